@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   chooseImage,
+  closeUnsaved,
   holdNextUpload,
   makePicture,
   newName,
@@ -46,7 +47,7 @@ test.describe('the form of a category', () => {
       await expect(submit).toHaveAttribute('aria-disabled', 'false');
       await expectAccessible(page);
 
-      await page.keyboard.press('Escape');
+      await closeUnsaved(page);
       await expect(dialog).toHaveCount(0);
       await openAddCategory(page);
       await expect(dialog.getByLabel('Name')).toHaveValue('');
@@ -62,7 +63,7 @@ test.describe('the form of a category', () => {
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(
       'A category with this name already exists.',
     );
-    await page.keyboard.press('Escape');
+    await closeUnsaved(page);
     await page.getByRole('button', { name: `Edit ${first.name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Update Category' });
     await expect(edit.getByLabel('Name')).toHaveValue(first.name);
@@ -109,7 +110,7 @@ test.describe('the form of a category', () => {
       const letGoAgain = await holdNextUpload(page);
       await chooseImage(page, dialog, await makePicture());
       await expect(dialog.getByRole('progressbar')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await closeUnsaved(page);
       await ended;
       letGoAgain();
     },

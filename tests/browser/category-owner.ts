@@ -69,6 +69,13 @@ export async function openAddCategory(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Add Category' });
 }
 
+/** Closes the dialog of a form in which something is typed. */
+export async function closeUnsaved(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click();
+}
+
 export async function findCategory(owner: Shopper, name: string): Promise<{ _id: string } | undefined> {
   const all: { _id: string; name: string }[] = await owner.call('GET', '/api/category/get');
   const found = all.filter((category) => category.name === name);

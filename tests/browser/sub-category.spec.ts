@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePicture, newName, openAsOwner, pressInactive, uploadImage } from './category-owner.ts';
+import {
+  closeUnsaved,
+  makePicture,
+  newName,
+  openAsOwner,
+  pressInactive,
+  uploadImage,
+} from './category-owner.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -199,7 +206,7 @@ test.describe('the form of a sub category', () => {
       await expect(dialog.getByLabel('Category')).not.toHaveAttribute('aria-invalid');
       await expect(submit).toHaveAttribute('aria-disabled', 'false');
       await expectFits(page);
-      await page.keyboard.press('Escape');
+      await closeUnsaved(page);
       await expect(dialog).toHaveCount(0);
       await openAddDialog(page);
       await expect(dialog.getByLabel('Name')).toHaveValue('');

@@ -13,7 +13,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { Button } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
-import type { ItemDialogState } from '../ui/item-dialog.tsx';
+import type { ItemDialogState } from '../ui/shown-item.ts';
 import { useAction } from '../data/action.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { Skeletons } from '../parts/list-skeletons.tsx';

@@ -1,6 +1,6 @@
 // First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
-import { useEffect, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../data/account/account.queries.ts';
 import { msg, t } from '../data/language.ts';
@@ -10,35 +10,35 @@ import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
-import { useForm } from '../parts/form-problems.ts';
+import { Form, useForm } from '../parts/form.tsx';
 
 export const meta = privateMeta(msg('Forgot password'));
 
 export default function ForgotPassword() {
-  const { form, problems, isPending, send } = useForm({ fallbackField: 'email', isOnce: true });
-  const isFilled = useAllFilled(form);
   const { state } = useLocation() as { state: { email?: string } | null };
   const navigate = useNavigate();
 
-  const knownEmail = state?.email;
-  useEffect(() => {
-    const field = form.current!.elements.namedItem('email') as HTMLInputElement;
-    if (!knownEmail || field.value !== '') return;
-    field.value = knownEmail;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [knownEmail, form]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const email = String(new FormData(form.current!).get('email')).trim();
-    await send(async () => {
+  const form = useForm<{ email: string }>({
+    async send({ email: typed }) {
+      const email = typed.trim();
       toastSuccess(await askForCode(email));
       await navigate('/verification-otp', {
         state: { email, sentAt: Date.now(), from: readReturnPath(state) },
       });
-    });
-  }
+    },
+    fallbackField: 'email',
+    isOnce: true,
+  });
+  const isFilled = useAllFilled(form.ref);
+
+  const knownEmail = state?.email;
+  const { ref } = form;
+  useEffect(() => {
+    const field = ref.current!.elements.namedItem('email') as HTMLInputElement;
+    if (!knownEmail || field.value !== '') return;
+    field.value = knownEmail;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [knownEmail, ref]);
 
   return (
     <AccountCard title={t('Forgot password')}>
@@ -46,12 +46,12 @@ export default function ForgotPassword() {
       <p className="mb-4 text-sm text-soft">
         {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
       </p>
-      <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
-        <EmailField error={problems.email} />
-        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+      <Form form={form} noValidate={false}>
+        <EmailField error={form.problems.email} />
+        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
           {t('Send Otp')}
         </Button>
-      </form>
+      </Form>
       <OtherPage question={t('Remembered it?')} to="/login" state={state} label={t('Login')} />
     </AccountCard>
   );

@@ -3,7 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import { t } from '../data/language.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
-import type { Problems } from '../parts/form-problems.ts';
+import type { Problems } from '../parts/form.tsx';
 import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
 
 /** Password managers save the new password under this e-mail. */

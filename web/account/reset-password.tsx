@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../data/account/account.queries.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
+import { Form } from '../parts/form.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
@@ -19,8 +20,7 @@ export default function ResetPassword() {
   const step = useResetStep();
   const navigate = useNavigate();
   const link = useMailedToken('link');
-  const { form, submit, problems, isFilled, isPending } = useNewPasswordForm({
-    names: ['newPassword', 'confirmPassword'],
+  const { form, isFilled } = useNewPasswordForm({
     async send(body) {
       const email = link ? await openLink(link) : knownEmail;
       toastSuccess(await resetPassword({ email, ...body }));
@@ -50,14 +50,13 @@ export default function ResetPassword() {
             })
           : link && t('You will be signed out on all devices.')}
       </p>
-      {/* The server's messages are shown at the fields, so the browser's own validation is off. */}
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Form form={form}>
         {knownEmail !== '' && <UsernameHint email={knownEmail} />}
-        <NewPasswordFields problems={problems} owner={{ email: knownEmail }} />
-        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+        <NewPasswordFields problems={form.problems} owner={{ email: knownEmail }} />
+        <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
           {t('Change Password')}
         </Button>
-      </form>
+      </Form>
       <OtherPage
         question={t('Took too long?')}
         to="/forgot-password"

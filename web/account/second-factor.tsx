@@ -1,6 +1,6 @@
 // Sign-in after the right password: a code of the authenticator app, a recovery code, or a passkey.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
 import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
@@ -8,9 +8,9 @@ import { hasPasskeys } from '../data/account/passkeys.ts';
 import { completeByCode, completeByPasskey } from '../data/account/second-factor.queries.ts';
 import type { Welcome } from '../data/account/user.ts';
 import { failureText } from '../data/failure.ts';
+import { Form, useForm } from '../parts/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { useAction } from '../data/action.ts';
 
 type SecondFactorProps = {
   choice: SecondFactorChoice;
@@ -20,35 +20,25 @@ type SecondFactorProps = {
 };
 
 export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { isPending, run } = useAction({ isOnce: true });
-  const [problem, setProblem] = useState('');
   const isByPasskey = choice.passkey !== null && hasPasskeys();
+  const form = useForm<{ code: string }>({
+    check: ({ code }) => (code.trim() === '' ? { code: t('Enter the code') } : {}),
+    send: async ({ code }) => onDone(await completeByCode(choice.token, code)),
+    onError(error, { rejectWith }) {
+      if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
+      rejectWith(error);
+      ref.current?.querySelector('input')?.select();
+    },
+    fallbackField: 'code',
+    isQuiet: true,
+    isOnce: true,
+  });
+  const { ref, isPending } = form;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const complete = (work: () => Promise<Welcome>) =>
-    run(
-      async () => {
-        setProblem('');
-        onDone(await work());
-      },
-      (error) => {
-        if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
-        setProblem(failureText(error));
-        form.current?.querySelector('input')?.select();
-      },
-    );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = String(new FormData(form.current!).get('code'));
-    if (code.trim() === '') return setProblem(t('Enter the code'));
-    void complete(() => completeByCode(choice.token, code));
-  }
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <p className="text-sm text-soft">
         {t(
           choice.hasCode
@@ -57,7 +47,10 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         )}
       </p>
       {isByPasskey && (
-        <Button disabled={isPending} onClick={() => void complete(() => completeByPasskey(choice))}>
+        <Button
+          disabled={isPending}
+          onClick={() => form.run(async () => onDone(await completeByPasskey(choice)))}
+        >
           {t('Use your passkey')}
         </Button>
       )}
@@ -69,7 +62,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        error={problem || undefined}
+        error={form.problems.code}
       />
       <Button
         type="submit"
@@ -82,6 +75,6 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
       <Button look="quiet" onClick={() => onBack('')}>
         {t('Back to password')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ApiError } from '../data/api.ts';
+import { Form } from '../parts/form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { NoData } from '../parts/no-data.tsx';
@@ -16,6 +17,7 @@ import { Select, SelectField } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { Chip, type ChipLook } from '../dashboard/parts/chip.tsx';
+import { useDraftForm } from '../dashboard/parts/draft-form.ts';
 import { FormDialog } from '../dashboard/parts/form-dialog.tsx';
 import { NarrowedChip } from '../dashboard/parts/narrowed-chip.tsx';
 import { SaveFile } from '../dashboard/parts/save-file.tsx';
@@ -187,7 +189,7 @@ function Tables() {
 }
 
 function Dialogs() {
-  const [open, setOpen] = useState<'question' | 'refused' | 'form' | null>(null);
+  const [open, setOpen] = useState<'question' | 'refused' | 'form' | 'refused form' | null>(null);
   const close = () => setOpen(null);
   return (
     <Part title="Dialogs">
@@ -195,6 +197,7 @@ function Dialogs() {
         <Button onClick={() => setOpen('question')}>A question</Button>
         <Button onClick={() => setOpen('refused')}>A refused question</Button>
         <Button onClick={() => setOpen('form')}>A form</Button>
+        <Button onClick={() => setOpen('refused form')}>A form that is refused</Button>
       </div>
       <ConfirmDialog
         open={open === 'question' || open === 'refused'}
@@ -208,13 +211,32 @@ function Dialogs() {
         onConfirm={close}
       />
       <FormDialog open={open === 'form'} onClose={close} title="Add fruit">
-        {({ onUnsaved, onSaved }) => (
-          <div className="grid gap-4">
-            <Field label="Name" onChange={({ target }) => onUnsaved(target.value !== '')} />
-            <Button onClick={onSaved}>Save</Button>
-          </div>
-        )}
+        <FruitForm isRefused={false} />
+      </FormDialog>
+      <FormDialog open={open === 'refused form'} onClose={close} title="Add fruit">
+        <FruitForm isRefused />
       </FormDialog>
     </Part>
+  );
+}
+
+/** Each problem of a form: a mistake at its field, the server's refusal, and waiting for it. */
+function FruitForm({ isRefused }: { isRefused: boolean }) {
+  const form = useDraftForm({
+    start: { name: '', kind: '', about: '' },
+    check: ({ name }) => (name.trim() ? {} : { name: 'Enter the name' }),
+    async send() {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if (isRefused) throw new Error('There are enough fruits.');
+      return 'Fruit added';
+    },
+    onError: (_error, { refuse }) => refuse('There are enough fruits.', { form: 'There are enough fruits.' }),
+  });
+  return (
+    <Form form={form} submit="Add">
+      <Field {...form.field('name')} label="Name" required hint="As it stands on the shelf." />
+      <SelectField {...form.field('kind')} label="Kind" options={FRUIT} />
+      <TextArea {...form.field('about')} label="About it" rows={3} />
+    </Form>
   );
 }

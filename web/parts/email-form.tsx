@@ -1,11 +1,8 @@
 // Where somebody leaves an email: for a pincode without delivery, or for a product that is sold out.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { usePress } from '../data/action.ts';
-import { ApiError } from '../data/api.ts';
-import { failureText } from '../data/failure.ts';
-import { Button } from '../ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from '../ui/field.tsx';
+import { Form, useForm } from './form.tsx';
 
 type EmailFormProps = {
   label: string;
@@ -21,21 +18,21 @@ type EmailFormProps = {
 export function EmailForm({ label, button, className, known, takesFocus = false, send }: EmailFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { isPending, problem, setProblem, press } = usePress(toProblem, { isOnce: true });
   const email = typed ?? known ?? '';
+  const form = useForm({
+    read: () => email.trim(),
+    send,
+    fallbackField: 'email',
+    isQuiet: true,
+    isOnce: true,
+  });
 
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    if (!(await press(() => send(email.trim())))) input.current?.focus();
-  }
-
   return (
-    <form method="post" noValidate onSubmit={submit} className={`grid gap-3 ${className}`}>
+    <Form form={form} submit={button} look="outlined" className={`grid gap-3 ${className}`}>
       <Field
         ref={input}
         label={label}
@@ -45,17 +42,12 @@ export function EmailForm({ label, button, className, known, takesFocus = false,
         required
         maxLength={254}
         value={email}
-        error={problem || undefined}
+        error={form.problems.email}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setProblem('');
+          form.clear();
         }}
       />
-      <Button type="submit" look="outlined" isPending={isPending}>
-        {button}
-      </Button>
-    </form>
+    </Form>
   );
 }
-
-const toProblem = (error: unknown) => (error instanceof ApiError && error.fields.email) || failureText(error);

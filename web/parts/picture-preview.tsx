@@ -1,7 +1,7 @@
 // One picture in full screen, with a close button.
 
 import { Dialog } from '../ui/dialog.tsx';
-import { useLastShown } from '../ui/item-dialog.tsx';
+import { useLastShown } from '../ui/shown-item.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /** Closed while `picture` is null. */

@@ -12,6 +12,9 @@ type FieldProps = ComponentProps<'input'> & {
   end?: ReactNode;
 };
 
+/** A field as an entry of a form's list of fields. */
+export type FieldSpec<Name extends string> = Omit<FieldProps, 'name'> & { name: Name };
+
 export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
   const id = useId();
   return (

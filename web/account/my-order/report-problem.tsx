@@ -3,11 +3,11 @@
 import { useId, useRef, useState } from 'react';
 import type { OrderProblem } from '#features/order/after-sales/problem.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
-import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
 import { reportProblem } from '../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { Form, useForm } from '../../parts/form.tsx';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { KINDS } from '../../dashboard/parts/problem-labels.ts';
 import { Select } from '../../ui/select.tsx';
-import { useAction } from '../../data/action.ts';
 
 type ReportProblemProps = {
   orderId: string;
@@ -30,36 +29,31 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [quantity, setQuantity] = useState(1);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
-  const [rejection, setRejection] = useState('');
-  const { isPending, run } = useAction({ isOnce: true });
   const refetchOrders = useRefetchOrders();
   const id = useId();
-
-  async function send() {
-    if (isPending) return;
-    if (kind === null) return setRejection(t('Choose what is wrong.'));
-    await run(
-      async () => {
-        setRejection('');
-        toastSuccess(await reportProblem({ orderId, lineId, kind, quantity, text: text.trim(), photo }));
-        await refetchOrders();
-        onClose();
-      },
-      (error) => {
-        setRejection(failureText(error));
-        void refetchOrders();
-      },
-    );
-  }
+  const form = useForm({
+    read: () => ({ orderId, lineId, kind: kind!, quantity, text: text.trim(), photo }),
+    check: () => (kind === null ? { form: t('Choose what is wrong.') } : {}),
+    async send(problem) {
+      toastSuccess(await reportProblem(problem));
+      await refetchOrders();
+      onClose();
+    },
+    onError(error, { rejectWith }) {
+      rejectWith(error);
+      void refetchOrders();
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+    isOnce: true,
+  });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="grid gap-4"
+    <Form
+      form={form}
+      submit={t(form.isPending ? 'Sending ...' : 'Send')}
+      look={kind ? 'primary' : 'inactive'}
+      onCancel={onClose}
     >
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-medium">{t('What is wrong?')}</legend>
@@ -75,7 +69,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
                 checked={kind === value}
                 onChange={() => {
                   setKind(value);
-                  setRejection('');
+                  form.clear();
                 }}
                 className="size-4 shrink-0 accent-leaf outline-none"
               />
@@ -106,21 +100,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
         onChange={({ target }) => setText(target.value)}
       />
       <Photo photo={photo} onPhoto={setPhoto} />
-      <p
-        role="alert"
-        className={rejection ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}
-      >
-        {rejection}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" look={kind ? 'primary' : 'inactive'} isPending={isPending}>
-          {t(isPending ? 'Sending ...' : 'Send')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

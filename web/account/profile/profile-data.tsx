@@ -1,20 +1,17 @@
 // A person's own data: saving all of it as a file, and deleting the account. Before the deletion it says what
 // is deleted, what stays and why.
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { UsernameHint } from '../new-password-fields.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { deleteAccount, saveOwnData } from '../../data/account/account.queries.ts';
-import { ApiError } from '../../data/api.ts';
-import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { useIsJustAsked } from '../../ui/second-tap.ts';
-import { useAction } from '../../data/action.ts';
 import { SaveFile } from '../../dashboard/parts/save-file.tsx';
 
 export function ProfileData({ user }: { user: User }) {
@@ -54,46 +51,28 @@ export function ProfileData({ user }: { user: User }) {
 }
 
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const [rejection, setRejection] = useState('');
-  const { isPending, run } = useAction({ isOnce: true });
-  const isLocked = useIsJustAsked();
   const navigate = useNavigate();
   const isStaff = user.role === 'ADMIN' || user.staff.length > 0;
-
-  async function send() {
-    if (isPending || isLocked) return;
-    setRejection('');
-    if (!password) return refuse(t('Enter your password'));
-    await run(
-      async () => {
-        toastSuccess(await deleteAccount(password));
-        await navigate('/');
-      },
-      (error) => {
-        const wrong = error instanceof ApiError ? error.fields.password : undefined;
-        if (wrong) refuse(wrong);
-        else setRejection(failureText(error));
-      },
-    );
-  }
-
-  function refuse(why: string) {
-    setProblem(why);
-    form.current?.querySelector('input')?.focus();
-  }
+  const form = useForm<{ password: string }>({
+    check: ({ password }) => (password ? {} : { password: t('Enter your password') }),
+    async send({ password }) {
+      toastSuccess(await deleteAccount(password));
+      await navigate('/');
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+    isOnce: true,
+  });
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <Form
+      form={form}
+      submit={t(form.isPending ? 'Deleting ...' : 'Delete account')}
+      look="danger"
+      isQuestion
+      onCancel={onClose}
+      cancelLabel={t('Keep account')}
+      onInput={() => form.clear()}
       className="grid gap-4 text-sm"
     >
       <div>
@@ -143,30 +122,8 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
         name="password"
         required
         autoComplete="current-password"
-        value={password}
-        error={problem}
-        onChange={({ target }) => {
-          setPassword(target.value);
-          setProblem('');
-        }}
+        error={form.problems.password}
       />
-      <p role="alert" className={rejection ? 'rounded-button bg-alert-tint p-3 text-alert' : 'hidden'}>
-        {rejection}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {t('Keep account')}
-        </Button>
-        <Button
-          type="submit"
-          look={isLocked ? 'inactive' : 'danger'}
-          className="transition-none!"
-          aria-disabled={isPending || isLocked}
-          aria-busy={isPending}
-        >
-          {t(isPending ? 'Deleting ...' : 'Delete account')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

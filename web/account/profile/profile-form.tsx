@@ -1,10 +1,10 @@
 // The form for name, e-mail and mobile. Nothing typed is lost when the server refuses; when a new e-mail
 // needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { type Problems, useForm } from '../../parts/form-problems.ts';
+import { Form, readTexts, useForm, type Problems } from '../../parts/form.tsx';
 import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
@@ -37,33 +37,30 @@ type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
 export function ProfileForm({ user }: { user: User }) {
   const [draft] = useState(() => drafts.find(user._id));
   const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
-  const { form, problems, refuse, rejectWith, isPending, send } = useForm();
   const { update } = useProfileChanges();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const fields = readFields(form.current!);
-    const missing = findMissing(fields);
-    const [first] = Object.values(missing);
-    if (first) return refuse(first, missing);
-    await send(
-      async () => {
-        const { data, message } = await update(fields);
-        drafts.remove();
-        setNotice('none');
-        showFields(form.current!, data);
-        toastSuccess(message);
-      },
-      (error) => {
-        if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
-        rejectWith(error);
-      },
-    );
-  }
+  const form = useForm<UpdateUserBody>({
+    read: readFields,
+    check: findMissing,
+    async send(fields) {
+      const { data, message } = await update(fields);
+      drafts.remove();
+      setNotice('none');
+      showFields(form.ref.current!, data);
+      toastSuccess(message);
+    },
+    onError(error, { rejectWith }) {
+      if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
+      rejectWith(error);
+    },
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
+    <Form
+      form={form}
+      submit={t('Submit')}
+      submitClass="md:min-w-40 md:justify-self-start"
+      className="grid content-start gap-4"
+    >
       {FIELDS.map(({ name, label, ...input }) => (
         <Field
           key={name}
@@ -71,21 +68,20 @@ export function ProfileForm({ user }: { user: User }) {
           label={t(label)}
           required
           defaultValue={draft?.[name] ?? user[name]}
-          error={problems[name]}
+          error={form.problems[name]}
           {...input}
         />
       ))}
       <ProfileEmail user={user} />
-      {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
+      {notice === 'sign-in-needed' && (
+        <SignInAgain user={user} readTyped={() => readFields(form.ref.current!)} />
+      )}
       {notice === 'draft-restored' && (
         <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
           {t('You are signed in again. Your changes are still here: press Submit to save them.')}
         </p>
       )}
-      <Button type="submit" isPending={isPending} className="md:min-w-40 md:justify-self-start">
-        {t('Submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -114,10 +110,8 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
 }
 
 function readFields(form: HTMLFormElement): UpdateUserBody {
-  const data = new FormData(form);
-  return Object.fromEntries(
-    FIELDS.map(({ name }) => [name, String(data.get(name)).trim()]),
-  ) as UpdateUserBody;
+  const typed = readTexts<FieldName>(form);
+  return { name: typed.name.trim(), email: typed.email.trim(), mobile: typed.mobile.trim() };
 }
 
 /** Shows the values as the server saved them: an e-mail in lower case, for example. */

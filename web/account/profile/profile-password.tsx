@@ -5,23 +5,24 @@ import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../new-password-form.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { useChangePassword } from '../../data/account/account.queries.ts';
+import { Form } from '../../parts/form.tsx';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function ProfilePassword({ user }: { user: User }) {
   const changePassword = useChangePassword();
-  const { form, submit, problems, isFilled, isPending } = useNewPasswordForm<'currentPassword'>({
-    names: ['currentPassword', 'newPassword', 'confirmPassword'],
+  const { form, isFilled } = useNewPasswordForm<'currentPassword'>({
     async send(body) {
       toastSuccess(await changePassword(body));
-      form.current!.reset();
+      form.ref.current!.reset();
     },
     fallbackField: 'currentPassword',
   });
 
+  const { problems, isPending } = form;
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form}>
       <UsernameHint email={user.email} />
       <div className="grid gap-4 md:grid-cols-3">
         <PasswordField
@@ -42,6 +43,6 @@ export function ProfilePassword({ user }: { user: User }) {
       >
         {t('Change Password')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,14 +3,13 @@
 
 import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
-import { type Problems, useForm } from '../../parts/form-problems.ts';
+import { Form, useForm } from '../../parts/form.tsx';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-factor.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -43,28 +42,22 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
 }
 
 function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthenticator }) {
-  const { form, problems, refuse, isPending, send } = useForm({ fallbackField: 'code' });
   const { addAuthenticator } = useMethodChanges();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const typed = new FormData(form.current!);
-    const [name, code] = [String(typed.get('name')).trim(), String(typed.get('code')).trim()];
-    const mistakes: Problems = {};
-    if (!name) mistakes.name = t('Enter a name');
-    if (!code) mistakes.code = t('Enter the code from the app');
-    const [first] = Object.values(mistakes);
-    if (first) return refuse(first, mistakes);
-    await send(async () => {
-      const codes = await addAuthenticator({ _id: begun._id, code, name });
+  const form = useForm<Record<'name' | 'code', string>>({
+    check: ({ name, code }) => ({
+      ...(!name.trim() && { name: t('Enter a name') }),
+      ...(!code.trim() && { code: t('Enter the code from the app') }),
+    }),
+    async send({ name, code }) {
+      const codes = await addAuthenticator({ _id: begun._id, code: code.trim(), name: name.trim() });
       toastSuccess(t('Authenticator app added'));
       onAdded(codes);
-    });
-  }
+    },
+    fallbackField: 'code',
+  });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit={t('Add')} onCancel={onCancel}>
       <p className="text-sm text-soft">
         {t(
           'Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key into the app instead.',
@@ -84,7 +77,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         maxLength={60}
         autoComplete="off"
         defaultValue={t('My phone')}
-        error={problems.name}
+        error={form.problems.name}
       />
       <Field
         label={t('Code from the app')}
@@ -93,17 +86,9 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         maxLength={10}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={problems.code}
+        error={form.problems.code}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" isPending={isPending}>
-          {t('Add')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

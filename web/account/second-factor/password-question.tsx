@@ -1,10 +1,9 @@
 // Asks for the password before something about signing in is changed.
 
-import { type FormEvent } from 'react';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { useForm } from '../../parts/form-problems.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+import { Form, useForm } from '../../parts/form.tsx';
 
 type PasswordQuestionProps = {
   label: string;
@@ -15,33 +14,20 @@ type PasswordQuestionProps = {
 };
 
 export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword }: PasswordQuestionProps) {
-  const { form, problems, refuse, isPending, send } = useForm({ fallbackField: 'password' });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const password = String(new FormData(form.current!).get('password'));
-    if (!password) return refuse(t('Enter your password'), { password: t('Enter your password') });
-    await send(() => onPassword(password));
-  }
-
+  const form = useForm<{ password: string }>({
+    check: ({ password }) => (password ? {} : { password: t('Enter your password') }),
+    send: ({ password }) => onPassword(password),
+    fallbackField: 'password',
+  });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit={label} look={look} onCancel={onCancel}>
       <PasswordField
         label={t('Password')}
         name="password"
         required
         autoComplete="current-password"
-        error={problems.password}
+        error={form.problems.password}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" look={look} isPending={isPending}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

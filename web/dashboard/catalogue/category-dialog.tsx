@@ -1,6 +1,7 @@
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.queries.ts';
-import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 type CategoryDialogProps = {
@@ -9,24 +10,23 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-const TITLES = { new: 'Add Category', existing: 'Update Category' };
-
 export function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
+  const { open, existing } = useShownItem(state);
   const { add, update } = useCategoryChanges();
+  const title = existing ? 'Update Category' : 'Add Category';
   return (
-    <ItemDialog state={state} onClose={onClose} titles={TITLES}>
-      {(existing) => (
-        <CategoryForm
-          key={existing?._id}
-          kind="category"
-          submitLabel={existing ? TITLES.existing : TITLES.new}
-          existing={existing}
-          all={all}
-          isNameFirst
-          save={(fields) => (existing ? update({ _id: existing._id, ...fields }) : add(fields))}
-          onSaved={onClose}
-        />
-      )}
-    </ItemDialog>
+    <FormDialog open={open} onClose={onClose} title={title}>
+      <CategoryForm
+        key={existing?._id}
+        kind="category"
+        submitLabel={title}
+        existing={existing}
+        all={all}
+        isNameFirst
+        save={({ category: _none, ...fields }) =>
+          existing ? update({ _id: existing._id, ...fields }) : add(fields)
+        }
+      />
+    </FormDialog>
   );
 }

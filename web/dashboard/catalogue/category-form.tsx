@@ -2,134 +2,120 @@
 // only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
 
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
-import { type Problems, useForm } from '../../parts/form-problems.ts';
+import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { findPictureProblem } from '../../data/upload.ts';
-import { toastSuccess } from '../../data/toast.ts';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useFormRecovery } from '../parts/form-recovery.ts';
+import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { LocalNames } from './local-names.tsx';
 import { PictureField } from '../parts/picture-field.tsx';
 
 type Named = { _id: string; name: string };
-type NameAndPicture = { name: string; image: string; names?: Record<string, string> };
+/** `category`: those of a sub-category; a category has none. */
+export type CategoryDraft = {
+  name: string;
+  image: string;
+  names: Record<string, string>;
+  category: SubCategory['category'];
+};
 
 export type CategoryFormProps = {
   /** As hints name it, e.g. 'sub category'. */
   kind: string;
   submitLabel: string;
-  existing: (Named & NameAndPicture) | null;
+  existing: (Named & Pick<CategoryDraft, 'image'> & Partial<CategoryDraft>) | null;
   /** All existing ones, to warn about a name that is taken. */
   all: readonly Named[];
   /** The upload button is disabled until there is a name. */
   isNameFirst?: boolean;
-  /** What is missing in `children`, as messages by field. */
-  missing?: Problems;
+  findMissing?: (draft: CategoryDraft) => Problems;
   /** Resolves with the server's message. */
-  save: (fields: NameAndPicture) => Promise<string>;
-  onSaved: () => void;
-  /** More fields; they get their problems and a callback for when one of them changes. */
-  children?: (problems: Problems, onChange: (field: string) => void) => ReactNode;
+  save: (fields: CategoryDraft) => Promise<string>;
+  /** More fields. */
+  children?: (form: DraftForm<CategoryDraft>) => ReactNode;
 };
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { kind, submitLabel, existing, all, isNameFirst = false, save, onSaved, children } = props;
-  const recovery = useFormRecovery<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
-  const start = recovery.recovered ?? existing ?? { name: '', image: '' };
-  const [name, setName] = useState(start.name);
-  const [names, setNames] = useState(start.names ?? {});
-  const picture = usePicture(start.image);
-  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
+  const { kind, submitLabel, existing, all, isNameFirst = false, save, children } = props;
+  const form = useDraftForm<CategoryDraft>({
+    start: () => ({
+      name: existing?.name ?? '',
+      image: existing?.image ?? '',
+      names: existing?.names ?? {},
+      category: existing?.category ?? [],
+    }),
+    storedAs: `${kind} ${existing?._id ?? 'new'}`,
+    send: (draft) => save({ ...draft, name: draft.name.trim() }),
+    onError(error, { refuse }) {
+      const isIncomplete = error instanceof ApiError && error.status === 400;
+      refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
+    },
+  });
+  const { draft, problems, change } = form;
+  const picture = usePicture((image) => change({ image }));
 
-  const fields = { name: name.trim(), image: picture.url, names };
-  const missing = { ...findMissing(fields), ...props.missing };
-  const isComplete = Object.keys(missing).length === 0;
-  const isTaken = all.some(({ _id, name }) => _id !== existing?._id && isSameName(name, fields.name));
+  const name = draft.name.trim();
+  const missing = { ...findMissing({ ...draft, name }), ...props.findMissing?.(draft) };
+  const isTaken = all.some((other) => other._id !== existing?._id && isSameName(other.name, name));
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
+    if (!picture.sending.isUploading) return form.submit(event);
     event.preventDefault();
-    if (isPending) return;
-    if (picture.sending.isUploading) {
-      picture.setSubmitAfter(true);
-      return;
-    }
-    await send(
-      async () => {
-        toastSuccess(await recovery.during(fields, () => save(fields)));
-        onSaved();
-      },
-      (error) => {
-        const isIncomplete = error instanceof ApiError && error.status === 400;
-        refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
-      },
-    );
+    picture.setSubmitAfter(true);
   }
 
   useEffect(() => {
     if (!picture.isSubmitDue) return;
     picture.setSubmitAfter(false);
-    form.current!.requestSubmit();
+    form.ref.current!.requestSubmit();
   });
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form
+      form={{ ...form, submit }}
+      submit={submitLabel}
+      isIncomplete={Object.keys(missing).length > 0}
+      below={
+        <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
+          {picture.isSubmitAfter ? 'It will be saved once the image is uploaded.' : picture.notice}
+        </output>
+      }
+    >
       <Field
-        name="name"
+        {...form.field('name')}
         label="Name"
         required
         maxLength={MAX_NAME}
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          clear('name');
-        }}
-        error={problems.name}
         hint={isTaken ? `A ${kind} with this name already exists.` : ''}
       />
       <PictureField
-        url={picture.url}
+        url={draft.image}
         sending={picture.sending}
         onChoose={(file) => {
-          clear('image');
+          form.clear('image');
           picture.choose(file);
         }}
         onRetry={picture.retry}
-        obstacle={isNameFirst && !fields.name ? 'Enter a name first.' : ''}
+        obstacle={isNameFirst && !name ? 'Enter a name first.' : ''}
         error={problems.image}
       />
-      {children?.(problems, clear)}
+      {children?.(form)}
       <LocalNames
-        nameIn={(code) => names[code] ?? ''}
-        onType={(code, own) => setNames({ ...names, [code]: own })}
+        nameIn={(code) => draft.names[code] ?? ''}
+        onType={(code, own) => change({ names: { ...draft.names, [code]: own } })}
         maxLength={MAX_NAME}
       />
-      <Button
-        type="submit"
-        look={isComplete ? 'primary' : 'inactive'}
-        aria-disabled={!isComplete || isPending}
-        aria-busy={isPending}
-      >
-        {submitLabel}
-      </Button>
-      <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
-        {picture.isSubmitAfter ? 'It will be saved once the image is uploaded.' : picture.notice}
-      </output>
-    </form>
+    </Form>
   );
 }
 
-/**
- * The picture of the form: the saved one, or the one being uploaded. Submitting during an upload waits until
- * it is done.
- */
-function usePicture(initial: string) {
+/** Uploads the picture of the form. Submitting during an upload waits until it is done. */
+function usePicture(onUploaded: (url: string) => void) {
   const sending = usePictureUpload();
-  const [url, setUrl] = useState(initial);
   const [failed, setFailed] = useState<File | null>(null);
   const [notice, setNotice] = useState('');
   const [isSubmitAfter, setSubmitAfter] = useState(false);
@@ -141,7 +127,7 @@ function usePicture(initial: string) {
     setArrived(false);
     const sent = await sending.upload(file);
     if (sent) {
-      setUrl(sent.url);
+      onUploaded(sent.url);
       setNotice('Image uploaded');
       setArrived(true);
     } else {
@@ -152,7 +138,6 @@ function usePicture(initial: string) {
   }
 
   return {
-    url,
     sending,
     notice,
     choose: (file: File) => void choose(file),
@@ -163,7 +148,7 @@ function usePicture(initial: string) {
   };
 }
 
-function findMissing({ name, image }: NameAndPicture): Problems {
+function findMissing({ name, image }: CategoryDraft): Problems {
   return { ...(!name && { name: 'Enter the name' }), ...(!image && { image: 'Upload an image' }) };
 }
 

@@ -8,7 +8,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';

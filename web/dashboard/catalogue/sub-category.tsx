@@ -16,7 +16,7 @@ import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
-import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 

@@ -1,17 +1,16 @@
 // The confirmation dialog of a sensitive call. It is the browser's own modal dialog, so it can be shown above
 // a dialog whose form has just been sent, and leaves that one open with everything typed.
 
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { ConfirmChoice } from '#features/auth/second-factor/second-factor.contract.ts';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-factor.queries.ts';
-import { failureText } from '../../data/failure.ts';
+import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useAction } from '../../data/action.ts';
 
 type ConfirmWindowProps = { onAnswer: (isConfirmed: boolean) => void };
 
@@ -55,38 +54,56 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
 function Ways({ onAnswer }: ConfirmWindowProps) {
   const [choice, setChoice] = useState<ConfirmChoice | null>(null);
   const [byCode, setByCode] = useState(false);
-  const { isPending, run } = useAction({ isOnce: true });
-  const [problem, setProblem] = useState('');
-  const input = useRef<HTMLFormElement>(null);
+  const field = byCode ? 'code' : 'password';
 
   const ask = () => void askConfirmChoice().then(setChoice, () => undefined);
   // The password works without an answer.
   useEffect(ask, []);
 
-  const prove = (work: () => Promise<void>) =>
-    run(
-      async () => {
-        setProblem('');
-        await work();
-        onAnswer(true);
-      },
-      (error) => {
-        setProblem(failureText(error));
-        // A passkey challenge can be used only once.
-        ask();
-        input.current?.querySelector('input')?.focus();
-      },
-    );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = String(new FormData(input.current!).get(byCode ? 'code' : 'password'));
-    if (!typed) return setProblem(t(byCode ? 'Enter the code' : 'Enter your password'));
-    void prove(() => confirmBy(byCode ? { code: typed } : { password: typed }));
-  }
+  const form = useForm<{ code: string } | { password: string }>({
+    check: (typed) =>
+      Object.values(typed)[0] ? {} : { [field]: t(byCode ? 'Enter the code' : 'Enter your password') },
+    send: (typed) => confirmBy(typed).then(() => onAnswer(true)),
+    onError(error, { rejectWith }) {
+      rejectWith(error);
+      // A passkey challenge can be used only once.
+      ask();
+    },
+    fallbackField: field,
+    isQuiet: true,
+    isOnce: true,
+  });
 
   return (
-    <form ref={input} method="post" noValidate onSubmit={submit} className="grid gap-3">
+    <Form
+      form={form}
+      submit={t('Confirm')}
+      onCancel={() => onAnswer(false)}
+      className="grid gap-3"
+      below={
+        <>
+          {choice?.passkey && hasPasskeys() && (
+            <Button
+              look="outlined"
+              onClick={() => form.run(() => confirmByPasskey(choice.passkey!).then(() => onAnswer(true)))}
+            >
+              {t('Use a passkey')}
+            </Button>
+          )}
+          {choice?.hasCode && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                form.clear();
+                setByCode(!byCode);
+              }}
+            >
+              {t(byCode ? 'Use the password instead' : 'Use a code instead')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {byCode ? (
         <Field
           key="code"
@@ -95,7 +112,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={problem || undefined}
+          error={form.problems.code}
         />
       ) : (
         <PasswordField
@@ -104,33 +121,9 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
           name="password"
           required
           autoComplete="current-password"
-          error={problem || undefined}
+          error={form.problems.password}
         />
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={() => onAnswer(false)}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" isPending={isPending}>
-          {t('Confirm')}
-        </Button>
-      </div>
-      {choice?.passkey && hasPasskeys() && (
-        <Button look="outlined" onClick={() => void prove(() => confirmByPasskey(choice.passkey!))}>
-          {t('Use a passkey')}
-        </Button>
-      )}
-      {choice?.hasCode && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setProblem('');
-            setByCode(!byCode);
-          }}
-        >
-          {t(byCode ? 'Use the password instead' : 'Use a code instead')}
-        </Button>
-      )}
-    </form>
+    </Form>
   );
 }

@@ -1,61 +1,35 @@
 // Notes about a customer. A note cannot be changed later, so the form says so.
 
-import { useState } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
 import { useCustomerChanges } from '../../data/customers.queries.ts';
-import { failureText } from '../../data/failure.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Form } from '../../parts/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { usePress } from '../../data/action.ts';
+import { useDraftForm } from '../parts/draft-form.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
-  const [text, setText] = useState('');
-  const { isPending, problem, setProblem, press } = usePress(failureText);
   const { addNote } = useCustomerChanges(_id);
-
-  function send() {
-    if (isPending) return;
-    if (text.trim() === '') {
-      setProblem('Write a note first');
-      return;
-    }
-    void press(async () => {
-      toastSuccess(await addNote(text.trim()));
-      setText('');
-    });
-  }
+  const form = useDraftForm({
+    start: { text: '' },
+    check: ({ text }) => (text.trim() === '' ? { text: 'Write a note first' } : {}),
+    async send({ text }) {
+      const message = await addNote(text.trim());
+      form.open({ text: '' });
+      return message;
+    },
+    fallbackField: 'text',
+    isQuiet: true,
+  });
 
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        className="grid gap-2"
-      >
-        <TextArea
-          label="New note"
-          rows={3}
-          maxLength={MAX_CUSTOMER_NOTE}
-          value={text}
-          error={problem}
-          onChange={({ target }) => {
-            setText(target.value);
-            setProblem('');
-          }}
-        />
+      <Form form={form} submit="Add note" look="outlined" className="grid gap-2">
+        <TextArea {...form.field('text')} label="New note" rows={3} maxLength={MAX_CUSTOMER_NOTE} />
         <p className="text-sm text-soft">
           Notes cannot be changed or removed, and customers may ask to read them.
         </p>
-        <Button type="submit" look="outlined" isPending={isPending}>
-          Add note
-        </Button>
-      </form>
+      </Form>
       {notes.length > 0 && (
         <ul aria-label="Notes" className="mt-4 grid gap-3 text-sm">
           {notes.map((note) => (

@@ -1,7 +1,7 @@
 // Adds a list of lines from a supplier's file or copied from a spreadsheet. Mistakes are shown at their
 // lines.
 
-import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { failureText } from '../../data/failure.ts';
@@ -10,8 +10,9 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { useForm } from '../../parts/form-problems.ts';
+import { Form } from '../../parts/form.tsx';
 
 const MAX_BYTES = 400_000;
 
@@ -91,7 +92,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
         title="Paste a list"
         question={{ title: 'Close without adding?', text: 'The list is not added yet.' }}
       >
-        {(form) => <PasteForm add={add} {...form} />}
+        <PasteForm add={add} />
       </FormDialog>
     </div>
   );
@@ -101,51 +102,20 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
 const toWords = (error: unknown) =>
   error instanceof Error && error.constructor === Error ? error.message : failureText(error);
 
-type PasteFormProps = {
-  add: (csv: string) => Promise<void>;
-  onUnsaved: (isUnsaved: boolean) => void;
-  onSaved: () => void;
-};
-
-function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
-  const [text, setText] = useState('');
-  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
-  const isUnsaved = text !== '';
-  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    await send(
-      async () => {
-        await add(text);
-        onSaved();
-      },
-      (error) => refuse(toWords(error), { csv: toWords(error) }),
-    );
-  }
-
+function PasteForm({ add }: { add: (csv: string) => Promise<void> }) {
+  const form = useDraftForm({
+    start: { csv: '' },
+    send: ({ csv }) => add(csv),
+    onError: (error, { refuse }) => refuse(toWords(error), { csv: toWords(error) }),
+  });
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit="Add lines">
       <p className="text-sm text-soft">
         One line per product: bar code or SKU, units, cost, best before. With a heading line, the columns can
         be in any order.
       </p>
-      <TextArea
-        name="csv"
-        label="Lines"
-        rows={8}
-        required
-        value={text}
-        error={problems.csv}
-        onChange={({ target }) => {
-          setText(target.value);
-          clear('csv');
-        }}
-      />
-      <Button type="submit" isPending={isPending}>
-        Add lines
-      </Button>
-    </form>
+      <TextArea {...form.field('csv')} label="Lines" rows={8} required />
+    </Form>
   );
 }
 

@@ -6,16 +6,14 @@ import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts'
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { failureText } from '../../data/failure.ts';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
+import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { QuestionForm } from '../parts/question-form.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { readAmount } from '../parts/refund-amount.ts';
-import { usePress } from '../../data/action.ts';
 import { toShortTime } from '../parts/order-times.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -89,67 +87,43 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
 type GoodwillFormProps = { order: StaffOrder; way: Way; left: number; onClose: () => void };
 
 function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState({ amount: '', reason: '' });
-  const sending = usePress(failureText);
   const give = useGiveGoodwill();
-  const read = readAmount(amount, left);
   // One form gives goodwill once, however often it is sent.
-  const key = `goodwill-${useKey()}`;
+  const [key] = useState(() => `goodwill-${crypto.randomUUID()}`);
   const labelId = useId();
-
-  function send() {
-    const missing = { amount: read.error, reason: reason.trim() ? '' : 'Say why' };
-    setProblems(missing);
-    if (missing.amount || missing.reason) return;
-    void sending.press(async () => {
-      const body = { orderId: order.orderId, amount: read.rupees, reason: reason.trim(), key };
-      toastSuccess(await give(body));
+  const form = useDraftForm({
+    start: { amount: '', reason: '' },
+    check: ({ amount, reason }) => ({
+      amount: readAmount(amount, left).error,
+      ...(!reason.trim() && { reason: 'Say why' }),
+    }),
+    async send({ amount, reason }) {
+      const { rupees } = readAmount(amount, left);
+      const message = await give({ orderId: order.orderId, amount: rupees, reason: reason.trim(), key });
       onClose();
-    });
-  }
+      return message;
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+  const read = readAmount(form.draft.amount, left);
 
   return (
-    <QuestionForm
-      sending={sending}
-      submitLabel={read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
-      describedBy={labelId}
-      onSubmit={send}
-      onClose={onClose}
+    <Form
+      form={form}
+      submit={read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
+      aria-describedby={labelId}
+      isQuestion
+      onCancel={onClose}
     >
-      <Field
-        label="Rupees"
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        error={problems.amount}
-        onChange={({ target }) => {
-          setAmount(target.value);
-          setProblems((before) => ({ ...before, amount: '' }));
-        }}
-      />
-      <TextArea
-        label="Why"
-        rows={3}
-        maxLength={MAX_GOODWILL_REASON}
-        value={reason}
-        error={problems.reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-          setProblems((before) => ({ ...before, reason: '' }));
-        }}
-      />
+      <Field {...form.field('amount')} label="Rupees" inputMode="decimal" />
+      <TextArea {...form.field('reason')} label="Why" rows={3} maxLength={MAX_GOODWILL_REASON} />
       <p id={labelId} className="text-sm">
         At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by email, without your
         reason. This cannot be undone.
       </p>
-    </QuestionForm>
+    </Form>
   );
-}
-
-function useKey(): string {
-  return useState(() => crypto.randomUUID())[0];
 }
 
 function formatWay({ status, isTest, customer }: StaffOrder, way: Way): string {

@@ -1,6 +1,6 @@
 // A dialog with a form. Closing it with something typed asks first, and so does leaving the page.
 
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from './product-leave-guard.tsx';
@@ -13,9 +13,17 @@ type FormDialogProps = {
   size?: DialogProps['size'];
   /** The question asked before typed text is lost. */
   question?: { title: string; text: string };
-  /** The form reports whether it has unsaved changes, and when it was saved. */
-  children: (form: { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => void }) => ReactNode;
+  /** Its form uses useDraftForm, or reports to useFormDialog. */
+  children: ReactNode;
 };
+
+/** What the form reports: whether it has unsaved changes, and that it was saved. */
+type FormReports = { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => void };
+
+const Reports = createContext<FormReports | null>(null);
+
+/** null outside a FormDialog. */
+export const useFormDialog = () => useContext(Reports);
 
 const CHANGES = { title: 'Close without saving?', text: 'Your changes are not saved and will be lost.' };
 
@@ -43,7 +51,9 @@ export function FormDialog(props: FormDialogProps) {
       ignoresOutsideClick
     >
       {/* The dialog's own padding is below the form's button. */}
-      <div className="[--form-bottom:-16px]">{children({ onUnsaved: setUnsaved, onSaved: close })}</div>
+      <div className="[--form-bottom:-16px]">
+        <Reports value={{ onUnsaved: setUnsaved, onSaved: close }}>{children}</Reports>
+      </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

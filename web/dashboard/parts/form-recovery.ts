@@ -18,16 +18,18 @@ type FormRecovery<Fields> = {
 
 /**
  * For a dialog's form whose session has ended: after signing in again, the person finds the fields in the
- * same form. `form` is its name, unique among all forms. Nobody gets what somebody else typed.
+ * same form. `form` is its name, unique among all forms; without it nothing is stored. Nobody gets what
+ * somebody else typed.
  */
-export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
+export function useFormRecovery<Fields>(form?: string): FormRecovery<Fields> {
   const key = `${form} of ${useVisitor().user?._id ?? 'nobody'}`;
   const typed = useMemo(() => stored(key, isObject as Guard<Fields>, 'sessionStorage'), [key]);
-  const [recovered] = useState(typed.read);
-  useEffect(() => void typed.write(null), [typed]);
+  const [recovered] = useState(() => (form ? typed.read() : null));
+  useEffect(() => void (form && typed.write(null)), [form, typed]);
   return {
     recovered,
     async during(fields, send) {
+      if (!form) return send();
       typed.write(fields);
       let isSessionOver = false;
       try {

@@ -1,18 +1,15 @@
 // The answer to a problem: how much is given back, or why nothing is. It says what it does before it is sent
 // once; the server's refusal is shown in it.
 
-import { useState } from 'react';
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
-import { failureText } from '../../data/failure.ts';
 import { useAnswerProblem } from '../../data/orders/problems.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
+import { Form } from '../../parts/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { QuestionForm } from '../parts/question-form.tsx';
-import { usePress } from '../../data/action.ts';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { readAmount, suggestRefund } from '../parts/refund-amount.ts';
 
 export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };
@@ -41,48 +38,35 @@ export function AnswerDialog({ isOpen, ...rest }: AnswerDialogProps) {
 
 function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps, 'isOpen'>) {
   const { _id, left } = problem;
-  const [amount, setAmount] = useState(() => String(suggestRefund(problem)));
-  const [reason, setReason] = useState('');
-  const [fieldError, setFieldError] = useState('');
-  const sending = usePress(failureText);
-  const answer = useAnswerProblem();
   const isMoney = by === 'money';
-  const read = readAmount(amount, left);
-
-  function send() {
-    const missing = isMoney ? read.error : reason.trim() ? '' : 'Say why';
-    setFieldError(missing);
-    if (missing) return;
-    void sending.press(async () => {
-      toastSuccess(await answer(isMoney ? { _id, refund: read.rupees } : { _id, reason: reason.trim() }));
+  const answer = useAnswerProblem();
+  const form = useDraftForm({
+    start: () => ({ amount: String(suggestRefund(problem)), reason: '' }),
+    check: ({ amount, reason }) =>
+      isMoney ? { amount: readAmount(amount, left).error } : reason.trim() ? {} : { reason: 'Say why' },
+    async send({ amount, reason }) {
+      const refund = readAmount(amount, left).rupees;
+      const message = await answer(isMoney ? { _id, refund } : { _id, reason: reason.trim() });
       onClose();
       onAnswered();
-    });
-  }
+      return message;
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+  const read = readAmount(form.draft.amount, left);
 
   return (
-    <QuestionForm
-      sending={sending}
-      submitLabel={
-        isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Decline'
-      }
-      submitLook={isMoney ? 'primary' : 'danger'}
-      onSubmit={send}
-      onClose={onClose}
+    <Form
+      form={form}
+      submit={isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Decline'}
+      look={isMoney ? 'primary' : 'danger'}
+      isQuestion
+      onCancel={onClose}
     >
       {isMoney ? (
         <>
-          <Field
-            label="Rupees"
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            error={fieldError}
-            onChange={({ target }) => {
-              setAmount(target.value);
-              setFieldError('');
-            }}
-          />
+          <Field {...form.field('amount')} label="Rupees" inputMode="decimal" />
           <p className="text-sm">
             At most {formatRupees(left)}. {toWayBack(problem)} This cannot be undone.
           </p>
@@ -90,20 +74,15 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
       ) : (
         <>
           <TextArea
+            {...form.field('reason')}
             label="Why nothing is refunded"
             rows={4}
             maxLength={MAX_PROBLEM_TEXT}
-            value={reason}
-            error={fieldError}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setFieldError('');
-            }}
           />
           <p className="text-sm">The shopper sees exactly what you write. This cannot be undone.</p>
         </>
       )}
-    </QuestionForm>
+    </Form>
   );
 }
 

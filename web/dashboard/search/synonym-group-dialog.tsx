@@ -1,15 +1,13 @@
 // Adds or changes a synonym group. For a search that found nothing, a group or a new one is chosen first; the
 // group is then shown with it, to be checked before it is saved.
 
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
-import { useForm } from '../../parts/form-problems.ts';
+import { Form, type Problems } from '../../parts/form.tsx';
 import { useSynonymChanges } from '../../data/search/synonyms.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useLastShown } from '../../ui/item-dialog.tsx';
-import { useFormRecovery } from '../parts/form-recovery.ts';
+import { useLastShown } from '../../ui/shown-item.ts';
+import { useDraftForm } from '../parts/draft-form.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { toWords, WordChips, type TypedWords } from './synonym-chips.tsx';
 import { SynonymGroupChoice } from './synonym-group-choice.tsx';
 
@@ -27,12 +25,7 @@ type SynonymGroupDialogProps = {
 export function SynonymGroupDialog({ task, onChange }: SynonymGroupDialogProps) {
   const shown = useLastShown(task, task !== null);
   return (
-    <Dialog
-      open={task !== null}
-      onOpenChange={(isOpen) => !isOpen && onChange(null)}
-      title={shown ? toTitle(shown) : ''}
-      ignoresOutsideClick
-    >
+    <FormDialog open={task !== null} onClose={() => onChange(null)} title={shown ? toTitle(shown) : ''}>
       {shown?.group === 'to-be-chosen' && (
         <SynonymGroupChoice text={shown.missed!.text} onChoose={(group) => onChange({ ...shown, group })} />
       )}
@@ -40,10 +33,9 @@ export function SynonymGroupDialog({ task, onChange }: SynonymGroupDialogProps) 
         <SynonymGroupForm
           existing={shown.group === 'new' ? null : shown.group}
           missed={shown.missed ?? null}
-          onSaved={() => onChange(null)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -56,66 +48,46 @@ type SynonymGroupFormProps = {
   existing: SynonymGroup | null;
   /** Already added to the words; saving removes it from the list of missed searches. */
   missed: MissedSearch | null;
-  onSaved: () => void;
 };
 
-function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) {
-  const recovery = useFormRecovery<TypedWords>(`words of ${existing?._id ?? 'new'}`);
-  const [typed, setTyped] = useState<TypedWords>(() => ({
-    words: toWords({ words: recovery.recovered?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
-    draft: recovery.recovered?.draft ?? '',
-  }));
-  const { form, problems, refuse, clear, isPending, send } = useForm({
-    fallbackField: 'words',
-    isOnce: true,
-  });
+function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
   const { save, removeMissed } = useSynonymChanges();
-  const words = toWords(typed);
-  const isComplete = words.length >= LEAST_WORDS;
+  const form = useDraftForm<TypedWords>({
+    start: () => ({
+      words: toWords({ words: existing?.words ?? [], draft: missed?.text ?? '' }),
+      draft: '',
+    }),
+    storedAs: `words of ${existing?._id ?? 'new'}`,
+    check: findMissing,
+    async send(typed) {
+      const message = await save({ ...(existing && { _id: existing._id }), words: toWords(typed) });
+      // The search finds it from now on, so it does no harm if it stays in the list.
+      if (missed) void removeMissed(missed._id).catch(() => undefined);
+      return message;
+    },
+    fallbackField: 'words',
+  });
 
   // The button that chose the group is gone, and the focus with it.
   useEffect(() => {
-    if (missed) form.current!.querySelector('input')!.focus();
+    if (missed) form.ref.current!.querySelector('input')!.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form takes the place of the choice
   }, []);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    if (!isComplete) {
-      const problem = 'Enter at least two different words';
-      return refuse(problem, { words: problem });
-    }
-    await send(async () => {
-      const group = { ...(existing && { _id: existing._id }), words };
-      toastSuccess(await recovery.during(typed, () => save(group)));
-      // The search finds it from now on, so it does no harm if it stays in the list.
-      if (missed) void removeMissed(missed._id).catch(() => undefined);
-      onSaved();
-    });
-  }
-
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit="Save" isIncomplete={findMissing(form.draft).words !== undefined}>
       <WordChips
         label="Words"
         name="words"
-        value={typed}
-        onChange={(next) => {
-          setTyped(next);
-          clear('words');
-        }}
+        value={form.draft}
+        onChange={form.change}
         hint="Type a word or phrase, then Enter or a comma. All of them will find the same."
-        error={problems.words}
+        error={form.problems.words}
       />
-      <Button
-        type="submit"
-        look={isComplete ? 'primary' : 'inactive'}
-        aria-disabled={!isComplete || isPending}
-        aria-busy={isPending}
-      >
-        Save
-      </Button>
-    </form>
+    </Form>
   );
+}
+
+function findMissing(typed: TypedWords): Problems {
+  return toWords(typed).length < LEAST_WORDS ? { words: 'Enter at least two different words' } : {};
 }

@@ -9,7 +9,7 @@ import { useSettings } from '../../data/settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { useLastShown, type ItemDialogState } from '../../ui/item-dialog.tsx';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { BannerForm, type BannerDraft } from './banner-form.tsx';
@@ -27,8 +27,7 @@ export function BannerList({ settings }: { settings: Settings }) {
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
   const { isPending, run } = useAction();
-  const shown = useLastShown(dialog, dialog !== 'closed');
-  const existing = typeof shown === 'object' ? shown : null;
+  const { open, existing } = useShownItem(dialog);
 
   async function put(list: readonly BannerDraft[]): Promise<void> {
     try {
@@ -63,27 +62,24 @@ export function BannerList({ settings }: { settings: Settings }) {
         ))}
       </ul>
       <FormDialog
-        open={dialog !== 'closed'}
+        open={open}
         onClose={() => setDialog('closed')}
         title={existing ? 'Edit banner' : 'Add banner'}
         question={QUESTION}
       >
-        {(form) => (
-          <BannerForm
-            key={existing?._id ?? 'new'}
-            existing={existing}
-            timeZone={timeZone}
-            place={existing ? banners.findIndex(({ _id }) => _id === existing._id) : banners.length}
-            save={(draft) =>
-              put(
-                existing && banners.some(({ _id }) => _id === existing._id)
-                  ? banners.map((banner) => (banner._id === existing._id ? draft : banner))
-                  : [...banners, draft],
-              )
-            }
-            {...form}
-          />
-        )}
+        <BannerForm
+          key={existing?._id ?? 'new'}
+          existing={existing}
+          timeZone={timeZone}
+          place={existing ? banners.findIndex(({ _id }) => _id === existing._id) : banners.length}
+          save={(draft) =>
+            put(
+              existing && banners.some(({ _id }) => _id === existing._id)
+                ? banners.map((banner) => (banner._id === existing._id ? draft : banner))
+                : [...banners, draft],
+            )
+          }
+        />
       </FormDialog>
       <PermanentDelete
         item={removing}

@@ -2,7 +2,7 @@
 
 import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
-import type { Problems } from '../../parts/form-problems.ts';
+import type { Problems } from '../../parts/form.tsx';
 
 const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil'] as const;
 type TextName = (typeof TEXTS)[number] | 'minimumOrder';

@@ -1,27 +1,26 @@
 // The form of the settings for the whole shop. A setting from an environment variable is read-only. Nothing
 // typed is lost when the server refuses.
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
+import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { LeaveGuard } from '../parts/product-leave-guard.tsx';
-import { useFormRecovery } from '../parts/form-recovery.ts';
-import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { findProblems, toDraft, formatFixed, toInput, type SettingsDraft } from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';
-import { useForm } from '../../parts/form-problems.ts';
 
 type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
 
 const WIDE = 'md:col-span-2';
 
-const SHOP_FIELDS: TextBox<TextName>[] = [
+const SHOP_FIELDS: FieldSpec<TextName>[] = [
   { name: 'name', label: 'Shop name', required: true, maxLength: 40, className: WIDE },
   {
     name: 'phone',
@@ -37,7 +36,7 @@ const SHOP_FIELDS: TextBox<TextName>[] = [
     hint: 'For invoices of stores in its state that have no number of their own.',
   },
 ];
-const MINIMUM: TextBox<TextName> = {
+const MINIMUM: FieldSpec<TextName> = {
   name: 'minimumOrder',
   label: 'Minimum order in rupees',
   inputMode: 'decimal',
@@ -47,67 +46,52 @@ const MINIMUM: TextBox<TextName> = {
 };
 
 export function ShopForm({ settings }: { settings: Settings }) {
-  const recovery = useFormRecovery<SettingsDraft>('shop settings');
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
-  const [opened, setOpened] = useState({ version: settings.version, draft: toDraft(settings) });
-  const [draft, setDraft] = useState(recovery.recovered ?? opened.draft);
+  const [version, setVersion] = useState(settings.version);
   const [isStale, setStale] = useState(false);
-  const { form, problems, refuse, rejectWith, clear, isPending, send } = useForm();
   const { save, refetch } = useSettings();
   const { revalidate } = useRevalidator();
-
-  const input = toInput(draft, opened.draft);
-  const isUnsaved = Object.keys(input).length > 0;
-  const change = (fields: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...fields }));
+  const form = useDraftForm<SettingsDraft>({
+    start: () => toDraft(settings),
+    storedAs: 'shop settings',
+    check: findProblems,
+    mistakesText: ERRORS.invalid_input.message,
+    async send(draft) {
+      if (!form.isUnsaved) return;
+      show(await save({ version, ...toInput(draft, form.opened) }));
+      void revalidate();
+      return 'Settings saved';
+    },
+    onError(error, { rejectWith }) {
+      setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
+      rejectWith(error);
+    },
+    isSame: (draft, opened) => Object.keys(toInput(draft, opened)).length === 0,
+  });
+  const { draft, problems, isUnsaved, change } = form;
 
   function show(saved: Settings) {
-    const next = toDraft(saved);
-    setOpened({ version: saved.version, draft: next });
-    setDraft(next);
+    setVersion(saved.version);
     setStale(false);
-    clear();
+    form.open(toDraft(saved));
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || !isUnsaved) return;
-    const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) return refuse(ERRORS.invalid_input.message, mistakes);
-    await send(
-      async () => {
-        show(await recovery.during(draft, () => save({ version: opened.version, ...input })));
-        toastSuccess('Settings saved');
-        void revalidate();
-      },
-      (error) => {
-        setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
-        rejectWith(error);
-      },
-    );
-  }
-
-  const box = textBoxes<TextName>(draft, problems, (name, typed) => {
-    change({ [name]: typed });
-    clear(name);
-  });
-  const text = (field: TextBox<TextName>) => {
+  const text = (field: FieldSpec<TextName>) => {
     const variable = field.name === 'name' ? settings.fixed.name : null;
-    return box(variable ? { ...field, readOnly: true, hint: formatFixed(variable) } : field);
+    const fixed = variable && { readOnly: true, hint: formatFixed(variable) };
+    return <Field key={field.name} {...form.field(field.name)} {...field} {...fixed} />;
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+    <Form form={form} className="grid gap-4 md:grid-cols-2">
       {SHOP_FIELDS.map(text)}
       <div className={WIDE}>
         <SocialLinks
           links={draft.socialLinks}
           problems={problems}
           fixedBy={settings.fixed.socialLinks}
-          onChange={(socialLinks) => {
-            change({ socialLinks });
-            for (const name of Object.keys(problems)) if (name.startsWith('socialLinks')) clear(name);
-          }}
+          onChange={(socialLinks) => change({ socialLinks })}
         />
       </div>
       <fieldset className={`grid min-w-0 gap-4 md:grid-cols-2 ${WIDE}`}>
@@ -132,15 +116,15 @@ export function ShopForm({ settings }: { settings: Settings }) {
         <Button
           type="submit"
           look={isUnsaved ? 'primary' : 'inactive'}
-          aria-disabled={!isUnsaved || isPending}
-          aria-busy={isPending}
+          aria-disabled={!isUnsaved || form.isPending}
+          aria-busy={form.isPending}
           className="w-full md:w-auto md:min-w-40"
         >
           Save
         </Button>
       </div>
       {isUnsaved && <LeaveGuard isUnsaved />}
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
 import { MAX_SOCIAL_LINKS } from '#shared/limits.ts';
-import type { Problems } from '../../parts/form-problems.ts';
+import type { Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatFixed } from './settings-draft.ts';

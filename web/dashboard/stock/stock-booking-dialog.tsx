@@ -1,18 +1,17 @@
 // Books a correction, waste, expired units, or a move to another store, with how many and why. The result is
 // shown before it is pressed.
 
-import { useLayoutEffect, useState, type FormEvent } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { type Problems, useForm } from '../../parts/form-problems.ts';
+import { Form, type Problems } from '../../parts/form.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -49,115 +48,59 @@ export function StockBookingDialog({ kind, onClose, ...rest }: DialogProps) {
   if (kind && kind !== shown) setShown(kind);
   return (
     <FormDialog open={kind !== null} onClose={onClose} title={WORDS[shown].title} question={QUESTION}>
-      {(form) => <BookingForm key={shown} kind={shown} {...rest} {...form} />}
+      <BookingForm key={shown} kind={shown} {...rest} />
     </FormDialog>
   );
 }
 
-type BookingFormProps = Omit<DialogProps, 'kind' | 'onClose'> & {
-  kind: BookingKind;
-  onUnsaved: (isUnsaved: boolean) => void;
-  onSaved: () => void;
-};
+type BookingFormProps = Pick<DialogProps, 'storeId' | 'product'> & { kind: BookingKind };
 
-function BookingForm({ kind, storeId, product, onUnsaved, onSaved }: BookingFormProps) {
+function BookingForm({ kind, storeId, product }: BookingFormProps) {
   const [key] = useState(() => makeId());
-  const [count, setCount] = useState('');
-  const [note, setNote] = useState('');
-  const [toStoreId, setToStoreId] = useState('');
-  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
   const { adjust, move } = useStockBookings();
   const { label, button, hint } = WORDS[kind];
-  const isUnsaved = count !== '' || note !== '' || toStoreId !== '';
-  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  const form = useDraftForm({
+    start: { count: '', note: '', toStoreId: '' },
+    check: ({ count, note, toStoreId }) =>
+      findMistakes({ kind, number: readCount(count), stock: product.stock, note, toStoreId }),
+    send({ count, note, toStoreId }) {
+      const number = readCount(count)!;
+      const lines = [
+        { productId: product._id, quantity: kind === 'correction' ? number - product.stock : number },
+      ];
+      const words = note.trim() === '' ? {} : { note: note.trim() };
+      return kind === 'move'
+        ? move({ fromStoreId: storeId, toStoreId, lines, ...words }, key)
+        : adjust({ storeId, kind, lines, ...words }, key);
+    },
+    onError: (error, { refuse }) => refuse(toNotSent(error), { form: toNotSent(error) }),
+  });
 
-  const number = /^\d{1,7}$/.test(count.trim()) ? Number(count) : null;
+  const number = readCount(form.draft.count);
   const after = number === null ? null : kind === 'correction' ? number : product.stock - number;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const mistakes = findMistakes({ kind, number, stock: product.stock, note, toStoreId });
-    if (number === null || Object.keys(mistakes).length > 0)
-      return refuse(Object.values(mistakes)[0]!, mistakes);
-    await send(
-      async () => {
-        const line = {
-          productId: product._id,
-          quantity: kind === 'correction' ? number - product.stock : number,
-        };
-        const words = note.trim() === '' ? {} : { note: note.trim() };
-        toastSuccess(
-          kind === 'move'
-            ? await move({ fromStoreId: storeId, toStoreId, lines: [line], ...words }, key)
-            : await adjust({ storeId, kind, lines: [line], ...words }, key),
-        );
-        onSaved();
-      },
-      (error) => refuse(toNotSent(error), { form: toNotSent(error) }),
-    );
-  }
-
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit={button}>
       <p className="text-sm">
         <strong className="font-semibold wrap-anywhere">{product.name}</strong>, {toUnits(product.stock)} in
         stock
       </p>
+      <Field {...form.field('count')} label={label} hint={hint} inputMode="numeric" required maxLength={7} />
+      {kind === 'move' && <OtherStores storeId={storeId} {...form.field('toStoreId')} />}
       <Field
-        name="count"
-        label={label}
-        hint={hint}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        maxLength={7}
-        value={count}
-        error={problems.count}
-        onChange={({ target }) => {
-          setCount(target.value);
-          clear('count');
-        }}
-      />
-      {kind === 'move' && (
-        <OtherStores
-          storeId={storeId}
-          value={toStoreId}
-          error={problems.toStoreId}
-          onChange={(id) => {
-            setToStoreId(id);
-            clear('toStoreId');
-          }}
-        />
-      )}
-      <Field
-        name="note"
+        {...form.field('note')}
         label={kind === 'correction' ? 'Why' : 'Why (optional)'}
-        autoComplete="off"
         required={kind === 'correction'}
         maxLength={200}
-        value={note}
-        error={problems.note}
-        onChange={({ target }) => {
-          setNote(target.value);
-          clear('note');
-        }}
       />
       <output className="text-sm font-semibold">
         {after !== null && after >= 0 && `${toCount(product.stock)} now, ${toCount(after)} afterwards`}
       </output>
-      <p
-        role="alert"
-        className={problems.form ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'sr-only'}
-      >
-        {problems.form}
-      </p>
-      <Button type="submit" isPending={isPending}>
-        {button}
-      </Button>
-    </form>
+    </Form>
   );
 }
+
+const readCount = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
 
 type Draft = { kind: BookingKind; number: number | null; stock: number; note: string; toStoreId: string };
 
@@ -173,28 +116,20 @@ function findMistakes({ kind, number, stock, note, toStoreId }: Draft): Problems
   return mistakes;
 }
 
-type OtherStoresProps = {
-  storeId: string;
-  value: string;
-  error: string | undefined;
-  onChange: (storeId: string) => void;
-};
+type OtherStoresProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'> & { storeId: string };
 
 /** The other stores that this person works for. */
-function OtherStores({ storeId, value, error, onChange }: OtherStoresProps) {
+function OtherStores({ storeId, ...field }: OtherStoresProps) {
   const user = useVisitor().user!;
   const { stores } = useWorkStore(user, ROLES);
   const others = stores.filter(({ _id }) => _id !== storeId);
   return (
     <SelectField
-      name="toStoreId"
+      {...field}
       label="To"
       required
       options={toOptions(others)}
       hint={others.length === 0 ? 'You do not work for any other store.' : ''}
-      value={value}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

@@ -1,9 +1,9 @@
 // Adds one area: its pincode and the minutes of the ride.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
-import { Button } from '../../ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { Form, type Problems } from '../../parts/form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { findMinutesProblem, findPincodeProblem } from './area-list.ts';
 
 type AreaAddProps = {
@@ -13,32 +13,27 @@ type AreaAddProps = {
 };
 
 export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [pincode, setPincode] = useState('');
-  const [rideMinutes, setMinutes] = useState('');
   const [notice, setNotice] = useState('');
-  const { problems, refuse, clear } = useProblems(form);
-
-  const isTyped = pincode !== '' || rideMinutes !== '';
-  useEffect(() => onDraft(isTyped), [onDraft, isTyped]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = findProblems(pincode, rideMinutes);
-    if (Object.keys(found).length > 0) return refuse(Object.values(found)[0]!, found);
-    onAdd({ pincode, rideMinutes });
-    setNotice(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
-    setPincode('');
-    setMinutes('');
-    (form.current!.elements.namedItem('pincode') as HTMLInputElement).focus();
-  }
+  const form = useDraftForm({
+    start: { pincode: '', rideMinutes: '' },
+    check: findProblems,
+    async send({ pincode, rideMinutes }) {
+      onAdd({ pincode, rideMinutes });
+      setNotice(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
+      form.open({ pincode: '', rideMinutes: '' });
+      (form.ref.current!.elements.namedItem('pincode') as HTMLInputElement).focus();
+    },
+  });
+  const { isUnsaved, change, field } = form;
+  useEffect(() => onDraft(isUnsaved), [onDraft, isUnsaved]);
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
+    <Form
+      form={form}
+      submit="Add area"
+      look="outlined"
+      submitClass="justify-self-start"
+      below={<output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>}
       aria-labelledby="area-add"
       className="grid gap-3 panel p-4"
     >
@@ -47,41 +42,25 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
       </h2>
       <div className="grid grid-cols-2 items-start gap-3">
         <Field
+          {...field('pincode')}
           label="Pincode"
-          name="pincode"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={10}
-          value={pincode}
-          error={problems.pincode}
-          onChange={({ target }) => {
-            setPincode(target.value.replace(/\s/g, ''));
-            clear('pincode');
-          }}
+          onChange={({ target }) => change({ pincode: target.value.replace(/\s/g, '') })}
         />
         <Field
+          {...field('rideMinutes')}
           label="Minutes to ride"
-          name="rideMinutes"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={3}
-          value={rideMinutes}
-          error={problems.rideMinutes}
-          onChange={({ target }) => {
-            setMinutes(target.value.trim());
-            clear('rideMinutes');
-          }}
+          onChange={({ target }) => change({ rideMinutes: target.value.trim() })}
         />
       </div>
-      <Button type="submit" look="outlined" className="justify-self-start">
-        Add area
-      </Button>
-      <output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>
-    </form>
+    </Form>
   );
 }
 
-function findProblems(pincode: string, rideMinutes: string): Problems {
+function findProblems({ pincode, rideMinutes }: Record<'pincode' | 'rideMinutes', string>): Problems {
   const [ofPincode, ofMinutes] = [findPincodeProblem(pincode), findMinutesProblem(rideMinutes)];
   return { ...(ofPincode && { pincode: ofPincode }), ...(ofMinutes && { rideMinutes: ofMinutes }) };
 }

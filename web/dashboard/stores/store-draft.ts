@@ -6,7 +6,7 @@ import type { Store } from '#features/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
 
 type StoreBody = CallBody<'POST /api/store/create'>;
-import type { Problems } from '../../parts/form-problems.ts';
+import type { Problems } from '../../parts/form.tsx';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

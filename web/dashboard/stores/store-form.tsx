@@ -1,24 +1,21 @@
 // The form of a store: its name and address, opening hours, packing time, and a pause. Nothing typed is lost
 // when the server refuses.
 
-import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFormRecovery } from '../parts/form-recovery.ts';
-import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Field, type FieldSpec } from '../../ui/field.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
 import { TickBox } from '../parts/tick-box.tsx';
 import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
-import { useForm } from '../../parts/form-problems.ts';
 
 type TextName = Exclude<keyof StoreDraft, 'isAlwaysOpen' | 'days' | 'paused'>;
 
 const WIDE = 'md:col-span-2';
 
-const PLACE_FIELDS: TextBox<TextName>[] = [
+const PLACE_FIELDS: FieldSpec<TextName>[] = [
   { name: 'name', label: 'Name', required: true, maxLength: 100, className: WIDE },
   { name: 'address_line', label: 'Address line', maxLength: 300, className: WIDE },
   { name: 'city', label: 'City', maxLength: 100 },
@@ -36,45 +33,23 @@ const PLACE_FIELDS: TextBox<TextName>[] = [
   },
 ];
 
-type StoreFormProps = {
-  existing: Store | null;
-  onUnsaved: (isUnsaved: boolean) => void;
-  onSaved: () => void;
-};
-
-export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
-  const recovery = useFormRecovery<StoreDraft>(`store ${existing?._id ?? 'new'}`);
-  const [opened] = useState(() => (existing ? toDraft(existing) : NEW_STORE));
-  const [draft, setDraft] = useState(recovery.recovered ?? opened);
-  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
+export function StoreForm({ existing }: { existing: Store | null }) {
   const { add, update } = useStoreChanges();
-
-  const isUnsaved = !isSameDraft(draft, opened);
-  // A layout effect, so that it is known before anything else can be pressed.
-  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
-
-  const change = (fields: Partial<StoreDraft>) => setDraft((before) => ({ ...before, ...fields }));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) return refuse(ERRORS.invalid_input.message, mistakes);
-    await send(async () => {
-      const input = toInput(draft);
-      const call = () => (existing ? update(existing._id, input) : add(input));
-      toastSuccess(await recovery.during(draft, call));
-      onSaved();
-    });
-  }
-
-  const text = textBoxes<TextName>(draft, problems, (name, typed) => {
-    change({ [name]: typed });
-    clear(name);
+  const form = useDraftForm<StoreDraft>({
+    start: () => (existing ? toDraft(existing) : NEW_STORE),
+    storedAs: `store ${existing?._id ?? 'new'}`,
+    isSame: isSameDraft,
+    check: findProblems,
+    mistakesText: ERRORS.invalid_input.message,
+    send: (draft) => (existing ? update(existing._id, toInput(draft)) : add(toInput(draft))),
   });
+  const { draft, problems, change } = form;
+  const text = (field: FieldSpec<TextName>) => (
+    <Field key={field.name} {...form.field(field.name)} {...field} />
+  );
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+    <Form form={form} submit={existing ? 'Save' : 'Add store'} isSticky className="grid gap-4 md:grid-cols-2">
       {PLACE_FIELDS.map(text)}
       <div className={WIDE}>
         <StoreHours
@@ -82,7 +57,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
           problems={problems}
           onChange={(hours) => {
             change(hours);
-            for (const at of draft.days.keys()) clear(`hours.${at}`);
+            form.clear('hours');
           }}
         />
       </div>
@@ -103,11 +78,6 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
             className: 'mt-1',
           })}
       </div>
-      <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid border-t border-line bg-paper px-4 py-3 md:col-span-2">
-        <Button type="submit" isPending={isPending}>
-          {existing ? 'Save' : 'Add store'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

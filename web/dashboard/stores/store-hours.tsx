@@ -1,6 +1,6 @@
 // The opening hours of a store: day and night, or a time span for each day of the week.
 
-import type { Problems } from '../../parts/form-problems.ts';
+import type { Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import { WEEKDAYS, type DayDraft, type StoreDraft } from './store-draft.ts';

@@ -6,7 +6,7 @@ import type { Store } from '#features/store/store.contract.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { type ItemDialogState, useLastShown } from '../../ui/item-dialog.tsx';
+import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StoreCard } from './store-card.tsx';
 import { PincodeRequests } from './pincode-requests.tsx';
@@ -73,11 +73,10 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
 
 /** Adds or edits a store. Closing with something typed asks first. */
 function StoreDialog({ state, onClose }: StoreDialogProps) {
-  const shown = useLastShown(state, state !== 'closed');
-  const existing = typeof shown === 'object' ? shown : null;
+  const { open, existing } = useShownItem(state);
   return (
-    <FormDialog open={state !== 'closed'} onClose={onClose} title={existing ? 'Edit store' : 'Add store'}>
-      {(form) => <StoreForm key={existing?._id ?? 'new'} existing={existing} {...form} />}
+    <FormDialog open={open} onClose={onClose} title={existing ? 'Edit store' : 'Add store'}>
+      <StoreForm key={existing?._id ?? 'new'} existing={existing} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 // Add Address and Edit Address: all fields required, checked by the server's rules, messages at the fields;
 // nothing typed is lost when the server refuses.
 
-import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
 import {
   findAddressProblems,
@@ -13,16 +13,14 @@ import {
   type AddressField,
 } from '#features/address/address.rules.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';
-import { ApiError } from '../../data/api.ts';
-import { failureText } from '../../data/failure.ts';
 import { msg, t, tServer } from '../../data/language.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { Button } from '../../ui/button.tsx';
-import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select.tsx';
-import { useAction } from '../../data/action.ts';
+import { Form, readTexts, useForm } from '../form.tsx';
 
 type AddressDialogProps = {
   state: ItemDialogState<Address>;
@@ -31,23 +29,23 @@ type AddressDialogProps = {
 };
 
 export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
+  const { open, existing } = useShownItem(state);
   return (
-    <ItemDialog
-      state={state}
-      onClose={onClose}
-      titles={{ new: t('Add Address'), existing: t('Edit Address') }}
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={existing ? t('Edit Address') : t('Add Address')}
+      ignoresOutsideClick
     >
-      {(existing) => (
-        <AddressForm
-          key={existing?._id}
-          existing={existing}
-          onSaved={(address) => {
-            onSaved?.(address);
-            onClose();
-          }}
-        />
-      )}
-    </ItemDialog>
+      <AddressForm
+        key={existing?._id}
+        existing={existing}
+        onSaved={(address) => {
+          onSaved?.(address);
+          onClose();
+        }}
+      />
+    </Dialog>
   );
 }
 
@@ -60,47 +58,33 @@ const FIELDS: ({ name: AddressField; label: string } & ComponentProps<'input'>)[
   { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', maxLength: 30 },
 ];
 
-type Problems = Partial<Record<string, string>>;
-
 type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
 
 function AddressForm({ existing, onSaved }: AddressFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const { isPending, run } = useAction();
   const start = useStartValues(existing);
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const changes = useAddressChanges();
 
-  function refuse(found: Problems) {
-    setProblems(found);
-    const first = FIELDS.find(({ name }) => found[name]);
-    if (first) (form.current!.elements.namedItem(first.name) as HTMLInputElement).focus();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const fields = tidyAddress(readFields(form.current!));
-    const found = findAddressProblems(fields);
-    if (Object.keys(found).length > 0) return refuse(found);
-    await run(
-      async () => {
-        setProblems({});
-        const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
-        toastSuccess(message);
-        onSaved(data);
-      },
-      (error) => {
-        toastError(failureText(error));
-        if (error instanceof ApiError) refuse(error.fields);
-      },
-    );
-  }
+  const form = useForm<AddressFields>({
+    read: (element) => tidyAddress(readTexts<AddressField>(element)),
+    check: findAddressProblems,
+    mistakesText: '',
+    async send(fields) {
+      const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
+      toastSuccess(message);
+      onSaved(data);
+    },
+  });
+  const { problems } = form;
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-2">
+    <Form
+      form={form}
+      submit={t('Submit')}
+      submitClass="mt-2 md:col-span-2"
+      className="grid gap-3 md:grid-cols-2"
+    >
       {FIELDS.map(({ name, label, autoComplete, ...input }) => {
         const common = {
           name,
@@ -135,10 +119,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
           />
         );
       })}
-      <Button type="submit" isPending={isPending} className="mt-2 md:col-span-2">
-        {t('Submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -156,9 +137,4 @@ function useStartValues(existing: Address | null): StartValues {
 function toStateOptions({ state }: StartValues): { value: string; label: string }[] {
   const names = !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
   return names.map((value) => ({ value, label: tServer(value) }));
-}
-
-function readFields(form: HTMLFormElement): AddressFields {
-  const data = new FormData(form);
-  return Object.fromEntries(FIELDS.map(({ name }) => [name, String(data.get(name) ?? '')])) as AddressFields;
 }

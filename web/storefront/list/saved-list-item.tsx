@@ -8,6 +8,7 @@ import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { useSavedListChanges } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
@@ -106,37 +107,30 @@ async function copy(link: string, name: string): Promise<void> {
 
 function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
   const { change } = useSavedListChanges();
-  const [name, setName] = useState(list.name);
-  const [problem, setProblem] = useState<string>();
-
-  async function save() {
-    if (name.trim() === '') return setProblem(t('Enter a name for the list'));
-    try {
+  const form = useForm<{ name: string }>({
+    check: ({ name }) => (name.trim() === '' ? { name: t('Enter a name for the list') } : {}),
+    async send({ name }) {
       await change(list._id, { name: name.trim() });
       onDone();
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-  }
+    },
+    fallbackField: 'name',
+    isQuiet: true,
+  });
 
   return (
-    <form
+    <Form
+      form={form}
+      submit={t('Save name')}
+      look="outlined"
       className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
     >
       <Field
         label={t('List name')}
-        value={name}
+        name="name"
+        defaultValue={list.name}
         maxLength={MAX_LIST_NAME}
-        error={problem}
-        onChange={(event) => setName(event.target.value)}
+        error={form.problems.name}
       />
-      <Button type="submit" look="outlined">
-        {t('Save name')}
-      </Button>
-    </form>
+    </Form>
   );
 }

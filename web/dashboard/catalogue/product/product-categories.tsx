@@ -1,7 +1,7 @@
 // A product's categories and sub-categories. Both may stay empty; a hint says what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { Problems } from '../../../parts/form-problems.ts';
+import type { Problems } from '../../../parts/form.tsx';
 import {
   useOwnerCategories,
   useOwnerSubCategories,

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { makeId } from '#shared/ids.ts';
-import type { Problems } from '../../../parts/form-problems.ts';
+import type { Problems } from '../../../parts/form.tsx';
 import { BinIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';

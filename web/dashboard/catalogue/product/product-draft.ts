@@ -9,7 +9,7 @@ import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
 import { toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
-import type { Problems } from '../../../parts/form-problems.ts';
+import type { Problems } from '../../../parts/form.tsx';
 
 type Named = { _id: string; name: string };
 /** `url` is '' while the file is being uploaded. */

@@ -17,7 +17,7 @@ import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
 import { ProductSizes } from './product-sizes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog, useFormDialog } from '../../parts/form-dialog.tsx';
 
 type EditDialogProps = {
   /** Closed while null. */
@@ -38,22 +38,12 @@ export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
 
   return (
     <FormDialog open={productId !== null} onClose={onClose} title="Edit Product" size="wide">
-      {(form) => (
-        <LoadedForm
-          key={shown.opening}
-          productId={shown.productId}
-          onUnsaved={form.onUnsaved}
-          onSaved={(message) => {
-            form.onSaved();
-            onSaved(message);
-          }}
-        />
-      )}
+      <LoadedForm key={shown.opening} productId={shown.productId} onSaved={onSaved} />
     </FormDialog>
   );
 }
 
-type FormProps = { onUnsaved: (isUnsaved: boolean) => void; onSaved: (message: string) => void };
+type FormProps = Pick<EditDialogProps, 'onSaved'>;
 
 function LoadedForm({ productId, ...props }: FormProps & { productId: string }) {
   const product = useProductToEdit(productId);
@@ -68,13 +58,15 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
   );
 }
 
-function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product }) {
+function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
   const recovery = useFormRecovery<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
   /** The product that the draft is a change of. */
   const [base, setBase] = useState(recovery.recovered?.base ?? opened);
   const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
+  const dialog = useFormDialog()!;
+  const { onUnsaved } = dialog;
 
   const isUnsaved = isChanged(draft, base);
   // A layout effect, so that it is known before anything else can be pressed.
@@ -82,7 +74,9 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
 
   async function submit(fields: ProductFields) {
     try {
-      onSaved(await recovery.during({ base, draft }, () => update(base, fields)));
+      const message = await recovery.during({ base, draft }, () => update(base, fields));
+      dialog.onSaved();
+      onSaved(message);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         setConflict({ state: 'refused', message: error.message });

@@ -1,12 +1,11 @@
 // The form of a product, new or existing: every field, its checks and messages. The page around it decides
 // what to do with the fields; nothing typed is lost when that fails.
 
-import { useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
+import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField } from '#shared/languages.ts';
-import { type Problems, useForm } from '../../../parts/form-problems.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Form, type Problems, useForm } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../parts/shown-store.tsx';
@@ -42,19 +41,18 @@ type ProductFormProps = {
 
 export function ProductForm(props: ProductFormProps) {
   const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
-  const { form, problems: found, refuse, isPending, send } = useForm();
+  const form = useForm<ProductDraft>({
+    read: () => draft,
+    check: (typed) => {
+      setChecked(typed);
+      return findProblems(typed);
+    },
+    mistakesText: toMessage,
+    send: (typed) => onSubmit(toFields(typed)),
+  });
   const [checked, setChecked] = useState(draft);
-  const problems = keepUnmended(found, checked, draft);
+  const problems = keepUnmended(form.problems, checked, draft);
   const storeName = useShownStore()?.name;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    setChecked(draft);
-    const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) return refuse(toMessage(mistakes), mistakes);
-    await send(() => onSubmit(toFields(draft)));
-  }
 
   function change(fields: Partial<ProductDraft>) {
     onChange((before) => ({ ...before, ...fields }));
@@ -70,7 +68,13 @@ export function ProductForm(props: ProductFormProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-6">
+    <Form
+      form={form}
+      submit={submitLabel}
+      submitClass="md:min-w-48 md:justify-self-start"
+      isSticky
+      className="grid gap-4 md:grid-cols-6"
+    >
       <p className="text-sm text-soft md:col-span-6">
         Fields with a <span className="text-alert">*</span> are required.
       </p>
@@ -145,13 +149,7 @@ export function ProductForm(props: ProductFormProps) {
       />
       <ProductTax draft={draft} onChange={change} problems={problems} />
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
-      {/* Always in reach, however long the form is. */}
-      <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">
-        <Button type="submit" isPending={isPending} className="md:min-w-48 md:justify-self-start">
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { useState, type ToggleEvent } from 'react';
 import { Field } from '../../../ui/field.tsx';
-import type { Problems } from '../../../parts/form-problems.ts';
+import type { Problems } from '../../../parts/form.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
 type ProductTaxProps = {

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type Category } from './sheet-columns.ts';
 import { toCount } from '../../parts/metric-labels.ts';
-import { usePress } from '../../../data/action.ts';
+import { Form, useForm } from '../../../parts/form.tsx';
 
 type SheetChosenProps = {
   chosen: ReadonlySet<string>;
@@ -112,7 +112,6 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
   const [places, setPlaces] = useState<Category[]>([]);
   const [discount, setDiscount] = useState('');
   const [refused, setRefused] = useState<Refused[]>([]);
-  const { isPending, problem, setProblem, press } = usePress(failureText);
   const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';
 
   function toSet(): CellsInput | string {
@@ -126,15 +125,18 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
     return { [kind]: places.map(({ _id }) => _id) };
   }
 
-  async function apply() {
-    const set = toSet();
-    if (typeof set === 'string') return setProblem(set);
-    await press(async () => {
-      const left = await onChange(set);
-      if (left.length === 0) return onClose();
-      setRefused(left);
-    });
-  }
+  const field = isOfCategories ? 'category' : kind === 'discount' ? kind : 'form';
+  const form = useForm({
+    read: toSet,
+    check: (set) => (typeof set === 'string' ? { [field]: set } : {}),
+    async send(set) {
+      const left = await onChange(set as CellsInput);
+      if (left.length === 0) onClose();
+      else setRefused(left);
+    },
+    fallbackField: field,
+    isQuiet: true,
+  });
 
   if (refused.length > 0) {
     return (
@@ -166,49 +168,36 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
       size="narrow"
       ignoresOutsideClick
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void apply();
-        }}
+      <Form
+        form={form}
+        submit={kind === 'hide' || kind === 'show' ? TITLES[kind] : 'Change'}
+        look={kind === 'hide' ? 'danger' : 'primary'}
+        onCancel={onClose}
       >
         {isOfCategories && (
           <ChipPicker
             label="Category"
+            name="category"
             placeholder="Choose category"
             options={categories}
             chosen={places}
             onChange={setPlaces}
-            error={problem || undefined}
+            error={form.problems.category}
             hint={kind === 'category' ? 'Choose none to remove them from all categories.' : undefined}
           />
         )}
         {kind === 'discount' && (
           <Field
             label="Discount"
+            name="discount"
             autoComplete="off"
             maxLength={20}
             value={discount}
-            error={problem || undefined}
+            error={form.problems.discount}
             onChange={({ target }) => setDiscount(target.value)}
           />
         )}
-        {!isOfCategories && kind !== 'discount' && (
-          <p role="alert" className={problem ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
-            {problem}
-          </p>
-        )}
-        <div className="grid grid-cols-2 gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look={kind === 'hide' ? 'danger' : 'primary'} isPending={isPending}>
-            {kind === 'hide' || kind === 'show' ? TITLES[kind] : 'Change'}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,89 @@
+// A form whose fields are a draft. In a FormDialog it reports unsaved text by itself, and closes it when it
+// is saved.
+
+import { useLayoutEffect, useState } from 'react';
+import { toastSuccess } from '../../data/toast.ts';
+import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
+import { useFormDialog } from './form-dialog.tsx';
+import { useFormRecovery } from './form-recovery.ts';
+
+type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {
+  /** The fields when it opens. */
+  start: Draft | (() => Draft);
+  /** Its name for useFormRecovery: what was typed outlives a session that ends. */
+  storedAs?: string;
+  isSame?: (one: Draft, other: Draft) => boolean;
+  /** May resolve with the words of a toast. */
+  send: (draft: Draft) => Promise<string | void>;
+};
+
+type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft];
+
+export type DraftForm<Draft> = FormState & {
+  draft: Draft;
+  opened: Draft;
+  isUnsaved: boolean;
+  /** Changes these fields and clears their problems. */
+  change: (fields: Partial<Draft>) => void;
+  /** Starts again with these fields. */
+  open: (fields: Draft) => void;
+  /** The props of a Field, TextArea or SelectField. */
+  field: (name: TextName<Draft> & string) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    autoComplete: string;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+};
+
+export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>): DraftForm<Draft> {
+  const { start, storedAs, isSame = isSameJson, send, ...rest } = options;
+  const recovery = useFormRecovery<Draft>(storedAs);
+  const [opened, setOpened] = useState(start);
+  const [draft, setDraft] = useState(recovery.recovered ?? opened);
+  const dialog = useFormDialog();
+  const onUnsaved = dialog?.onUnsaved;
+
+  const isUnsaved = !isSame(draft, opened);
+  // A layout effect, so that it is known before anything else can be pressed.
+  useLayoutEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+
+  const form = useForm<Draft>({
+    ...rest,
+    read: () => draft,
+    async send(typed) {
+      const words = await recovery.during(typed, () => send(typed));
+      if (typeof words === 'string') toastSuccess(words);
+      dialog?.onSaved();
+    },
+    isOnce: dialog !== null,
+  });
+
+  function change(fields: Partial<Draft>): void {
+    setDraft((before) => ({ ...before, ...fields }));
+    form.clear(...Object.keys(fields));
+  }
+
+  return {
+    ...form,
+    draft,
+    opened,
+    isUnsaved,
+    change,
+    open(fields) {
+      setOpened(() => fields);
+      setDraft(() => fields);
+      form.clear();
+    },
+    field: (name) => ({
+      name,
+      value: draft[name] as string,
+      error: form.problems[name as string],
+      autoComplete: 'off',
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<Draft>),
+    }),
+  };
+}
+
+const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
