@@ -84,10 +84,10 @@ test(
 );
 
 test(
-  'after closing the tab the payment is in My Orders, can be continued and paid',
+  'after closing the tab the payment is in My Orders, where it is cancelled, or continued and paid',
   { tag: '@phone' },
   async ({ page, request, context }, info) => {
-    const { shopper } = await openCheckout({ page, request }, info, 2);
+    const { shopper, product } = await openCheckout({ page, request }, info, 2);
     await goToPayPage(page);
     await page.close();
     const later = await context.newPage();
@@ -95,32 +95,29 @@ test(
     const order = later.getByRole('article');
     await expect(order.getByText('PENDING')).toBeVisible();
     await expectAccessible(later);
+
+    // It is cancelled there, or continued.
+    const question = later.getByRole('dialog', { name: 'Cancel this payment?' });
+    await order.getByRole('button', { name: 'Cancel payment' }).click();
+    await expectAccessible(later);
+    await question.getByRole('button', { name: 'Cancel payment' }).click();
+    await expect(order.getByText('FAILED')).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Continue payment' })).toHaveCount(0);
+    expect(await stockOf(shopper, product)).toBe(product.stock);
+    expect(await countCart(shopper)).toBe(1);
+    await expectMails(shopper.email, []);
+    await later.goto('/checkout');
+    await goToPayPage(later);
+    await later.goto('/dashboard/myorders');
     await order.getByRole('button', { name: 'Continue payment' }).click();
     await expect(later).toHaveURL(PAY_PAGE);
     await payButton(later).click();
     await expect(later.getByText('We have received your payment.')).toBeVisible();
-    expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+    expect(await listOrders(shopper)).toEqual(['PAID PLACED', 'FAILED null']);
     expect(await countCart(shopper)).toBe(0);
     await expectMails(shopper.email, ['Your order # is paid and placed']);
   },
 );
-
-test('a payment left open is cancelled in My Orders', { tag: '@phone' }, async ({ page, request }, info) => {
-  const { shopper, product } = await openCheckout({ page, request }, info, 3);
-  await goToPayPage(page);
-  await page.goto('/dashboard/myorders');
-  const order = page.getByRole('article');
-  await order.getByRole('button', { name: 'Cancel payment' }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel payment' }).click();
-  await expect(order.getByText('FAILED')).toBeVisible();
-  await expect(order.getByRole('button', { name: 'Continue payment' })).toHaveCount(0);
-  expect(await stockOf(shopper, product)).toBe(product.stock);
-  expect(await countCart(shopper)).toBe(1);
-  await expectMails(shopper.email, []);
-});
 
 test(
   'two tabs that pay the same cart share one payment; paid in one, the other says so',

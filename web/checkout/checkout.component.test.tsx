@@ -1,0 +1,183 @@
+// The checkout with a shop that refuses, is slow or cannot be reached. Stores and addresses:
+// checkout-stores.component.test.tsx.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toPaging } from '#shared/paging.ts';
+import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import Checkout from './checkout.tsx';
+
+const CASH = 'POST /api/order/cash-on-delivery';
+const CARD = 'POST /api/order/checkout';
+const OLD = { ...ADDRESS, address_line: 'Old Lane 1' };
+const NEW = { ...ADDRESS, _id: 'address-2', address_line: 'New Lane 2' };
+const cash = page.getByRole('button', { name: 'Cash on Delivery' });
+const card = page.getByRole('button', { name: 'Online Payment' });
+const dialog = page.getByRole('dialog', { name: 'Add Address' });
+const PLACED = { data: [ORDER_ROW], message: 'Order placed' };
+
+beforeEach(() => {
+  signIn(SHOPPER);
+  stubCart({ Mango: { quantity: 1 }, Milk: { quantity: 2 } });
+  stubCalls({
+    'GET /api/address/get': { data: [NEW, OLD] },
+    'GET /api/order/order-list': { data: [], ...toPaging(1, 1, 0) },
+    [CASH]: PLACED,
+  });
+});
+
+async function open(stubs: Stubs = {}): Promise<void> {
+  stubCalls(stubs);
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  await expect.element(cash).toBeVisible();
+}
+const ONLINE = { provider: 'test', publishableKey: null } as never;
+
+const keysOf = (name: typeof CASH | typeof CARD) =>
+  listSent(name).map(({ headers }) => headers.get('idempotency-key'));
+const expectOrdered = () => expect.poll(currentPath).toBe('/success');
+
+test('preferences are sent with the order; pressing again on a slow line is one order', async () => {
+  const held = holdAnswer<typeof CASH>(PLACED);
+  await open({ [CASH]: held.stub });
+  const ifShort = page.getByLabelText('If something is missing');
+  const leaveAtDoor = page.getByLabelText('Leave it at the door');
+  await expect.element(ifShort).toHaveValue('refund');
+  await expect.element(leaveAtDoor).not.toBeChecked();
+  await ifShort.selectOptions('Replace with something similar');
+  await leaveAtDoor.click();
+  await expectFits();
+  await cash.dblClick();
+  for (const button of [cash, card]) {
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    (button.element() as HTMLElement).click();
+  }
+  held.answer();
+  await expectOrdered();
+  expect(listSent(CASH).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ addressId: 'address-2', ifShort: 'replace', leaveAtDoor: true }),
+  ]);
+  closePart();
+  await open();
+  await expect.element(ifShort).toHaveValue('replace');
+  await expect.element(leaveAtDoor).not.toBeChecked();
+});
+
+test('what has no known outcome is repeated with the same key, also after a reload; later orders have another', async () => {
+  const replies = ['offline', refusal('busy'), PLACED, PLACED] as const;
+  let at = 0;
+  await open({ [CASH]: () => replies[at++]! });
+  await cash.click();
+  await expect
+    .element(page.getByText('It is safe to try again: you will not get two orders.').first())
+    .toBeVisible();
+  await expectFits();
+  await cash.click();
+  await expect.element(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
+  closePart();
+  await open();
+  await cash.click();
+  await expectOrdered();
+  closePart();
+  await open();
+  await cash.click();
+  await expectOrdered();
+  const [first, ...others] = keysOf(CASH);
+  expect(others).toEqual([first, first, expect.any(String)]);
+  expect(others[2]).not.toBe(first);
+});
+
+test('a refusal names its reason, and nothing is ordered', async () => {
+  const short = { productId: 'Milk', name: 'Milk', requested: 2, available: 1 };
+  const limit = 'Unpaid orders can hold at most 50 of Milk: please order fewer';
+  await open();
+  for (const [reply, text, link] of [
+    [
+      refusal('items_unavailable', { data: [short] }),
+      'Milk: only 1 left, you asked for 2',
+      'Review your cart',
+    ],
+    [refusal('unpaid_limit', { message: limit }), limit, 'Review your cart'],
+    [refusal('payment_open', { data: { orderId: 'x' } }), 'You have an unfinished', 'Check My Orders'],
+  ] as const) {
+    stubCalls({ [CASH]: reply });
+    await cash.click();
+    await expect.element(page.getByText(text).first()).toBeVisible();
+    await expect.element(page.getByRole('link', { name: link })).toBeVisible();
+    await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+    await expectFits();
+  }
+  expect(currentPath()).toBe('/checkout');
+  stubCalls({ [CASH]: refusal('payment_arrived', { data: { orderId: 'ORD-7' } }) });
+  await cash.click();
+  await expect.poll(currentPath).toBe('/success?order=ORD-7');
+});
+
+test('the payment with a lost answer is repeated with the same key, and stays locked once it goes on', async () => {
+  await open({ [CARD]: 'offline' });
+  await card.click();
+  await expect
+    .element(page.getByText('It is safe to try again: you will not get two orders.').first())
+    .toBeVisible();
+  await expect.element(page.getByText('Loading...')).not.toBeInTheDocument();
+  const held = holdAnswer<typeof CARD>(refusal('payment_unavailable'));
+  stubCalls({ [CARD]: held.stub });
+  await card.dblClick();
+  await expect.element(page.getByText('Loading...')).toBeVisible();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
+  expect(new Set(keysOf(CARD)).size).toBe(1);
+  expect(keysOf(CARD)).toHaveLength(2);
+  held.answer();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('on a phone only the chosen address is shown, and both ways to pay', async () => {
+  await page.viewport(390, 844);
+  await open({
+    'GET /api/order/order-list': { data: [{ ...ORDER_ROW, delivery_address: OLD }], ...toPaging(1, 1, 1) },
+    'POST /api/address/create': { data: { ...ADDRESS, _id: 'address-3', address_line: 'Third Lane' } },
+  });
+  // That of the last order.
+  await expect.element(page.getByRole('radio')).toHaveLength(1);
+  await expect.element(page.getByRole('radio', { name: 'Old Lane 1' })).toBeChecked();
+  for (const button of [cash, card]) await expect.element(button).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('radio', { name: 'New Lane 2' }).click();
+  await cash.click();
+  await expectOrdered();
+  expect(listSent(CASH)[0]!.body.addressId).toBe('address-2');
+});
+
+test('without an address the dialog opens, and again when a payment method is pressed', async () => {
+  signIn({ ...SHOPPER, mobile: '9812345678' });
+  await open({ 'GET /api/address/get': { data: [] } });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await cash.click();
+  await expect.element(page.getByText('Choose a delivery address').first()).toBeVisible();
+  await expect.element(dialog.getByLabelText('Mobile')).toHaveValue('9812345678');
+  expect(listSent(CASH)).toEqual([]);
+});
+
+test('an empty cart says so, and that an order may have gone through', async () => {
+  stubCart({});
+  openPart(<Checkout />, { at: '/checkout' });
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  await expectFits();
+  closePart();
+  stubCart({ Milk: { quantity: 1 } });
+  await open({
+    [CASH]: () => {
+      stubCart({});
+      return 'offline';
+    },
+  });
+  await cash.click();
+  await expect.element(page.getByText('Your last order may have gone through.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Check My Orders' })).toBeVisible();
+});
