@@ -2,7 +2,8 @@
 
 import { useLocation, useNavigate } from 'react-router';
 import { msg, t } from '../data/language.ts';
-import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
+import { AccountLinksSkeleton } from '../parts/account/account-links-skeleton.tsx';
+import { AccountLinks } from '../parts/account/account-links.tsx';
 import { LanguageSwitch } from '../parts/layout/language-switch.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';

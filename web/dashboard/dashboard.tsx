@@ -5,7 +5,8 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '../data/language.ts';
 import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
-import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
+import { AccountLinksSkeleton } from '../parts/account/account-links-skeleton.tsx';
+import { AccountLinks } from '../parts/account/account-links.tsx';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 

@@ -5,7 +5,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
 import { DownIcon } from '../../ui/account-icons.tsx';
 import { useVisitor } from '../../data/account/user.ts';
-import { AccountLinks, AccountLinksSkeleton } from './account-links.tsx';
+import { toastError } from '../../data/toast.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { AccountLinksSkeleton } from './account-links-skeleton.tsx';
+
+// With the links and icons of the staff's pages, which shoppers do not need.
+const accountLinks = lazyPart(() => import('./account-links.tsx'));
 
 export function AccountDropdown({ className }: { className: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -13,6 +18,11 @@ export function AccountDropdown({ className }: { className: string }) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const { user } = useVisitor();
+  const links = accountLinks.use(isOpen, () => {
+    toastError(t('This could not be opened. Check your connection and try again.'));
+    setOpen(false);
+  });
+  useEffect(() => accountLinks.preload(), []);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -56,8 +66,8 @@ export function AccountDropdown({ className }: { className: string }) {
           id={panelId}
           className="absolute top-full right-0 z-40 mt-1.5 w-60 panel p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
         >
-          {user ? (
-            <AccountLinks user={user} label={t('Account')} onChoose={() => setOpen(false)} />
+          {user && links ? (
+            <links.AccountLinks user={user} label={t('Account')} onChoose={() => setOpen(false)} />
           ) : (
             <AccountLinksSkeleton />
           )}

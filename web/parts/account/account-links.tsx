@@ -106,17 +106,3 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
     </nav>
   );
 }
-
-/** Placeholder of the same size, while the user is not known yet. */
-export function AccountLinksSkeleton() {
-  return (
-    <div aria-hidden className="grid gap-1">
-      <div className="skeleton h-12 rounded-button" />
-      <hr className="my-1 border-line" />
-      <div className="skeleton h-12 rounded-button" />
-      <div className="skeleton h-12 rounded-button" />
-      <div className="skeleton h-12 rounded-button" />
-      <div className="skeleton h-12 rounded-button" />
-    </div>
-  );
-}
