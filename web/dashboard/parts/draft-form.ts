@@ -41,7 +41,8 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const { start, storedAs, isSame = isSameJson, send, ...rest } = options;
   const recovery = useFormRecovery<Draft>(storedAs);
   const [opened, setOpened] = useState(start);
-  const [draft, setDraft] = useState(recovery.recovered ?? opened);
+  // What was typed before an update of the shop may lack a field.
+  const [draft, setDraft] = useState({ ...opened, ...recovery.recovered });
   const dialog = useFormDialog();
   const onUnsaved = dialog?.onUnsaved;
 
