@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
-import { failureText } from '../../data/failure.ts';
+import { useAction } from '../../data/action.ts';
 import { t } from '../../data/language.ts';
 import { useSavedListChanges } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -17,22 +17,14 @@ type Props = { list: SavedList; onOpen: () => void; onDelete: () => void };
 
 export function SavedListItem({ list, onOpen, onDelete }: Props) {
   const [isRenaming, setRenaming] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const { isPending: isSharing, run } = useAction();
   const { share } = useSavedListChanges();
   const isFirstTap = useFirstTap();
   const link = list.shareToken && `${location.origin}${LIST_PATH}?shared=${list.shareToken}`;
 
-  async function shareNow(isShared: boolean) {
-    if (!isFirstTap() || isSharing) return;
-    setSharing(true);
-    try {
-      const { message } = await share(list._id, isShared);
-      toastSuccess(message);
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setSharing(false);
-  }
+  const shareNow = async (isShared: boolean) => {
+    if (isFirstTap()) await run(async () => toastSuccess((await share(list._id, isShared)).message));
+  };
 
   return (
     <li className="grid grid-cols-1 gap-2 panel p-3">

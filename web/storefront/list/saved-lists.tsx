@@ -4,11 +4,12 @@ import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -53,7 +54,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   /** The text saved last, so that a second impatient press makes no second list. */
   const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
+  const removing = useAction();
 
   const opened = lists.data?.find(({ _id }) => _id === openedId);
 
@@ -80,17 +81,12 @@ function OwnLists({ written, openedId, onOpen }: Props) {
     setSaving(false);
   }
 
-  async function removeNow(list: SavedList) {
-    setRemoving(true);
-    try {
+  const removeNow = (list: SavedList) =>
+    removing.run(async () => {
       await remove(list._id);
       setLeaving(null);
       toastSuccess(t('List deleted'));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setRemoving(false);
-  }
+    });
 
   return (
     <>
@@ -162,7 +158,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         text={t('This cannot be undone, and its link will stop working.')}
         subject={leaving?.name}
         confirmLabel={t('Delete')}
-        isPending={isRemoving}
+        isPending={removing.isPending}
         onConfirm={() => leaving && void removeNow(leaving)}
       />
     </>

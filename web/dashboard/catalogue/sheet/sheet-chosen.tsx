@@ -4,8 +4,7 @@
 import { useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { Refused } from '#features/catalogue/sheet/sheet.contract.ts';
-import { failureText } from '../../../data/failure.ts';
-import { toastError } from '../../../data/toast.ts';
+import { useAction } from '../../../data/action.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,14 +42,7 @@ const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' 
 export function SheetChosen(props: SheetChosenProps) {
   const { chosen, total, categories, unsaved, onClear, onChange, onExport } = props;
   const [kind, setKind] = useState<Kind | null>(null);
-  const [isExporting, setExporting] = useState(false);
-
-  async function exportChosen() {
-    if (isExporting) return;
-    setExporting(true);
-    await onExport().catch((error: unknown) => toastError(failureText(error)));
-    setExporting(false);
-  }
+  const { isPending: isExporting, run } = useAction();
 
   return (
     <section aria-label="Selected products" className="flex min-h-11 flex-wrap items-center gap-2">
@@ -64,7 +56,7 @@ export function SheetChosen(props: SheetChosenProps) {
               {TITLES[each]}
             </Button>
           ))}
-          <Button look="outlined" isPending={isExporting} onClick={() => void exportChosen()}>
+          <Button look="outlined" isPending={isExporting} onClick={() => void run(onExport)}>
             Export
           </Button>
           <Button look="quiet" onClick={onClear}>
