@@ -9,7 +9,9 @@ const LOOK_EVERY_MS = 400;
 export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
   const [isFilled, setFilled] = useState(false);
   useEffect(() => {
-    const element = form.current!;
+    const element = form.current;
+    // A page that leads elsewhere at once has no form.
+    if (!element) return;
     const look = () => setFilled([...element.querySelectorAll('input')].every(hasText));
     look();
     element.addEventListener('input', look);
