@@ -2,23 +2,32 @@ import { expectFits } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
 
-test('the login uses text typed before hydration', { tag: '@phone' }, async ({ page }) => {
-  let wake = () => {};
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await awake;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('early@example.test');
-  await page.getByLabel('Password', { exact: true }).fill('typed early');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
-  wake();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
-  await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
-});
+test(
+  'the login uses text typed before hydration, and all steps before it fit',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await awake;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('early@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('typed early');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    wake();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFits(page);
+    }
+  },
+);
 
 test(
   'personal pages ask visitors to log in and come back afterwards',
@@ -39,10 +48,11 @@ test(
 );
 
 test(
-  'on a phone the account menu is a page, which closes to the page before it',
+  'on a phone the account menu is a page, which closes to the page before it; all its pages fit',
   { tag: '@phone' },
   async ({ page, request }) => {
-    await enter(page, await makeShopper(request, 'Meera Iyer'));
+    const shopper = await makeShopper(request, 'Meera Iyer');
+    await enter(page, shopper);
     await page.goto('/cancel');
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page).toHaveURL('/user');
@@ -50,55 +60,17 @@ test(
     await expect(page.getByRole('link', { name: 'Save Address' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/cancel');
-  },
-);
-
-test(
-  'logging out ends the session, goes home, and the other tab follows',
-  { tag: '@wide' },
-  async ({ page, context, request }) => {
-    await enter(page, await makeShopper(request));
-    const other = await context.newPage();
-    await other.goto('/dashboard/profile');
-    await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
-    await expect(other.getByLabel('Name')).toHaveValue('Asha Rao');
-
-    await page.goto('/user');
-    await page.getByRole('button', { name: 'Log Out' }).last().click();
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(other).toHaveURL('/login');
-  },
-);
-
-test(
-  'axe finds nothing on the pages for logging in, registering and asking for a new password',
-  { tag: '@phone' },
-  async ({ page }) => {
-    for (const path of ['/login', '/register', '/forgot-password']) {
+    await shopper.saveAddress();
+    for (const path of [
+      '/user',
+      '/dashboard/profile',
+      '/dashboard/myorders',
+      '/dashboard/address',
+      '/dashboard/category',
+    ]) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
       await expectFits(page);
     }
   },
 );
-
-test('axe finds nothing on the pages of the account', { tag: '@phone' }, async ({ page, request }) => {
-  const shopper = await makeShopper(request);
-  await shopper.saveAddress();
-  await enter(page, shopper);
-  for (const path of [
-    '/user',
-    '/dashboard/profile',
-    '/dashboard/myorders',
-    '/dashboard/address',
-    '/dashboard/category',
-  ]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectFits(page);
-  }
-});

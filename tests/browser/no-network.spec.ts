@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { toListingPath } from '#shared/slugs.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addToCart, listProducts, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { afterRoundTrip } from './waiting.ts';
 
@@ -48,10 +48,7 @@ async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void
 test.describe('without a network', { tag: '@phone' }, () => {
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
 
-  test('a press on a product leaves the page as it is, and opens the product when the network is back', async ({
-    page,
-    context,
-  }) => {
+  test('a press waits for the network, or is replaced by another one', async ({ page, context }) => {
     await openAndRest(page, '/');
     const name = await firstCard(page).locator('.card-name').innerText();
     await context.setOffline(true);
@@ -60,10 +57,35 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expectNothingLost(page);
     await expect(page).toHaveURL('/');
     await expect(categories(page)).toBeVisible();
+    await expectAccessible(page);
+    const box = await line(page).getByRole('button', { name: 'Try again' }).boundingBox();
+    expect(box!.height).toBeGreaterThanOrEqual(44);
+
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(page).toHaveURL('/login');
+    await expect(line(page)).toHaveCount(0);
+    const isOnline = page.evaluate(() => new Promise((done) => addEventListener('online', () => done(true))));
+    await context.setOffline(false);
+    await isOnline;
+    await afterRoundTrip(page);
+    await expect(page).toHaveURL('/login');
+
+    await openAndRest(page, '/');
+    await context.setOffline(true);
+    await firstCard(page).tap();
+    await expect(line(page)).toContainText(LINE);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Why shop from the product?')).toBeVisible();
     await expect(line(page)).toHaveCount(0);
+
+    // An unknown address still says so.
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nothing/here/at-all');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
   test('pages of the shop that need nothing from it open after the first visit', async ({
@@ -106,31 +128,6 @@ test.describe('without a network', { tag: '@phone' }, () => {
     expect(product).toBeDefined();
   });
 
-  test('another press replaces a waiting one', async ({ page, context }) => {
-    await openAndRest(page, '/');
-    await context.setOffline(true);
-    await firstCard(page).tap();
-    await expect(line(page)).toContainText(LINE);
-    await page.getByRole('link', { name: 'Login' }).first().tap();
-    await expect(page).toHaveURL('/login');
-    await expect(line(page)).toHaveCount(0);
-    const isOnline = page.evaluate(() => new Promise((done) => addEventListener('online', () => done(true))));
-    await context.setOffline(false);
-    await isOnline;
-    await afterRoundTrip(page);
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('the strip is read out, and axe finds nothing', async ({ page, context }) => {
-    await openAndRest(page, '/login');
-    await context.setOffline(true);
-    await page.getByRole('link', { name: /home$/ }).tap();
-    await expect(line(page)).toContainText(LINE);
-    await expectAccessible(page);
-    const box = await line(page).getByRole('button', { name: 'Try again' }).boundingBox();
-    expect(box!.height).toBeGreaterThanOrEqual(44);
-  });
-
   test('a page whose code is not there yet is waited for', async ({ page, context }) => {
     await holdBackCode(page, 'cut');
     await page.goto('/');
@@ -142,18 +139,16 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await page.unroute(/\/assets\/.*\.js/);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  });
 
-  test('an unknown address still says so', async ({ page, context }) => {
-    await openAndRest(page, '/');
-    await context.setOffline(true);
-    await page.evaluate(() => {
-      const link = document.querySelector('main a')!;
-      link.setAttribute('href', '/nothing/here/at-all');
-      history.pushState(null, '', '/nothing/here/at-all');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    // Code that the shop cannot send is requested again.
+    await holdBackCode(page, 503);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(line(page)).toBeVisible();
+    await expect(categories(page)).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js/);
+    await line(page).getByRole('button', { name: 'Try again' }).tap();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 });
 
@@ -166,6 +161,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
 
   test('a product shows its known facts, the shop’s message, and the rest after a retry', async ({
     page,
+    request,
   }) => {
     await openAndRest(page, '/');
     await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
@@ -182,9 +178,8 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
       page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
     ).toBeVisible();
     await expect(line(page)).toHaveCount(0);
-  });
 
-  test('a listing and the home page continue by themselves', async ({ page, request }) => {
+    // A listing and the home page continue by themselves.
     const { data } = await (await request.get('/api/category/get')).json();
     await page.goto(toListingPath(data[0], null));
     await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
@@ -195,61 +190,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
     await expect(categories(page).getByRole('link').first()).toBeVisible();
     await expect(line(page)).toHaveCount(0);
   });
-
-  test('code that the shop cannot send is requested again', async ({ page }) => {
-    await holdBackCode(page, 503);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Login' }).first().tap();
-    await expect(line(page)).toBeVisible();
-    await expect(categories(page)).toBeVisible();
-    await page.unroute(/\/assets\/.*\.js/);
-    await line(page).getByRole('button', { name: 'Try again' }).tap();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  });
 });
-
-test(
-  'a failed read shows the shop’s message as a toast, and a retry in its place',
-  { tag: '@phone' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    await signInNewShopper(page);
-    const busy = {
-      status: 503,
-      json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
-    };
-    await page.route('**/api/address/get', (route) => route.fulfill(busy));
-    await page.route('**/api/cart/get', (route) => route.fulfill(busy));
-    for (const path of ['/dashboard/address', '/cart']) {
-      await page.goto(path);
-      const place = page.getByRole('main').getByRole('alert');
-      await expect(place).toContainText('The shop is busy. Please try again.');
-      await expect(place.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expect(page.locator('#messages').getByText('The shop is busy. Please try again.')).toBeVisible();
-    }
-  },
-);
-
-test(
-  'categories that cannot be loaded cause no message',
-  { tag: '@phone' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    await page.clock.install();
-    let asked = 0;
-    await page.route('**/api/category/get', (route) => {
-      asked++;
-      return route.fulfill({ status: 503, json: {} });
-    });
-    await page.goto('/search?q=zzqqxx');
-    await expect(page.getByText('No Data found')).toBeVisible();
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    // However often they are retried.
-    await page.clock.runFor(60_000);
-    await afterRoundTrip(page);
-    await expect(page.locator('#messages [data-toast]')).toHaveCount(0);
-  },
-);
 
 test(
   'a page that was open during a deployment loads the next page completely, once',
@@ -273,32 +214,5 @@ test(
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeEditable();
     expect(loads).toEqual(['/login']);
-  },
-);
-
-test(
-  'an order sent when the network goes is neither lost nor doubled',
-  { tag: '@phone' },
-  async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const [product] = await listProducts(request);
-    await signInNewShopper(page);
-    await openAndRest(page, '/');
-    await page
-      .getByRole('button', { name: `Add ${product!.name}`, exact: true })
-      .first()
-      .tap();
-    await expect(page.getByText('Item added')).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'View Cart' }).tap();
-    await page
-      .getByRole('button', { name: /Proceed/ })
-      .last()
-      .tap();
-    await expect(page).toHaveURL('/checkout');
-    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-    await expectNothingLost(page);
-    await context.setOffline(false);
-    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible();
   },
 );

@@ -60,16 +60,6 @@ test(
   },
 );
 
-test('Cancel leads back to the shop with nothing charged', { tag: '@phone' }, async ({ page, request }) => {
-  const shopper = await makeShopper(request);
-  const payment = await startPayment(shopper);
-  await enter(page, shopper);
-  await page.goto(payment.url);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/cancel/);
-  expect((await stateOf(shopper, payment)).payment_status).not.toBe('PAID');
-});
-
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 // Shoppers and stores: a pincode selects the store, its stock is shown, and the checkout says which store
 // serves an address.
 
-import { expectFits } from './expect-accessible.ts';
-import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
 import {
@@ -22,11 +22,12 @@ test.beforeEach(async ({ request }) => {
 
 test.describe('the pincode in the header', () => {
   test(
-    'chooses the store, and the open page shows its stock',
+    'chooses the store, in every tab, until somebody signs out',
     { tag: '@phone' },
-    async ({ page, request }) => {
+    async ({ page, context, request }) => {
       const store = await makeStore(owner);
       const [product] = await listProducts(request);
+      const { email } = await makeShopper(request);
       await page.goto(`/product/p-${product!._id}`);
       await addToCart(page, product!);
       const expectSamePage = await markPage(page);
@@ -50,6 +51,26 @@ test.describe('the pincode in the header', () => {
       await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toHaveCount(0);
       await expectFits(page);
+
+      // It changes in this tab when it is changed in another.
+      await page.goto(`/product/p-${product!._id}`);
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+      const other = await context.newPage();
+      await other.goto('/login');
+      await typePincode(other, store.pincode);
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
+
+      // It stays when somebody signs in, and is removed when they sign out.
+      await other.keyboard.press('Escape');
+      await other.getByLabel('Email').fill(email);
+      await other.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await other.getByRole('button', { name: 'Login' }).click();
+      await expect(other).toHaveURL('/');
+      await expect(deliverTo(other, `Deliver to ${store.pincode}`)).toBeVisible();
+      await other.goto('/user');
+      await other.getByRole('button', { name: 'Log Out' }).click();
+      await expect(deliverTo(other, 'Choose your pincode')).toBeVisible();
     },
   );
 
@@ -73,64 +94,39 @@ test.describe('the pincode in the header', () => {
   );
 
   test(
-    'changes in this tab when it is changed in another',
-    { tag: '@phone' },
-    async ({ page, context, request }) => {
-      const store = await makeStore(owner);
-      const [product] = await listProducts(request);
-      await page.goto(`/product/p-${product!._id}`);
-      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
-      const other = await context.newPage();
-      await other.goto('/');
-      await typePincode(other, store.pincode);
-      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
-      await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
-    },
-  );
-
-  test(
-    'stays when somebody signs in, and is removed when they sign out',
+    'becomes the address of a signed-in shopper, without a layout shift',
     { tag: '@phone' },
     async ({ page, request }) => {
-      const { email } = await makeShopper(request);
-      await page.goto('/login');
-      await typePincode(page, '560001');
-      await page.keyboard.press('Escape');
-      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
-      await page.goto('/user');
-      await page.getByRole('button', { name: 'Log Out' }).click();
-      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+      const shopper = await makeShopper(request);
+      await shopper.saveAddress();
+      const boxes = () =>
+        Promise.all(
+          ['Search for products', 'Jhatpat home'].map((name) =>
+            page.getByRole('banner').getByRole('link', { name }).boundingBox(),
+          ),
+        );
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('/cart');
+        await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+        const before = await boxes();
+        await enter(page, shopper);
+        const answer = await page.goto('/cart');
+        expect(await answer!.text()).not.toContain('MG Road');
+        await expect(deliverTo(page, 'Deliver to 12 MG Road')).toBeVisible();
+        expect(await boxes()).toEqual(before);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+
+        await page.evaluate(() => localStorage.clear());
+        await page.reload();
+        await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+      }
     },
   );
-
-  test('becomes the address of a signed-in shopper, without a layout shift', async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    const boxes = () =>
-      Promise.all(
-        ['Search for products', 'Jhatpat home'].map((name) =>
-          page.getByRole('banner').getByRole('link', { name }).boundingBox(),
-        ),
-      );
-    await page.goto('/cart');
-    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
-    const before = await boxes();
-    await enter(page, shopper);
-    const answer = await page.goto('/cart');
-    expect(await answer!.text()).not.toContain('MG Road');
-    await expect(deliverTo(page, 'Deliver to 12 MG Road')).toBeVisible();
-    expect(await boxes()).toEqual(before);
-    await expectFits(page);
-
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
-  });
 });
 
 test(

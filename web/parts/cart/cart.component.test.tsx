@@ -6,7 +6,7 @@ import { SHOPPER } from '#tests/components/answers.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import CartPage from '../../storefront/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -188,9 +188,13 @@ test('a visitor who proceeds signs in first; a shopper goes to the checkout', as
 });
 
 test('a cart that cannot be loaded says so, and is loaded again on a press', async () => {
-  stubCalls({ 'GET /api/cart/get': 'offline' });
+  const busy = 'The shop is busy. Please try again.';
+  stubCalls({ 'GET /api/cart/get': refusal('busy') });
   openPart(<CartPage />);
   await expect.element(page.getByText('Your cart could not be loaded.')).toBeVisible();
+  // In its place and as a message.
+  await expect.element(page.getByRole('main').getByText(busy)).toBeVisible();
+  await expect.poll(() => page.getByText(busy).length).toBe(2);
   stubCart({ Milk: { quantity: 1 } });
   await button('Try again').click();
   await expect.element(line('Milk')).toBeVisible();

@@ -209,7 +209,8 @@ test('results and suggestions are asked for once typing pauses; a late answer is
   await expectAccessible();
 });
 
-test('suggestions that fail do not affect the search; nonsense has none', async () => {
+test('suggestions and categories that fail cause no message; nonsense has none', async () => {
+  stubCalls({ 'GET /api/category/get': refusal('busy') });
   stubCalls({ [SUGGEST]: ({ body }) => (body.search === 'zzqqxx' ? NO_SUGGESTIONS : refusal('internal')) });
   await openSearch();
   for (const [text, found] of [
@@ -221,6 +222,9 @@ test('suggestions that fail do not affect the search; nonsense has none', async 
     await expect.element(box).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
   }
+  // However often they are retried.
+  await expect.poll(() => listSent('GET /api/category/get').length).toBeGreaterThan(1);
+  await expect.element(page.getByText('The shop is busy.')).not.toBeInTheDocument();
 });
 
 test('the results continue page by page, after a failed one too, and begin again for another word', async () => {
