@@ -3,9 +3,12 @@ import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } fro
 import { expect, test } from './shop-test.ts';
 
 test(
-  'home and a product are in Hindi, at the width of a phone',
+  'pages and messages are in Hindi, also those of the server, and back in English by the switch',
   { tag: '@phone' },
-  async ({ page, baseURL }) => {
+  async ({ page, request, baseURL, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const [product] = await listProducts(request);
+    await addToCart(page, product!);
     await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
@@ -17,39 +20,27 @@ test(
     await expect(page.getByRole('heading', { name: 'प्रोडक्ट की जानकारी' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-  },
-);
 
-test('the switch keeps the page, and leads back to English', { tag: '@wide' }, async ({ page }) => {
-  await page.goto('/search?q=milk');
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page).toHaveURL(/\/search\?q=milk$/);
-  await expect(page.getByRole('heading', { name: /^खोज के नतीजे: \d/ })).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page).toHaveURL(/\/search\?q=milk$/);
-  await expect(page.getByRole('heading', { name: /^Search Results: \d/ })).toBeVisible();
-});
-
-test(
-  'messages are in Hindi, also those of the server',
-  { tag: '@phone' },
-  async ({ page, request, baseURL, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
-    const [product] = await listProducts(request);
-    await addToCart(page, product!);
     await page.goto('/cart');
     await expect(page.getByRole('heading', { name: 'बिल की जानकारी' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page
-      .getByRole('button', { name: /हटाएँ$/ })
-      .first()
-      .click();
+    const remove = page.getByRole('button', { name: /हटाएँ$/ });
+    await remove.first().click();
     await expect(page.getByText('आइटम हटाया गया')).toBeVisible();
     await page.goto('/login');
     await page.getByLabel('ईमेल').fill('nobody@example.test');
     await page.getByLabel('पासवर्ड', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
     await expect(page.getByText('ईमेल या पासवर्ड गलत है').first()).toBeVisible();
+
+    // The switch keeps the page.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/search?q=milk');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page).toHaveURL(/\/search\?q=milk$/);
+    await expect(page.getByRole('heading', { name: /^Search Results: \d/ })).toBeVisible();
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await expect(page).toHaveURL(/\/search\?q=milk$/);
+    await expect(page.getByRole('heading', { name: /^खोज के नतीजे: \d/ })).toBeVisible();
   },
 );

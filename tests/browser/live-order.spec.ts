@@ -145,10 +145,10 @@ test('without events the page polls', { tag: '@phone' }, async ({ page, request,
 });
 
 test(
-  'a hidden page has no stream, and catches up when it is visible',
+  'a hidden page has no stream and one without a connection says how old it is; both catch up',
   { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/ERR_ABORTED/);
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(/ERR_ABORTED|ERR_INTERNET_DISCONNECTED/);
     const shopper = await makeShopper(request);
     const orderId = await placeOrder(shopper);
     const staff = await openStaff(request, orderId);
@@ -163,13 +163,22 @@ test(
     await setHidden(page, true);
     await page.clock.fastForward(61_000);
     await ended;
-    await staff.claim();
+    const lines = await staff.claim();
     await page.clock.fastForward(30_000);
     await headline(page, 'We have your order').toBeVisible();
     const reopened = page.waitForResponse(/order\/track/);
     await setHidden(page, false);
     await headline(page, 'Meera is packing your order').toBeVisible(SOON);
     await reopened;
+
+    await context.setOffline(true);
+    await expect(page.getByText(/^No connection. Last updated at \d/)).toBeVisible();
+    await expectAccessible(page);
+    for (const line of lines) await staff.pick(line, 2);
+    await staff.finish();
+    await context.setOffline(false);
+    await headline(page, 'Packed and waiting for a rider').toBeVisible(SOON);
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
   },
 );
 
@@ -182,73 +191,48 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('an order is cancelled after one question', { tag: '@phone' }, async ({ page, request }) => {
-  const shopper = await makeShopper(request);
-  const orderId = await placeOrder(shopper, { leaveAtDoor: true });
-  await enter(page, shopper);
-  await page.goto(`/dashboard/myorders/${orderId}`);
-  await expect(page.getByText('Leave it at the door.')).toBeVisible();
-  const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
-  let calls = 0;
-  page.on('request', (one) => (calls += one.url().endsWith('/api/order/cancel') ? 1 : 0));
-  // Impatient taps open the dialog, but do not press what appears under the thumb.
-  await cancel.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await cancel.boundingBox())!;
-  for (let tap = 0; tap < 6; tap++) await page.touchscreen.tap(x + width / 2, y + height / 2);
-  // The dialog may be open, closed again by a tap beside it, or about to open: its code is loaded first.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
-    await cancel.click({ timeout: 500 });
-  }).toPass();
-  expect(calls).toBe(0);
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await question.getByRole('button', { name: 'Keep order' }).click();
-  await expect(question).toHaveCount(0);
-  await cancel.click();
-  await question.getByRole('button', { name: 'Cancel order' }).dblclick();
-  await headline(page, 'Your order was cancelled').toBeVisible();
-  expect(calls).toBe(1);
-  await expect(page.getByText('There is nothing to pay.').first()).toBeVisible();
-  await expect(cancel).toHaveCount(0);
-  await expectAccessible(page);
-});
-
 test(
-  'without a connection the page says how old it is, and catches up once it is back',
-  { tag: '@phone' },
-  async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const shopper = await makeShopper(request);
-    const orderId = await placeOrder(shopper);
-    const staff = await openStaff(request, orderId);
-    await enter(page, shopper);
-    await page.goto(`/dashboard/myorders/${orderId}`);
-    await headline(page, 'We have your order').toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/^No connection. Last updated at \d/)).toBeVisible();
-    await expectAccessible(page);
-    await staff.claim();
-    await context.setOffline(false);
-    await headline(page, 'Meera is packing your order').toBeVisible(SOON);
-    await expect(page.getByText(/^No connection/)).toHaveCount(0);
-  },
-);
-
-test(
-  "somebody else's order is not found, and a visitor is asked to log in",
+  'its own shopper cancels an order after one question',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
-    const orderId = await placeOrder(await makeShopper(request));
+    const shopper = await makeShopper(request);
+    const orderId = await placeOrder(shopper, { leaveAtDoor: true });
     await page.goto(`/dashboard/myorders/${orderId}`);
     await expect(page).toHaveURL('/login');
     await enter(page, await makeShopper(request));
+    for (const id of [orderId, 'nonsense']) {
+      await page.goto(`/dashboard/myorders/${id}`);
+      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await enter(page, shopper);
     await page.goto(`/dashboard/myorders/${orderId}`);
-    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+    await expect(page.getByText('Leave it at the door.')).toBeVisible();
+    const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
+    let calls = 0;
+    page.on('request', (one) => (calls += one.url().endsWith('/api/order/cancel') ? 1 : 0));
+    // Impatient taps open the dialog, but do not press what appears under the thumb.
+    await cancel.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await cancel.boundingBox())!;
+    for (let tap = 0; tap < 6; tap++) await page.touchscreen.tap(x + width / 2, y + height / 2);
+    // The dialog may be open, closed again by a tap beside it, or about to open: its code is loaded first.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
+      await cancel.click({ timeout: 500 });
+    }).toPass();
+    expect(calls).toBe(0);
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await question.getByRole('button', { name: 'Keep order' }).click();
+    await expect(question).toHaveCount(0);
+    await cancel.click();
+    await question.getByRole('button', { name: 'Cancel order' }).dblclick();
+    await headline(page, 'Your order was cancelled').toBeVisible();
+    expect(calls).toBe(1);
+    await expect(page.getByText('There is nothing to pay.').first()).toBeVisible();
+    await expect(cancel).toHaveCount(0);
     await expectAccessible(page);
-    await page.goto('/dashboard/myorders/nonsense');
-    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
   },
 );
 
