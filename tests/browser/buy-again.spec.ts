@@ -16,7 +16,7 @@ async function placeOrder(shopper: Shopper) {
 }
 
 test(
-  'bought products are on the home page and on a separate page',
+  'bought products are on the home page, on a separate page, and bought again with one press',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -37,16 +37,8 @@ test(
     await expect(list.getByRole('article')).toHaveCount(products.length, { timeout: 10_000 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-  },
-);
 
-test(
-  'an order is bought again from My Orders with one press',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    const products = await placeOrder(shopper);
-    await enter(page, shopper);
+    // The whole order again, with one press.
     await page.goto('/dashboard/myorders');
     await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
     await expect(page).toHaveURL('/cart');

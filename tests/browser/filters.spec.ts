@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const marks = (page: Page, mark: 'Veg' | 'Non-veg') => cards(page).getByText(mark, { exact: true });
 
 test(
-  'a listing is filtered step by step; Back undoes the steps one by one, and keeps the scroll position',
+  'a listing is filtered step by step, Back undoes the steps, and a product shows its label',
   { tag: '@phone' },
   async ({ page, request }) => {
     const { path, count } = await findDairy(request);
@@ -64,6 +64,22 @@ test(
     await page.getByRole('link', { name: 'Remove Veg' }).click();
     await expect(page).toHaveURL(path);
     await expect(marks(page, 'Veg').first()).toBeVisible({ timeout: 10_000 });
+
+    // A product shows its label, and the price of 100 g.
+    const answer = await request.post('/api/product/search-product', {
+      data: { search: 'chicken curry cut' },
+    });
+    const [chicken] = (await answer.json()).data;
+    await page.goto(toProductPath(chicken));
+    const main = page.getByRole('main');
+    await expect(main.getByText(`MRP ₹${chicken.price} (incl. of all taxes)`)).toBeVisible();
+    await expect(main.getByText(/^₹[\d.,]+ per 100 g$/).first()).toBeVisible();
+    await expect(main.getByText('Non-veg', { exact: true }).first()).toBeAttached();
+    for (const name of ['Ingredients', 'Allergens', 'FSSAI Lic. No.', 'Manufactured by', 'Country of origin'])
+      await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible();
+    await expect(main.getByRole('rowheader', { name: 'Protein' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   },
 );
 
@@ -88,21 +104,4 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL(path);
     },
   );
-});
-
-test('a product shows its label, and the price of 100 g', { tag: '@phone' }, async ({ page, request }) => {
-  const answer = await request.post('/api/product/search-product', {
-    data: { search: 'chicken curry cut' },
-  });
-  const [chicken] = (await answer.json()).data;
-  await page.goto(toProductPath(chicken));
-  const main = page.getByRole('main');
-  await expect(main.getByText(`MRP ₹${chicken.price} (incl. of all taxes)`)).toBeVisible();
-  await expect(main.getByText(/^₹[\d.,]+ per 100 g$/).first()).toBeVisible();
-  await expect(main.getByText('Non-veg', { exact: true }).first()).toBeAttached();
-  for (const name of ['Ingredients', 'Allergens', 'FSSAI Lic. No.', 'Manufactured by', 'Country of origin'])
-    await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible();
-  await expect(main.getByRole('rowheader', { name: 'Protein' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
 });
