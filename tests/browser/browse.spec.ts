@@ -10,6 +10,8 @@ import { tapImpatiently } from './waiting.ts';
 
 type Named = { _id: string; name: string };
 
+const LISTING = '/api/product/get-pruduct-by-category-and-subcategory';
+
 async function read<Data>(request: APIRequestContext, path: string, data?: object): Promise<Data> {
   const answer = data ? await request.post(path, { data }) : await request.get(path);
   return (await answer.json()) as Data;
@@ -36,8 +38,7 @@ async function findLongListing(request: APIRequestContext) {
 }
 
 function listPage(request: APIRequestContext, categoryId: string, subCategoryId: string) {
-  const path = '/api/product/get-pruduct-by-category-and-subcategory';
-  return read<{ data: Named[]; totalCount: number }>(request, path, {
+  return read<{ data: Named[]; totalCount: number }>(request, LISTING, {
     categoryId,
     subCategoryId,
     limit: 100,
@@ -265,11 +266,17 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'links lead from home to a listing, to its second page, and to a product',
+    'the search box, a filter, and links from home to a listing, its second page and a product',
     { tag: '@phone' },
     async ({ page, request }) => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
-      await page.goto('/search?q=milk');
+      await page.goto('/cart');
+      await page.getByRole('link', { name: 'Search for products' }).click();
+      const box = page.getByPlaceholder('Search for atta dal and more.');
+      await box.fill('milk');
+      await box.press('Enter');
+      await expect(page).toHaveURL('/search?q=milk');
+      await expect(box).toHaveValue('milk');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search Results: [1-9]/);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
       expect(await cards(page).count()).toBeGreaterThan(3);
@@ -291,6 +298,25 @@ test.describe('without scripts', () => {
       await link.click();
       await expect(page).toHaveURL(path!);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      // The choices of a listing are a form, and its button shows the filtered list. Dairy has non-veg eggs.
+      const dairy = (await listCategories(request)).find((place) => place.category.name.startsWith('Dairy'))!;
+      const dairyPath = toListingPath(dairy.category, null);
+      const { choices } = await read<{ choices: { count: number } }>(request, LISTING, {
+        categoryId: dairy.category._id,
+        subCategoryId: 'all',
+        filter: { inStock: true, veg: 'non-veg' },
+      });
+      await page.goto(dairyPath);
+      await page.getByRole('link', { name: 'Filter and sort' }).click();
+      await page.getByRole('checkbox', { name: 'In stock' }).check();
+      await page.getByRole('radio', { name: 'Non-veg' }).check();
+      await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
+      await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
+      await expect(cards(page)).toHaveCount(Math.min(choices.count, 8));
+      await expect(cards(page).getByText('Veg', { exact: true })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await expect(page).toHaveURL(dairyPath);
     },
   );
 });

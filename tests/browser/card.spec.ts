@@ -34,6 +34,7 @@ test(
     expect(await stockOf(shopper, product)).toBe(product.stock - 1);
     expect(await countCart(shopper)).toBe(1);
 
+    await page.getByLabel('Card number').fill('4242424242424242');
     await payButton(page).click();
     await expect(page).toHaveURL(/\/success\?order=/);
     await expect(page.getByRole('heading', { name: 'Payment Successfully' })).toBeVisible();
@@ -57,9 +58,16 @@ test(
   async ({ page, request }, info) => {
     const { shopper, product } = await openCheckout({ page, request }, info, 1);
     await goToPayPage(page);
+    await expect(page.getByText('No money moves')).toBeVisible();
+    const number = page.getByLabel('Card number');
+    await expect(number).toHaveValue('4242 4242 4242 4242');
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Is declined' }).click();
-    await payButton(page).click();
+    await expect(number).toHaveValue('4000 0000 0000 0002');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Your card was declined');
+    await expect(number).toBeFocused();
+    await expectAccessible(page);
     expect(await listOrders(shopper)).toEqual(['PENDING null']);
 
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -145,6 +153,10 @@ test(
     await expect(third.getByText(/Your cart is empty|We have received your payment/).first()).toBeVisible();
     await other.reload();
     await expect(other.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
+    await expect(payButton(other)).toHaveCount(0);
+    await expectAccessible(other);
+    await other.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(other).toHaveURL(/\/success/);
     expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
     expect(await stockOf(shopper, product)).toBe(product.stock - 1);
     await expectMails(shopper.email, ['Your order # is paid and placed']);

@@ -52,35 +52,3 @@ test(
     await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
   },
 );
-
-test(
-  'an invalid link says so and offers another one; without a connection the press can be repeated',
-  { tag: '@phone' },
-  async ({ page, request, context, expectedErrors }) => {
-    const { email } = await registerShopper(request);
-    expectedErrors.push(/status of 400/, /ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/confirm-email');
-    await expect(page.getByText('Please open this page from the link in our email')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeHidden();
-    await page.getByRole('link', { name: 'Log in to get a new link' }).click();
-    await expect(page).toHaveURL('/login');
-
-    await page.goto(`/confirm-email#token=${'a'.repeat(43)}`);
-    const press = page.getByRole('button', { name: 'Confirm email' });
-    await press.click();
-    await expect(page.getByText('The link may be incomplete')).toBeVisible();
-    await expect(press).toBeHidden();
-    await expectAccessible(page);
-
-    await page.goto('about:blank');
-    await page.goto(`/confirm-email#token=${await readConfirmToken(email)}`);
-    await expect(page).toHaveURL('/confirm-email');
-    await context.setOffline(true);
-    await press.click();
-    await expect(page.getByRole('paragraph').filter({ hasText: 'You seem to be offline.' })).toBeVisible();
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await press.click();
-    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
-  },
-);

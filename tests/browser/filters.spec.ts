@@ -82,26 +82,3 @@ test(
     await expectNoSidewaysScroll(page);
   },
 );
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    'the choices are a form, and its button shows the filtered list',
-    { tag: '@wide' },
-    async ({ page, request }) => {
-      const { path, count } = await findDairy(request);
-      await page.goto(path);
-      await page.getByRole('link', { name: 'Filter and sort' }).click();
-      await page.getByRole('checkbox', { name: 'In stock' }).check();
-      await page.getByRole('radio', { name: 'Non-veg' }).check();
-      await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
-      const { count: left } = await count({ inStock: true, veg: 'non-veg' });
-      await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
-      await expect(cards(page)).toHaveCount(Math.min(left, 8));
-      await expect(marks(page, 'Veg')).toHaveCount(0);
-      await page.getByRole('link', { name: 'Clear all' }).click();
-      await expect(page).toHaveURL(path);
-    },
-  );
-});

@@ -62,19 +62,6 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
   });
 });
 
-test.describe('without scripts', { tag: '@phone' }, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the search box leads to the search and sends what was typed', async ({ page }) => {
-    await page.goto('/cart');
-    await page.getByRole('link', { name: 'Search for products' }).click();
-    await page.getByPlaceholder(PLACEHOLDER).fill('milk');
-    await page.getByPlaceholder(PLACEHOLDER).press('Enter');
-    await expect(page).toHaveURL('/search?q=milk');
-    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue('milk');
-  });
-});
-
 test(
   'on a phone /search has one search box, which takes early text, and a way back home',
   { tag: '@phone' },

@@ -1,10 +1,8 @@
-// A card order is paid at the sandbox's page: by keyboard and pointer, with a declined card first, and
-// without a script.
+// A card order is paid at the sandbox's page without a script. With one: card.spec.ts.
 
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
+import { findProducts, makeShopper, type Shopper } from './shopper.ts';
 
 type Payment = { id: string; url: string; orderId: string; amount: number };
 
@@ -25,40 +23,6 @@ const stateOf = (shopper: Shopper, { orderId }: Payment) =>
   shopper.call<{ payment_status: string }>('GET', `/api/order/session?id=${orderId}`);
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
-
-test(
-  'a declined card is reported and changes nothing; another one pays, and the shop is notified',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    const payment = await startPayment(shopper);
-    await enter(page, shopper);
-    await page.goto(payment.url);
-
-    await expect(page.getByText('No money moves')).toBeVisible();
-    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Is declined' }).click();
-    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Your card was declined');
-    await expect(page.getByLabel('Card number')).toBeFocused();
-    await expectAccessible(page);
-    expect(await stateOf(shopper, payment)).toMatchObject({ payment_status: 'PENDING' });
-
-    await page.getByLabel('Card number').fill('4242424242424242');
-    await payButton(page).click();
-    await expect(page).toHaveURL(/\/success/);
-    await expect.poll(async () => (await stateOf(shopper, payment)).payment_status).toBe('PAID');
-
-    await page.goto(payment.url);
-    await expect(page.getByRole('heading', { name: 'Paid ₹' })).toBeVisible();
-    await expect(payButton(page)).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to the shop' }).click();
-    await expect(page).toHaveURL(/\/success/);
-  },
-);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SHOPPER } from '#tests/components/answers.ts';
+import { expectAccessible } from '#tests/components/expect-accessible.ts';
+import { closePart, currentPath, openPart } from '#tests/components/open-part.tsx';
+import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import ConfirmEmail from './confirm-email.tsx';
+
+const CONFIRM = 'POST /api/user/confirm-email';
+const press = page.getByRole('button', { name: 'Confirm email' });
+const open = (state?: object) => openPart(<ConfirmEmail />, { at: '/confirm-email', state });
+
+test('without a link the page says where it is, and leads to the login', async () => {
+  open();
+  await expect.element(page.getByText('Please open this page from the link in our email')).toBeVisible();
+  await expect.element(press).not.toBeInTheDocument();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Log in to get a new link' }).click();
+  await expect.poll(currentPath).toBe('/login');
+});
+
+test('a link that is no longer good says so; without a connection the press can be repeated', async () => {
+  for (const [code, words] of [
+    ['link_invalid', 'The link may be incomplete'],
+    ['link_expired', 'Links are valid for 2 days'],
+  ] as const) {
+    stubCalls({ [CONFIRM]: refusal(code) });
+    open({ token: 'a'.repeat(43) });
+    await press.click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(press).not.toBeInTheDocument();
+    await expectAccessible();
+    closePart();
+  }
+  stubCalls({ [CONFIRM]: 'offline' });
+  open({ token: 'a'.repeat(43) });
+  await press.click();
+  await expect.element(page.getByRole('main').getByText('You seem to be offline.')).toBeVisible();
+  await expectAccessible();
+  stubCalls({ [CONFIRM]: { data: { email: SHOPPER.email }, message: 'Email confirmed' } });
+  await press.click();
+  await expect.element(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+});
