@@ -58,8 +58,8 @@ export const MUTATIONS: Mutation[] = [
     'cancelling while the provider is away',
     [
       'features/payment/close-payment.ts',
-      "if (error instanceof CardUnreachable) return 'unknown';",
-      "if (error instanceof CardUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
+      "if (error instanceof ProviderUnreachable) return 'unknown';",
+      "if (error instanceof ProviderUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
     ],
   ),
   plant('one open payment too many: cash does not wait for the card', 'two tabs', [
@@ -81,7 +81,7 @@ export const MUTATIONS: Mutation[] = [
     'the provider makes a second session: its key is not the order',
     'between session made and session saved',
     [
-      'adapters/stripe-cards.ts',
+      'adapters/stripe-payments.ts',
       '{ idempotencyKey: order.orderId }',
       '{ idempotencyKey: order.orderId + Math.random() }',
     ],
@@ -98,7 +98,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   plant('only payment pages are compared with the provider, not its money', 'all or one rupee refunded', [
     'features/payment/reconcile/reconcile.ts',
-    'await compareMoney(payments, cards, now, signal);',
+    'await compareMoney(payments, provider, now, signal);',
     '',
   ]),
   plant('all that was paid is asked back, not what is left of it', 'a rupee refunded at the provider', [
@@ -152,7 +152,7 @@ export const MUTATIONS: Mutation[] = [
     '.limit(limit);',
   ]),
   plant('store: two who ask for the same refund do it under two keys', 'two pickers, two riders', [
-    'adapters/stripe-cards.ts',
+    'adapters/stripe-payments.ts',
     'idempotencyKey: `refund-${refundKey}`',
     'idempotencyKey: `refund-${refundKey}-${Math.random()}`',
   ]),

@@ -1,16 +1,16 @@
-// A sandbox card provider for tests, in a temporary folder, and a shopper at its payment page.
+// A sandbox payment provider for tests, in a temporary folder, and a shopper at its payment page.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CardOrder } from '#adapters/card-provider.ts';
-import { openCardSandbox, type CardSandbox, type SandboxOptions } from '#sandbox/card-sandbox.ts';
+import type { OrderToPay } from '#adapters/payment-provider.ts';
+import { openSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 
-export type TestSandbox = CardSandbox & { folder: string };
+export type TestSandbox = Sandbox & { folder: string };
 
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'card-sandbox-')));
-  const sandbox = await openCardSandbox({ folder, ...options });
+  const sandbox = await openSandbox({ folder, ...options });
   if (!sandbox) throw new Error(`the sandbox in ${folder} is open already`);
   const close = async () => {
     await sandbox.close();
@@ -20,7 +20,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
 }
 
 /** For a session of an order of one product, open for 35 minutes. */
-export const toSessionOptions = (orderId: string): CardOrder => ({
+export const toSessionOptions = (orderId: string): OrderToPay => ({
   orderId,
   amountPaise: 5_000,
   lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],

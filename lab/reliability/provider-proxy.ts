@@ -1,6 +1,6 @@
-// A proxy between one shop process and the card provider. It can be unavailable, and can trigger an action at
-// a named point of a call: before the provider receives it, or after the provider has processed it and before
-// the shop knows.
+// A proxy between one shop process and the payment provider. It can be unavailable, and can trigger an action
+// at a named point of a call: before the provider receives it, or after the provider has processed it and
+// before the shop knows.
 
 import { openHttpProxy } from '../start/http-proxy.ts';
 
@@ -11,7 +11,7 @@ export type CardTrap = {
   onHit?: () => void;
 };
 
-export type CardProxy = {
+export type ProviderProxy = {
   port: number;
   /** Calls that go unanswered; null lets all through. */
   blocked: RegExp | null;
@@ -21,7 +21,7 @@ export type CardProxy = {
   close(): Promise<void>;
 };
 
-export async function openCardProxy(target: () => number): Promise<CardProxy> {
+export async function openProviderProxy(target: () => number): Promise<ProviderProxy> {
   let trap: CardTrap | null = null;
   /** False when the call is to stay unanswered. */
   const passes = (at: CardTrap['at'], call: string): boolean => {
@@ -37,7 +37,7 @@ export async function openCardProxy(target: () => number): Promise<CardProxy> {
     before: (call) => passes('before call', call),
     after: (call, answer) => (passes('after call', call) ? answer : null),
   });
-  const proxy: CardProxy = {
+  const proxy: ProviderProxy = {
     ...server,
     blocked: null,
     set: (wanted) => void (trap = wanted),

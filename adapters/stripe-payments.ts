@@ -1,15 +1,15 @@
-// The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol at
-// another address. stripe-objects.ts translates between its terms and those of card-provider.ts; nothing is
-// decided here.
+// The payment provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol
+// at another address. stripe-objects.ts translates between its terms and those of payment-provider.ts;
+// nothing is decided here.
 
 import type { Stripe } from 'stripe';
 import {
   BadSignature,
-  CardDeclined,
-  CardUnreachable,
-  type CardListPage,
-  type CardProvider,
-} from './card-provider.ts';
+  ProviderDeclined,
+  ProviderUnreachable,
+  type ListPage,
+  type PaymentProvider,
+} from './payment-provider.ts';
 import {
   toCharge,
   toDispute,
@@ -32,14 +32,14 @@ export type Credentials = {
 };
 
 type Options = {
-  kind: CardProvider['kind'];
+  kind: PaymentProvider['kind'];
   publishableKey: string | null;
   /** Read before every use, because the sandbox may move to another process. */
   credentials: () => Credentials;
   webhookSecret: () => string | null;
 };
 
-export function stripeCards(options: Options): CardProvider {
+export function stripePayments(options: Options): PaymentProvider {
   const { kind, publishableKey, credentials, webhookSecret } = options;
   const open = keepClient(credentials);
   const ask: Ask = (call, signal) => explain(within(TIMEOUT_MS, open().then(call), signal));
@@ -76,7 +76,7 @@ type Ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSig
 
 type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
 
-function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
+function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
   const getSession = (id: string, signal?: AbortSignal) =>
     ask((client) => client.checkout.sessions.retrieve(id), signal).then(toSession);
   return {
@@ -104,7 +104,7 @@ function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
         return toSession(await ask((client) => client.checkout.sessions.expire(id), signal));
       } catch (error) {
         // Refused because it is no longer open, or for another reason, in which case it is still open.
-        if (!(error instanceof CardDeclined)) throw error;
+        if (!(error instanceof ProviderDeclined)) throw error;
         const session = await getSession(id, signal);
         if (session.status === 'open') throw error;
         return session;
@@ -136,7 +136,7 @@ type MoneyCall =
   | 'pageOfRefunds'
   | 'pageOfDisputes';
 
-function moneyCalls(ask: Ask): Pick<CardProvider, MoneyCall> {
+function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
   return {
     async refund({ refundKey, orderId, paymentIntent, amountPaise }, signal) {
       const params = {
@@ -221,7 +221,7 @@ async function within<Result>(ms: number, work: Promise<Result>, signal?: AbortS
   work.catch(() => {});
   let stop = () => {};
   const ended = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new CardUnreachable('the card provider did not answer in time'));
+    stop = () => reject(new ProviderUnreachable('the payment provider did not answer in time'));
     if (end.aborted) stop();
     else end.addEventListener('abort', stop, { once: true });
   });
@@ -237,26 +237,26 @@ async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof CardUnreachable) throw error;
+    if (error instanceof ProviderUnreachable) throw error;
     const { type, code, param, statusCode, requestId } = error as Stripe.errors.StripeError;
     const what = [type, code, param, statusCode, requestId].filter(Boolean).join(' ');
-    const message = `the card provider answered: ${what || (error as Error).message}`;
+    const message = `the payment provider answered: ${what || (error as Error).message}`;
     switch (type) {
       case 'StripeInvalidRequestError':
       case 'StripeCardError':
-        throw new CardDeclined(message, { code: code ?? type, isConclusive: true });
+        throw new ProviderDeclined(message, { code: code ?? type, isConclusive: true });
       case 'StripeAuthenticationError':
       case 'StripePermissionError':
-        throw new CardDeclined(message, { code: code ?? type, isConclusive: false });
+        throw new ProviderDeclined(message, { code: code ?? type, isConclusive: false });
       default:
         // Includes an idempotency error: an earlier attempt had other parameters, and its outcome is unknown.
-        throw new CardUnreachable(message, { cause: error });
+        throw new ProviderUnreachable(message, { cause: error });
     }
   }
 }
 
 function isDeclinedFor(error: unknown, code: string): boolean {
-  return error instanceof CardDeclined && error.code === code;
+  return error instanceof ProviderDeclined && error.code === code;
 }
 
 /** Page by page, each with its own time limit. */
@@ -275,7 +275,7 @@ async function* listAll<Item extends { id: string }>(
 function toPage<Listed extends { id: string }, Item>(
   { data, has_more }: { data: Listed[]; has_more: boolean },
   translate: (listed: Listed) => Item | null,
-): CardListPage<Item> {
+): ListPage<Item> {
   const next = has_more ? (data.at(-1)?.id ?? null) : null;
   return { items: data.map(translate).filter((item) => item !== null), next };
 }

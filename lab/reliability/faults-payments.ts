@@ -1,4 +1,4 @@
-// The card provider misbehaves: events are doubled, late or lost, calls fail or succeed without an answer,
+// The payment provider misbehaves: events are doubled, late or lost, calls fail or succeed without an answer,
 // the provider is away for a while; meanwhile people pay, cancel, leave and order again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -158,7 +158,7 @@ const abandonedPayments: Fault = {
 
 /** The provider does not answer these calls of the shop. */
 function block({ environment }: Scenario, calls: RegExp | null): void {
-  for (const { cards } of environment.shops) cards.blocked = calls;
+  for (const { provider } of environment.shops) provider.blocked = calls;
 }
 
 async function stockOf({ environment }: Scenario, id: string): Promise<number> {
@@ -173,4 +173,4 @@ async function until(isSo: () => Promise<boolean>, timeoutMs = 40_000): Promise<
   for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(200)) if (await isSo()) return;
 }
 
-export const CARDS: Fault[] = [wrongAmount, cancelWhileAway, abandonedPayments, chaos];
+export const PAYMENTS: Fault[] = [wrongAmount, cancelWhileAway, abandonedPayments, chaos];

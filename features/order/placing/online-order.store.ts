@@ -1,4 +1,4 @@
-// SQL of a card order when its payment changes. The caller has locked the order.
+// SQL of an online order when its payment changes. The caller has locked the order.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,4 +1,4 @@
-// How a shop picks its card provider, and what its pages then know and may load.
+// How a shop picks its payment provider, and what its pages then know and may load.
 
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
-import { openCardSandbox } from '#sandbox/card-sandbox.ts';
-import { payAtPage, toSessionOptions } from '#tests/card-sandbox.ts';
+import { openSandbox } from '#sandbox/sandbox.ts';
+import { payAtPage, toSessionOptions } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
-import { openCards, toOnlinePayment, toPagePolicy, WEBHOOK_PATH } from './cards.ts';
+import { openPaymentProviders, toOnlinePayment, toPagePolicy, WEBHOOK_PATH } from './payment-providers.ts';
 import { readConfig } from './config.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 
@@ -43,56 +43,56 @@ async function listenForWebhooks() {
 }
 
 async function open(environment: Record<string, string>) {
-  const cards = await openCards(readConfig(environment), log);
-  closers.push(() => cards.close());
-  return cards;
+  const opened = await openPaymentProviders(readConfig(environment), log);
+  closers.push(() => opened.close());
+  return opened;
 }
 
-const makeSession = (cards: Awaited<ReturnType<typeof open>>) =>
-  cards.provider!.createSession(toSessionOptions('order-1'));
+const makeSession = (opened: Awaited<ReturnType<typeof open>>) =>
+  opened.provider!.createSession(toSessionOptions('order-1'));
 
 it('a shop on the embedded database runs the sandbox and learns of its payments', async () => {
   const shop = await listenForWebhooks();
-  const cards = await open({ DATA_DIR: await makeFolder() });
-  cards.listenAt(shop.origin);
-  expect(cards.provider).toMatchObject({ kind: 'sandbox', publishableKey: null, hasWebhookSecret: true });
-  const { id } = await makeSession(cards);
-  await payAtPage({ address: cards.sandboxAddress!() }, id);
+  const opened = await open({ DATA_DIR: await makeFolder() });
+  opened.listenAt(shop.origin);
+  expect(opened.provider).toMatchObject({ kind: 'sandbox', publishableKey: null, hasWebhookSecret: true });
+  const { id } = await makeSession(opened);
+  await payAtPage({ address: opened.sandboxAddress!() }, id);
   await until(() => shop.received.length === 1, 'the webhook');
   const [{ path, body, signature }] = shop.received as [(typeof shop.received)[0]];
   expect(path).toBe(WEBHOOK_PATH);
-  expect(await cards.provider!.readEvent(Buffer.from(body), signature)).toMatchObject({ sessionId: id });
+  expect(await opened.provider!.readEvent(Buffer.from(body), signature)).toMatchObject({ sessionId: id });
 });
 
 it('a shop that starts before its sandbox finds it later', async () => {
   const shop = await listenForWebhooks();
   const folder = await makeFolder();
-  const known = (await openCardSandbox({ folder }))!;
+  const known = (await openSandbox({ folder }))!;
   await known.close();
 
-  const cards = await open({ CARD_SANDBOX_URL: known.address, DATABASE_URL: 'postgres://user@db/shop' });
-  cards.listenAt(shop.origin);
-  await expect(makeSession(cards)).rejects.toThrow('the card provider');
-  const sandbox = (await openCardSandbox({ folder }))!;
+  const opened = await open({ CARD_SANDBOX_URL: known.address, DATABASE_URL: 'postgres://user@db/shop' });
+  opened.listenAt(shop.origin);
+  await expect(makeSession(opened)).rejects.toThrow('the payment provider');
+  const sandbox = (await openSandbox({ folder }))!;
   closers.push(() => sandbox.close());
-  const { id } = await makeSession(cards);
+  const { id } = await makeSession(opened);
   await payAtPage(sandbox, id);
   await until(() => shop.received.length === 1, 'the webhook');
 });
 
 it('a shop on a database of its own takes no cards unless it is told to', async () => {
-  const cards = await open({ DATABASE_URL: 'postgres://user@db/shop' });
-  expect(cards).toMatchObject({ provider: null, sandboxAddress: null });
+  const opened = await open({ DATABASE_URL: 'postgres://user@db/shop' });
+  expect(opened).toMatchObject({ provider: null, sandboxAddress: null });
 });
 
 it('a shop with a key takes cards through Stripe', async () => {
-  const cards = await open({ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_y' });
-  expect(cards.provider).toMatchObject({
+  const opened = await open({ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_y' });
+  expect(opened.provider).toMatchObject({
     kind: 'stripe',
     publishableKey: 'pk_live_y',
     hasWebhookSecret: false,
   });
-  expect(cards.sandboxAddress).toBeNull();
+  expect(opened.sandboxAddress).toBeNull();
 });
 
 it.each([

@@ -1,5 +1,5 @@
-// Changes of a card order when its payment changes: paid, failed, refunded, or the refund failed. Each takes
-// the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
+// Changes of an online order when its payment changes: paid, failed, refunded, or the refund failed. Each
+// takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
 // provider (features/payment).
 
 import type { Queryable } from '#database/client.ts';
@@ -11,7 +11,7 @@ import {
   setTest,
   takeFromCart,
   takeStockAgain,
-} from './card-order.store.ts';
+} from './online-order.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { addOrderMail } from '../messages/order-mails.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';

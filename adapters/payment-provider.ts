@@ -1,7 +1,8 @@
-// The interface of a card provider, and how calls may fail; stripe-cards.ts implements it. One attempt each:
-// repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes on.
+// The interface of a payment provider, and how calls may fail; stripe-payments.ts implements it. One attempt
+// each: repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes
+// on.
 //
-// What the browser may know (is there card payment, which publishable key, why not) is in the facts every
+// What the browser may know (is there online payment, which publishable key, why not) is in the facts every
 // page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
 // cached pages stay correct.
 
@@ -9,7 +10,7 @@
  * What the shopper is asked to pay. Everything is taken from the order's own rows, so that a repeat is
  * identical.
  */
-export type CardOrder = {
+export type OrderToPay = {
   orderId: string;
   /** The sum of the lines; checked before anything is sent. */
   amountPaise: number;
@@ -21,7 +22,7 @@ export type CardOrder = {
   expiresAt: Date;
 };
 
-export type CardSession = {
+export type PaymentSession = {
   id: string;
   /** The payment page; only while the session is open. */
   url: string | null;
@@ -41,7 +42,7 @@ export type CardSession = {
 };
 
 /** Money that was taken. */
-export type CardCharge = {
+export type Charge = {
   chargeId: string;
   paymentIntent: string;
   /** As the shop set it when it opened the session; null for money that has nothing to do with an order. */
@@ -56,7 +57,7 @@ export type CardCharge = {
   createdAt: Date;
 };
 
-export type CardRefund = {
+export type Refund = {
   refundId: string;
   paymentIntent: string | null;
   amountPaise: number;
@@ -70,7 +71,7 @@ export type CardRefund = {
 };
 
 /** The shopper's bank asks for the money back. */
-export type CardDispute = {
+export type Dispute = {
   disputeId: string;
   paymentIntent: string | null;
   amountPaise: number;
@@ -84,13 +85,13 @@ export type CardDispute = {
 };
 
 /** A time window of one of the provider's lists, the newest first; both ends are included. */
-export type CardListWindow = {
+export type ListWindow = {
   from: Date;
   to: Date;
   /** Where the previous page ended; null for the first. */
   after: string | null;
 };
-export type CardListPage<Item> = {
+export type ListPage<Item> = {
   items: Item[];
   /** Passed as `after` for the next page; null at the end. */
   next: string | null;
@@ -103,7 +104,7 @@ export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
  * A hint that something happened. The facts are read from the provider: an event may be old, duplicated or
  * out of order.
  */
-export type CardEvent = {
+export type ProviderEvent = {
   id: string;
   /**
    * 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is
@@ -117,10 +118,10 @@ export type CardEvent = {
 };
 
 /**
- * Every call ends within 10 seconds, with its answer, CardDeclined or CardUnreachable.
+ * Every call ends within 10 seconds, with its answer, ProviderDeclined or ProviderUnreachable.
  * A signal only ends the wait: what was sent may still be done.
  */
-export type CardProvider = {
+export type PaymentProvider = {
   /** For logs and reviews. */
   kind: 'stripe' | 'sandbox';
   readonly account: AccountName;
@@ -128,43 +129,43 @@ export type CardProvider = {
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;
   /** The order's id is the idempotency key: a repeat gives the same session. */
-  createSession(order: CardOrder, signal?: AbortSignal): Promise<CardSession>;
+  createSession(order: OrderToPay, signal?: AbortSignal): Promise<PaymentSession>;
   /** null: the provider knows no such session. */
-  getSession(sessionId: string, signal?: AbortSignal): Promise<CardSession | null>;
+  getSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession | null>;
   /**
    * Returns the state afterwards: 'expired', or 'complete' when the shopper was faster, which is no error.
    */
-  expireSession(sessionId: string, signal?: AbortSignal): Promise<CardSession>;
+  expireSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession>;
   /** Newest first. */
-  listSessions(filter: { createdAfter: Date }): AsyncIterable<CardSession>;
+  listSessions(filter: { createdAfter: Date }): AsyncIterable<PaymentSession>;
   /** The session that a payment was made through; null when there is none. */
-  findSession(paymentIntent: string, signal?: AbortSignal): Promise<CardSession | null>;
+  findSession(paymentIntent: string, signal?: AbortSignal): Promise<PaymentSession | null>;
   /**
-   * Done once for each key, however often it is requested. CardDeclined: more than is left, disputed, or
+   * Done once for each key, however often it is requested. ProviderDeclined: more than is left, disputed, or
    * already refunded.
    */
   refund(
     refund: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
     signal?: AbortSignal,
-  ): Promise<CardRefund>;
+  ): Promise<Refund>;
   /** null: no money was taken by this payment. */
-  getCharge(paymentIntent: string, signal?: AbortSignal): Promise<CardCharge | null>;
-  listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardRefund>;
-  listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardDispute>;
+  getCharge(paymentIntent: string, signal?: AbortSignal): Promise<Charge | null>;
+  listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Refund>;
+  listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Dispute>;
   /**
-   * One page of at most 100, for callers that go through all of them and save their position. CardDeclined
-   * when `after` is gone.
+   * One page of at most 100, for callers that go through all of them and save their position.
+   * ProviderDeclined when `after` is gone.
    */
-  pageOfCharges(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardCharge>>;
-  pageOfRefunds(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardRefund>>;
-  pageOfDisputes(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardDispute>>;
+  pageOfCharges(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Charge>>;
+  pageOfRefunds(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Refund>>;
+  pageOfDisputes(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Dispute>>;
   /** Throws BadSignature unless the provider signed exactly these bytes in the last 300 seconds. */
-  readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
 };
 
 /** A definite no: this attempt has done nothing, and a repeat will not either. */
-export class CardDeclined extends Error {
-  override readonly name = 'CardDeclined';
+export class ProviderDeclined extends Error {
+  override readonly name = 'ProviderDeclined';
   readonly code: string;
   /**
    * The provider checked the request itself, so no earlier attempt with the same key has done anything
@@ -179,8 +180,8 @@ export class CardDeclined extends Error {
 }
 
 /** It is unknown whether it was done: network, time-out, 5xx, 429, or a key that is in use. */
-export class CardUnreachable extends Error {
-  override readonly name = 'CardUnreachable';
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable';
 }
 
 export class BadSignature extends Error {

@@ -1,5 +1,5 @@
-// A test shop that takes cards: the sandbox provider, its webhooks through the shop's HTTP routes, and the
-// jobs that settle them.
+// A test shop that takes online payments: the sandbox provider, its webhooks through the shop's HTTP routes,
+// and the jobs that settle them.
 
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { orderTransitions, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { sandboxCards } from '#app/cards.ts';
+import { sandboxPayments } from '#app/payment-providers.ts';
 import { openJobs } from '#app/jobs.ts';
-import { openTestSandbox, payAtPage, type TestSandbox } from './card-sandbox.ts';
+import { openTestSandbox, payAtPage, type TestSandbox } from './test-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
@@ -17,25 +17,25 @@ import { useCheckedShop, type Payload } from './orders.ts';
 
 const WEBHOOK = 'http://shop.test/api/order/webhook';
 
-export type CardShop = TestShop & {
+export type PaymentShop = TestShop & {
   sandbox: TestSandbox;
   /** Every webhook sent to the shop, with its answer. */
   delivered: { body: string; headers: Record<string, string>; status: number }[];
 };
 
 /**
- * Registers a shop that takes cards for the tests of a file. After each test the provider works without
- * faults again.
+ * Registers a shop that takes online payments for the tests of a file. After each test the provider works
+ * without faults again.
  */
-export function useCardShop(): CardShop {
-  return withCards(useCheckedShop());
+export function usePaymentShop(): PaymentShop {
+  return withPayments(useCheckedShop());
 }
 
-export function withCards(base: TestShop): CardShop {
-  const shop = {} as CardShop;
+export function withPayments(base: TestShop): PaymentShop {
+  const shop = {} as PaymentShop;
   let closeJobs: () => Promise<void>;
   beforeAll(async () => {
-    const delivered: CardShop['delivered'] = [];
+    const delivered: PaymentShop['delivered'] = [];
     const sandbox = await openTestSandbox({
       async send(_url, body, headers) {
         const answer = await base.app.inject({
@@ -50,7 +50,7 @@ export function withCards(base: TestShop): CardShop {
     });
     Object.assign(shop, base, { delivered, sandbox });
     sandbox.webhooks.addEndpoint(WEBHOOK);
-    shop.services.cardProvider = sandboxCards(() => sandbox.address);
+    shop.services.paymentProvider = sandboxPayments(() => sandbox.address);
     const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
     closeJobs = jobs.close;
     await jobs.workOnPayments(shop.services);
@@ -72,7 +72,7 @@ export function checkOut(shop: TestShop, person: Person, body: Payload, key?: st
 }
 
 /** Pays at the provider's page; the provider sends the event by itself. */
-export async function pay(shop: CardShop, sessionId: string, card?: string): Promise<void> {
+export async function pay(shop: PaymentShop, sessionId: string, card?: string): Promise<void> {
   await payAtPage(shop.sandbox, sessionId, card);
 }
 

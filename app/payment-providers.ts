@@ -1,18 +1,18 @@
-// How this shop takes cards: through Stripe, through the sandbox (which it runs itself unless another process
-// does), or not at all. Only opens and closes the provider; payments are in features/payment.
+// How this shop takes online payments: through Stripe, through the sandbox (which it runs itself unless
+// another process does), or not at all. Only opens and closes the provider; payments are in features/payment.
 
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CardProvider } from '#adapters/card-provider.ts';
-import { stripeCards } from '#adapters/stripe-cards.ts';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import { stripePayments } from '#adapters/stripe-payments.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { joinSandbox, type JoinedSandbox } from '#sandbox/join.ts';
 import type { OnlinePayment } from '#web/shop-context.ts';
 import type { PagePolicy } from '#http/security-headers.ts';
 import type { Config } from './config.ts';
 
-export type Cards = {
-  provider: CardProvider | null;
+export type PaymentProviders = {
+  provider: PaymentProvider | null;
   /** The sandbox's current address; null without a sandbox. */
   sandboxAddress: (() => string) | null;
   /** Registers where this process takes webhooks; for the real provider this is set in its dashboard. */
@@ -25,13 +25,16 @@ export const WEBHOOK_PATH = '/api/order/webhook';
 const SHOW_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 2_000;
 
-export async function openCards(config: Config, log: FastifyBaseLogger): Promise<Cards> {
-  const { cards } = config;
+export async function openPaymentProviders(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<PaymentProviders> {
+  const { payments } = config;
   const nothing = { sandboxAddress: null, listenAt: () => {}, close: async () => {} };
-  if (cards.kind === 'none') return { ...nothing, provider: null };
-  if (cards.kind === 'stripe') {
-    const { secretKey, publishableKey, webhookSecret } = cards;
-    const provider = stripeCards({
+  if (payments.kind === 'none') return { ...nothing, provider: null };
+  if (payments.kind === 'stripe') {
+    const { secretKey, publishableKey, webhookSecret } = payments;
+    const provider = stripePayments({
       kind: 'stripe',
       publishableKey,
       credentials: () => ({ secretKey, url: null }),
@@ -40,12 +43,12 @@ export async function openCards(config: Config, log: FastifyBaseLogger): Promise
     return { ...nothing, provider };
   }
 
-  const { url } = cards;
+  const { url } = payments;
   const joined = await joinOwnSandbox(config);
   const address = joined ? joined.address : () => url!;
   const shown = showEndpoint(address, log);
   return {
-    provider: sandboxCards(address),
+    provider: sandboxPayments(address),
     sandboxAddress: address,
     listenAt: shown.begin,
     async close() {
@@ -56,35 +59,35 @@ export async function openCards(config: Config, log: FastifyBaseLogger): Promise
 }
 
 /** The sandbox of the data folder; null when none is configured. */
-export async function joinOwnSandbox({ cards, dataDir }: Config): Promise<JoinedSandbox | null> {
-  if (cards.kind !== 'sandbox' || cards.url) return null;
+export async function joinOwnSandbox({ payments, dataDir }: Config): Promise<JoinedSandbox | null> {
+  if (payments.kind !== 'sandbox' || payments.url) return null;
   return joinSandbox({ folder: join(dataDir, 'card-sandbox') });
 }
 
-/** What every page may know about card payment. Fixed while the shop runs, so cached pages stay correct. */
-export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
-  if (cards.kind === 'none') return null;
-  if (cards.kind === 'sandbox') return { isTest: true, publishableKey: null };
-  return { isTest: cards.secretKey.includes('_test_'), publishableKey: cards.publishableKey };
+/** What every page may know about online payment. Fixed while the shop runs, so cached pages stay correct. */
+export function toOnlinePayment({ payments }: Config): OnlinePayment | null {
+  if (payments.kind === 'none') return null;
+  if (payments.kind === 'sandbox') return { isTest: true, publishableKey: null };
+  return { isTest: payments.secretKey.includes('_test_'), publishableKey: payments.publishableKey };
 }
 
 /** Lines for the person who started the shop. */
-export function describeCards(cards: Config['cards']): string[] {
-  if (cards.kind === 'none') return ['  cards    are off: STRIPE_SECRET_KEY is not set'];
-  if (cards.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged'];
-  const isTest = cards.secretKey.includes('_test_');
+export function describePayments(payments: Config['payments']): string[] {
+  if (payments.kind === 'none') return ['  cards    are off: STRIPE_SECRET_KEY is not set'];
+  if (payments.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged'];
+  const isTest = payments.secretKey.includes('_test_');
   const lines = isTest
     ? ['  cards    are in test mode (STRIPE_SECRET_KEY is a test key): nobody is charged']
     : [];
-  if (!cards.webhookSecret)
+  if (!payments.webhookSecret)
     lines.push('  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late');
   return lines;
 }
 
 /** The sandbox at an address, through the same adapter as the real provider. */
-export function sandboxCards(address: () => string): CardProvider {
+export function sandboxPayments(address: () => string): PaymentProvider {
   const read = () => splitAddress(address());
-  return stripeCards({
+  return stripePayments({
     kind: 'sandbox',
     publishableKey: null,
     credentials: () => ({ secretKey: read().key, url: read().origin }),
@@ -130,6 +133,6 @@ function showEndpoint(address: () => string, log: FastifyBaseLogger) {
  * Stripe's script is allowed on every page, because checkout is reached without loading a document; only
  * checkout loads it.
  */
-export function toPagePolicy({ publicUrl, cards }: Config): PagePolicy {
-  return { publicUrl, mayLoadStripe: cards.kind === 'stripe' && cards.publishableKey !== null };
+export function toPagePolicy({ publicUrl, payments }: Config): PagePolicy {
+  return { publicUrl, mayLoadStripe: payments.kind === 'stripe' && payments.publishableKey !== null };
 }

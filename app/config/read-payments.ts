@@ -3,7 +3,7 @@
 import { ConfigError, readChoice, type Read } from './read-values.ts';
 
 /** How cards are taken; `none` when neither a key nor the sandbox is configured. */
-export type CardsConfig =
+export type PaymentsConfig =
   | { kind: 'stripe'; secretKey: string; publishableKey: string | null; webhookSecret: string | null }
   /** `url` null: the sandbox of this data folder. */
   | { kind: 'sandbox'; url: string | null }
@@ -14,7 +14,7 @@ type Kind = { isOwnDatabase: boolean; isProduction: boolean };
 /**
  * The sandbox gives goods away, so a shop on a database of its own, or one in production, must ask for it.
  */
-export function readCards(read: Read, { isOwnDatabase, isProduction }: Kind): CardsConfig {
+export function readPayments(read: Read, { isOwnDatabase, isProduction }: Kind): PaymentsConfig {
   const secretKey = readKey(
     'STRIPE_SECRET_KEY',
     read,

@@ -14,7 +14,7 @@ import { makeFaultInjector, type FaultConfig, type FaultInjector } from './fault
 import { makePayments, type Payments } from './payments.ts';
 import { makeWebhooks, type Send, type Webhooks } from './webhooks.ts';
 
-export type CardSandbox = {
+export type Sandbox = {
   /** http://key@127.0.0.1:port */
   address: string;
   payments: Payments;
@@ -37,7 +37,7 @@ export type SandboxOptions = {
 const TICK_MS = 1_000;
 
 /** null: another process has opened this folder's sandbox. */
-export async function openCardSandbox(options: SandboxOptions): Promise<CardSandbox | null> {
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox | null> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const store = openStore(join(options.folder, 'book.sqlite'));
   if (!store) return null;
@@ -52,7 +52,7 @@ export async function openCardSandbox(options: SandboxOptions): Promise<CardSand
 async function run(
   store: Store,
   { folder, port = 0, faultConfig = {}, send }: SandboxOptions,
-): Promise<CardSandbox> {
+): Promise<Sandbox> {
   const faults = makeFaultInjector(faultConfig);
   const keys = toRazorpayKeys(store.key);
   const secrets = { stripe: toWebhookSecret(store.key), razorpay: keys.webhookSecret };
