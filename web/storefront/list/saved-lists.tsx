@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
-import { MAX_LIST_NAME } from '#shared/limits.ts';
+import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
@@ -13,7 +13,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SavedListItem } from './saved-list-item.tsx';
+import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 
 type Props = {
   written: Written;
@@ -50,7 +50,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   const { save, change, remove } = useSavedListChanges();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const saving = useAction();
   /** The text saved last, so that a second impatient press makes no second list. */
   const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
@@ -60,25 +60,27 @@ function OwnLists({ written, openedId, onOpen }: Props) {
 
   /** `into`: the list that is replaced by the text above; without it a new list is saved. */
   async function saveNow(into?: SavedList) {
-    if (isSaving) return;
     const text = written.text.trim();
     if (text === '') return setProblem(t('Write a list above first'));
+    const isTooLong = text.length > MAX_LIST_TEXT || name.trim().length > MAX_LIST_NAME;
+    if (isTooLong) return setProblem(t(TOO_LONG));
     const list = { text, choices: written.choices };
     const words = JSON.stringify(list);
     if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
-    setSaving(true);
-    try {
-      const isSaved = into
-        ? await change(into._id, list).then(() => true)
-        : await save({ ...list, name: name.trim() || toName() });
-      saved.current = words;
-      setName('');
-      setProblem(undefined);
-      toastSuccess(isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'));
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setSaving(false);
+    await saving.run(
+      async () => {
+        const isSaved = into
+          ? await change(into._id, list).then(() => true)
+          : await save({ ...list, name: name.trim() || toName() });
+        saved.current = words;
+        setName('');
+        setProblem(undefined);
+        toastSuccess(
+          isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'),
+        );
+      },
+      (error) => setProblem(failureText(error)),
+    );
   }
 
   const removeNow = (list: SavedList) =>
@@ -100,7 +102,6 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         <Field
           label={t('Save the list above as')}
           value={name}
-          maxLength={MAX_LIST_NAME}
           placeholder={t('Weekly')}
           error={problem}
           onChange={(event) => {
@@ -108,7 +109,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" look="outlined" isPending={isSaving}>
+        <Button type="submit" look="outlined" isPending={saving.isPending}>
           {t('Save list')}
         </Button>
       </form>
@@ -116,7 +117,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         <Button
           look="quiet"
           className="mt-2 max-w-full"
-          isPending={isSaving}
+          isPending={saving.isPending}
           onClick={() => void saveNow(opened)}
         >
           <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>
