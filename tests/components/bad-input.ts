@@ -1,5 +1,5 @@
-// A form is tried with what people type or paste by mistake, and with a shop that refuses or cannot be reached:
-// each time there is one message, at the field where there is one, and nothing typed is lost.
+// A form is tried with what people type or paste by mistake, and with a shop that refuses or cannot be
+// reached: each time there is one message, at the field where there is one, and nothing typed is lost.
 
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';

@@ -148,6 +148,17 @@ test('a removed line can be put back for 5 s, also the last; leaving the page ma
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('a removal is sent when the page is left or loaded again before it is final', async () => {
+  const shelf = { Jaggery: { quantity: 2 }, Ghee: { quantity: 1 } };
+  stubCart(shelf);
+  openPart(<CartPage />, { at: '/cart' });
+  await button('Remove Jaggery').click();
+  await expect.element(button('Undo removing Jaggery')).toBeVisible();
+  expect(listQuantities(shelf)).toEqual([2, 1]);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await expect.poll(() => listQuantities(shelf)).toEqual([1]);
+});
+
 test('a sold-out line does not count and blocks the checkout; a short one is reduced by a press', async () => {
   await page.viewport(390, 844);
   const shelf = { Gone: { quantity: 2, stock: 0 }, Short: { quantity: 5, stock: 3 } };

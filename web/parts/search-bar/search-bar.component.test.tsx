@@ -326,11 +326,11 @@ test('whatever is typed is in the address as it can be read again, and a long te
   await openSearch();
   for (const typed of [...Object.values(BAD), '50% & more', 'a/b?c#d']) {
     await box.fill(typed);
-    const kept = typed.slice(0, MAX_SEARCH_TEXT);
+    const shown = typed.slice(0, MAX_SEARCH_TEXT);
     await expect
       .poll(() => new URLSearchParams(currentPath().split('?')[1]).get('q') ?? '')
-      .toBe(kept.toWellFormed());
-    await expect.element(box).toHaveValue(kept);
+      .toBe(shown.toWellFormed());
+    await expect.element(box).toHaveValue(shown);
     await expect.element(heading).toBeVisible();
   }
   stubCalls({ [RESULTS]: 'offline', [SUGGEST]: 'offline' });

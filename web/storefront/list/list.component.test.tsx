@@ -177,7 +177,9 @@ test('the lines go into the cart together; what is missing is named', async () =
   stubCalls({ [TO_CART]: refusal('busy') });
   await button('Add all to cart').click();
   await expect.element(page.getByRole('alert').getByText('The shop is busy.')).toBeVisible();
-  const missing = [{ productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null }];
+  const missing = [
+    { productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null },
+  ];
   stubCalls({ [TO_CART]: { data: { added: [], missing }, message: 'Nothing was added' } });
   await button('Add all to cart').dblClick();
   await expect.element(page.getByText('1 × milk: out of stock')).toBeVisible();

@@ -121,12 +121,7 @@ function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
       look="outlined"
       className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <Field
-        label={t('List name')}
-        name="name"
-        defaultValue={list.name}
-        error={form.problems.name}
-      />
+      <Field label={t('List name')} name="name" defaultValue={list.name} error={form.problems.name} />
     </Form>
   );
 }
