@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useDraftForm } from '../parts/draft-form.ts';
+import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { readAmount } from '../parts/refund-amount.ts';
 import { toShortTime } from '../parts/order-times.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -95,7 +95,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
     start: { amount: '', reason: '' },
     check: ({ amount, reason }) => ({
       amount: readAmount(amount, left).error,
-      ...(!reason.trim() && { reason: 'Say why' }),
+      reason: findTextProblem(reason, MAX_GOODWILL_REASON, 'Say why'),
     }),
     async send({ amount, reason }) {
       const { rupees } = readAmount(amount, left);
@@ -117,7 +117,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
       onCancel={onClose}
     >
       <Field {...form.field('amount')} label="Rupees" inputMode="decimal" />
-      <TextArea {...form.field('reason')} label="Why" rows={3} maxLength={MAX_GOODWILL_REASON} />
+      <TextArea {...form.field('reason')} label="Why" rows={3} />
       <p id={labelId} className="text-sm">
         At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by email, without your
         reason. This cannot be undone.

@@ -61,7 +61,7 @@ export function StoreForm({ existing }: { existing: Store | null }) {
           }}
         />
       </div>
-      {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 3, inputMode: 'numeric' })}
+      {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 20, inputMode: 'numeric' })}
       <div className={WIDE}>
         <TickBox
           label="Paused"
