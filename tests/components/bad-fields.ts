@@ -26,8 +26,6 @@ type BadField = {
   refused?: Partial<Record<Kind, string | RegExp>>;
   /** More cannot be typed; of an emoji at this length, not even a part. */
   maxLength?: number;
-  /** These letters cannot be typed. */
-  drops?: RegExp;
 };
 
 type BadForm<Name extends CallName> = {
@@ -44,16 +42,17 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
   const { call, fields, submit } = form;
   const press = () => (submit.element() as HTMLElement).click();
   let answers = 0;
-  for (const [name, { field, refused = {}, maxLength = Infinity, drops }] of Object.entries(fields)) {
+  for (const [name, { field, refused = {}, maxLength = Infinity }] of Object.entries(fields)) {
     const before = readValues(fields);
     for (const kind of KINDS) {
-      const typed = drops ? TEXTS[kind].replaceAll(drops, '') : TEXTS[kind];
+      const { type } = field.element() as AnyField;
+      // The browser takes the spaces off an email.
+      const typed = type === 'email' ? TEXTS[kind].trim() : TEXTS[kind];
       const what = `${name}: ${kind}`;
       const message = `Refused ${(answers += 1)}`;
       stubCalls({ [call]: refusal('invalid_input', { fields: { [name]: message } }) } as Stubs);
       const sent = listSent(call).length;
       paste(field, TEXTS[kind]);
-      await waitFor(() => expect(listMarked(field), what).toEqual([]));
       press();
       await waitFor(() => expect(readMessage(field), what).toMatch(refused[kind] ?? message));
       expect(listSent(call).length - sent, `${what}, sent`).toBe(refused[kind] ? 0 : 1);

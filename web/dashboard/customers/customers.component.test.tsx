@@ -125,7 +125,10 @@ test('the own account cannot be suspended', async () => {
 test('the address has the search; one customer leads back to it', async () => {
   signIn(OWNER);
   stubCalls({
-    'GET /api/customer/find': ({ query }) => ({ data: query.get('search') === 'zohra' ? [ZOHRA] : [], next: null }),
+    'GET /api/customer/find': ({ query }) => ({
+      data: query.get('search') === 'zohra' ? [ZOHRA] : [],
+      next: null,
+    }),
     'GET /api/customer/details': { data: ZOHRA },
     'POST /api/order/staff-list': NO_ORDERS,
   });

@@ -143,7 +143,9 @@ test('a refusal, a lost network and a link pressed by accident lose nothing', as
   openAreas({ 'PUT /api/store/areas': refusal('invalid_input', { fields: { areas: 'Too many areas' } }) });
   await first.fill('0');
   await save.click();
-  await expect.element(page.getByRole('alert').getByText(`560001: ${NO_MINUTES.toLowerCase()}`).first()).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText(`560001: ${NO_MINUTES.toLowerCase()}`).first())
+    .toBeVisible();
   expect(listSent('PUT /api/store/areas')).toEqual([]);
   await first.fill('12');
   await save.click();
