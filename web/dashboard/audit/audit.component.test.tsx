@@ -62,8 +62,8 @@ test('the days and the kind of thing are in the address, and can be taken away',
   openAudit('?from=2020-01-01&to=2020-01-02');
   await page.getByLabelText('What').selectOptions('Product');
   await expect.poll(currentPath).toBe(`${PAGE}?from=2020-01-01&to=2020-01-02&entity=product`);
-  await page.getByLabelText('From').fill('');
-  await page.getByLabelText('To').fill('');
+  await page.getByLabelText('From', { exact: true }).fill('');
+  await page.getByLabelText('To', { exact: true }).fill('');
   await expect.poll(currentPath).toBe(`${PAGE}?entity=product`);
 });
 

@@ -38,7 +38,7 @@ const NOTHING: Metrics = {
 };
 
 function openAsManager(answers: Stubs = {}): void {
-  signIn({ ...SHOPPER, staff: [{ role: 'manager', storeId: STORE._id, storeName: STORE.name }] });
+  signIn({ ...SHOPPER, staff: [{ role: 'manager', storeId: STORE._id }] });
   stubCalls({
     'GET /api/store/get': { data: [STORE] },
     'GET /api/store/metrics': ({ query }) => ({ data: query.has('day') ? NOTHING : METRICS }),

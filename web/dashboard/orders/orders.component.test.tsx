@@ -116,9 +116,9 @@ test('DELIVERED is asked for, with the cash to collect, and can be undone', asyn
   // The second tap of the same thumb answers nothing.
   (confirm.element() as HTMLElement).click();
   expect(listSent('PUT /api/order/move')).toEqual([]);
-  await vi.advanceTimersByTimeAsync(500);
-  vi.useRealTimers();
+  await vi.advanceTimersByTimeAsync(600);
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
+  vi.useRealTimers();
   await expectAccessible();
   stubCalls({ 'POST /api/order/staff-details': { data: delivered } });
   await confirm.click();

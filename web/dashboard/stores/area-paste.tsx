@@ -114,8 +114,11 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
         {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Correct
         them in the box above:
       </p>
-      {/* The keyboard scrolls it too. */}
-      <ul tabIndex={0} className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
+        className="mt-1 max-h-48 list-disc overflow-y-auto pl-5"
+      >
         {faulty.slice(0, MAX_SHOWN).map(({ line, text, problem }) => (
           <li key={line} className="wrap-anywhere">
             Line {line}, <span className="font-semibold">{toStart(text)}</span>: {problem}
