@@ -36,7 +36,10 @@ const screensOf = (who: Screen['who'], language?: 'hi') =>
 
 const DIALOGS: Partial<Stop>[] = [
   { path: ({ orders }) => `/dashboard/myorders/${orders.coming}`, opens: ['Cancel order'] },
-  { path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`, opens: ['Report a problem with {name}'] },
+  {
+    path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`,
+    opens: ['Report a problem with {name}'],
+  },
   { path: '/dashboard/address', opens: ['Add Address', 'Edit {address_line}'] },
   {
     path: '/dashboard/profile',
@@ -111,7 +114,8 @@ function listPatterns(entries: RouteConfigEntry[], parent: string): string[] {
   });
 }
 
-const toAddress = (path: Screen['path'], shop: PicturesShop) => (typeof path === 'string' ? path : path(shop));
+const toAddress = (path: Screen['path'], shop: PicturesShop) =>
+  typeof path === 'string' ? path : path(shop);
 const toPathname = (path: Screen['path'], shop: PicturesShop) => toAddress(path, shop).split('?')[0]!;
 
 function listenTo(context: BrowserContext): string[] {
@@ -135,7 +139,10 @@ async function visit(page: Page, shop: PicturesShop, stop: Partial<Stop>, langua
   });
   for (const opener of stop.opens ?? []) {
     await test.step(opener, async () => {
-      await page.getByRole('button', { name: toShown(opener, language) }).first().click();
+      await page
+        .getByRole('button', { name: toShown(opener, language) })
+        .first()
+        .click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
       await expectFine(page);

@@ -107,18 +107,11 @@ test('DELIVERED is asked for, with the cash to collect, and can be undone', asyn
   const delivered = moved('DELIVERED', { undo: { to: 'OUT FOR DELIVERY', seconds: 50 } });
   const undone = moved('OUT FOR DELIVERY');
   openOrder(undone, { 'PUT /api/order/move': { data: delivered } });
-  await expect.element(button('Mark as delivered')).toBeVisible();
-  vi.useFakeTimers(PAUSES);
   await button('Mark as delivered').click();
   const question = page.getByRole('dialog', { name: 'Is order #ABCDEF delivered?' });
   await expect.element(question).toMatchTextContent('Cash to collect: ₹200.');
   const confirm = question.getByRole('button', { name: 'Delivered' });
-  // The second tap of the same thumb answers nothing.
-  (confirm.element() as HTMLElement).click();
-  expect(listSent('PUT /api/order/move')).toEqual([]);
-  await vi.advanceTimersByTimeAsync(600);
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
-  vi.useRealTimers();
   await expectAccessible();
   stubCalls({ 'POST /api/order/staff-details': { data: delivered } });
   await confirm.click();
