@@ -40,17 +40,11 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
     >
       <RideFacts row={row} place={place} />
-      <p
-        role="alert"
-        className={alert ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-      >
-        {alert}
-      </p>
       {isDelivering ? (
         <DeliverForm
           row={row}
           isPending={isPending}
-          hasProblem={problem !== ''}
+          problem={problem}
           onCode={(code) => end(() => deliver({ orderId, code }))}
           onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
           onProblem={setProblem}
@@ -61,6 +55,12 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
         />
       ) : (
         <>
+          <p
+            role="alert"
+            className={alert ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+          >
+            {alert}
+          </p>
           {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
           {isManager && (!isMine || row.triesLeft === 0) && (
             <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
