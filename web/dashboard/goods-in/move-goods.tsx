@@ -14,6 +14,7 @@ import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
+import { AmountBox } from '../work/amount-box.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { toCount } from '../parts/metric-labels.ts';
@@ -103,17 +104,14 @@ export function MoveGoods({ storeId }: { storeId: string }) {
                 {product.name}, {product.unit}
               </span>
               <span className="text-soft">{toCount(product.stock)} in stock here</span>
-              {wrong[product._id] && <span className="block text-alert">{wrong[product._id]}</span>}
             </p>
-            <input
-              aria-label={`Units of ${product.name}`}
-              aria-invalid={wrong[product._id] ? true : undefined}
-              value={quantity}
-              inputMode="numeric"
+            <AmountBox
+              id={`units-of-${product._id}`}
+              label={`Units of ${product.name}`}
               maxLength={7}
-              autoComplete="off"
-              onChange={({ target: { value } }) => set(product._id, value)}
-              className="min-h-14 w-24 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
+              value={quantity}
+              error={wrong[product._id]}
+              onChange={(text) => set(product._id, text)}
             />
             <button
               type="button"
