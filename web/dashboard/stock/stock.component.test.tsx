@@ -144,6 +144,9 @@ for (const { button, label, send, spaces } of BOOKINGS) {
       negative: WHOLE,
       huge: WHOLE,
     });
+    await field.fill('7');
+    await press();
+    await expect.element(field).toHaveAccessibleDescription(/^Refused/);
     stubCalls({ 'POST /api/stock/adjust': 'offline' });
     await field.fill('6');
     await press();
