@@ -1,7 +1,7 @@
 // The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import type { PickWork } from '../../data/picking/pick-order.ts';
@@ -17,10 +17,10 @@ import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar } from '../work/work-page.tsx';
-import { FinishQuestion } from './finish-question.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
-import { toLineId } from './pick-labels.ts';
+import { formatMissing, formatMoney, toLineId } from './pick-labels.ts';
 
 type PickListProps = {
   order: PickOrder;
@@ -113,6 +113,41 @@ function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
     <WorkNotice look="wait">
       {unsent === 0 ? `${why}. Your picks are stored.` : `${why}: ${ticks}`}
     </WorkNotice>
+  );
+}
+
+type FinishQuestionProps = {
+  lines: readonly PickLine[];
+  isPending: boolean;
+  problem: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** What is missing, and what it means in money. */
+function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
+  const missing = lines.filter(({ short }) => short > 0);
+  const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
+  return (
+    <WorkQuestion
+      title={isNothingThere ? 'Is nothing available?' : 'Finish without these?'}
+      confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
+      cancelLabel="Keep picking"
+      look={isNothingThere ? 'danger' : 'primary'}
+      {...rest}
+    >
+      <ul aria-label="Missing" className="grid gap-3">
+        {missing.map((line) => (
+          <li key={line.lineId} className="border-l-4 border-alert pl-3 text-base">
+            <strong className="font-bold">{formatMissing(line)}</strong>
+            <span className="block font-medium">{formatMoney(line)}</span>
+          </li>
+        ))}
+      </ul>
+      {isNothingThere && (
+        <p className="mt-3 text-base font-semibold">The order is cancelled, and the shopper pays nothing.</p>
+      )}
+    </WorkQuestion>
   );
 }
 
