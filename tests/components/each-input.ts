@@ -1,5 +1,5 @@
-// Puts into a field of a form what people, keyboards and other programs put there. The form stays open, says
-// one thing about it, and keeps what was typed.
+// Puts into a field of a form, one after the other, what people, keyboards and other programs put there, and
+// lists what the form says: it stays open, says one thing about each, and keeps what was typed.
 
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
-import { readMessage, tryBadInput } from '#tests/components/bad-input.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { HAND_IN, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -67,7 +67,7 @@ for (const { button, label, send } of AMOUNTS) {
     const question = page.getByRole('dialog');
     const field = question.getByLabelText(label);
     const press = () => question.getByRole('button', { name: send }).click();
-    expect(await tryBadInput({ field, send: press })).toEqual({
+    expect(await tryEachInput({ field, send: press })).toEqual({
       nothing: NO_AMOUNT,
       tooLong: NO_AMOUNT,
       emoji: NO_AMOUNT,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { BAD_INPUT, readMessage } from '#tests/components/bad-input.ts';
+import { BAD_INPUT, readMessage } from '#tests/components/each-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { readMessage, tryBadInput } from '#tests/components/bad-input.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -61,7 +61,7 @@ test('a bad code is said at the field; nothing typed is lost', async () => {
   open([OWN], { 'POST /api/delivery/deliver': refusal('wrong_code', { message: 'Wrong code' }) });
   await deliver.click();
   const digits = (text: string) => text.replaceAll(/\D/g, '');
-  expect(await tryBadInput({ field: code, send: () => delivered.click(), keeps: digits })).toEqual({
+  expect(await tryEachInput({ field: code, send: () => delivered.click(), keeps: digits })).toEqual({
     nothing: 'Enter the four digits',
     tooLong: 'Enter the four digits',
     emoji: 'Enter the four digits',
@@ -127,7 +127,7 @@ test('a bad reason is said at the field; nothing typed is lost', async () => {
   const question = page.getByRole('dialog', { name: 'Order #A1B2C3 was not delivered?' });
   const reason = question.getByLabelText('Something else');
   const send = () => question.getByRole('button', { name: 'Not delivered' }).click();
-  expect(await tryBadInput({ field: reason, send })).toEqual({
+  expect(await tryEachInput({ field: reason, send })).toEqual({
     nothing: 'Choose or type a reason',
     tooLong: 'Refused',
     emoji: 'Refused',

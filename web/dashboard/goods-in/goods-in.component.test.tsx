@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { STORE } from '#tests/components/answers.ts';
-import { BAD_INPUT, readMessage, tryBadInput } from '#tests/components/bad-input.ts';
+import { BAD_INPUT, readMessage, tryEachInput } from '#tests/components/each-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { FOUND, openAs, RECEIPT, RECEIPT_LINE, toAlert, toStaff } from '#tests/components/store-work.tsx';
@@ -204,7 +204,7 @@ test('a pasted list needs lines; a refused one stays', async () => {
   const dialog = toQuestion('Paste a list');
   const text = dialog.getByLabelText('Lines');
   const send = () => dialog.getByRole('button', { name: 'Add lines' }).click();
-  const said = await tryBadInput({ field: text, send });
+  const said = await tryEachInput({ field: text, send });
   expect(new Set(Object.values(said))).toEqual(new Set(['Refused']));
   stubCalls({ 'PUT /api/stock/receipt': 'offline' });
   await send();
@@ -288,7 +288,7 @@ test('what has expired is booked; a bad amount stays, with its message', async (
   const field = question.getByLabelText('How many are you throwing away?');
   const send = () => question.getByRole('button', { name: 'Book' }).click();
   const wrong = 'Enter how many, 0 for none';
-  expect(await tryBadInput({ field, send })).toEqual({
+  expect(await tryEachInput({ field, send })).toEqual({
     nothing: wrong,
     tooLong: wrong,
     emoji: wrong,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { BAD_INPUT, readMessage } from '#tests/components/bad-input.ts';
+import { BAD_INPUT, readMessage } from '#tests/components/each-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert, toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import { STORE } from '#tests/components/answers.ts';
-import { readMessage, tryBadInput } from '#tests/components/bad-input.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -75,7 +75,7 @@ test('a bad amount is said at the field, and nothing typed is lost', async () =>
   });
   await list.getByRole('button', { name: 'Give money back' }).click();
   const NOT_ONE = 'Enter an amount in rupees';
-  expect(await tryBadInput({ field: amount, send: () => toBack().click() })).toEqual({
+  expect(await tryEachInput({ field: amount, send: () => toBack().click() })).toEqual({
     nothing: NOT_ONE,
     tooLong: NOT_ONE,
     emoji: NOT_ONE,
@@ -104,7 +104,7 @@ test('a bad reason is said at the field, and nothing typed is lost', async () =>
   });
   await list.getByRole('button', { name: 'Decline' }).click();
   const send = () => decline.getByRole('button', { name: 'Decline' }).click();
-  expect(await tryBadInput({ field: reason, send })).toEqual({
+  expect(await tryEachInput({ field: reason, send })).toEqual({
     nothing: 'Say why',
     tooLong: 'Refused',
     emoji: 'Refused',

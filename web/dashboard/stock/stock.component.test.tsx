@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { LedgerProduct, Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { STORE } from '#tests/components/answers.ts';
-import { readMessage, tryBadInput } from '#tests/components/bad-input.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
@@ -135,7 +135,7 @@ for (const { button, label, send, spaces } of BOOKINGS) {
     await dialog.getByLabelText(/^Why/).fill('Torn');
     const field = dialog.getByLabelText(label);
     const press = () => dialog.getByRole('button', { name: send, exact: true }).click();
-    expect(await tryBadInput({ field, send: press })).toEqual({
+    expect(await tryEachInput({ field, send: press })).toEqual({
       nothing: WHOLE,
       tooLong: WHOLE,
       emoji: WHOLE,
@@ -168,7 +168,7 @@ for (const { label, name } of PLACES) {
     await openBooking('Shelf and level');
     const field = dialog.getByLabelText(label);
     const press = () => dialog.getByRole('button', { name: 'Save' }).click();
-    const said = await tryBadInput({ field, send: press });
+    const said = await tryEachInput({ field, send: press });
     expect(new Set(Object.values(said))).toEqual(new Set(['Refused']));
     await expect.element(field).toHaveFocus();
     stubCalls({ 'PUT /api/store/stock': 'offline' });
