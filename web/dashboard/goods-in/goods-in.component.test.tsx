@@ -48,15 +48,15 @@ const answers: Stubs = {
   'GET /api/stock/find': { data: [] },
   'PUT /api/stock/receipt': ({ body }) => {
     const { supplier, reference, set = [], remove = [] } = body;
-    const kept = receipt.lines.filter(({ _id }) => !remove.includes(_id));
+    const saved = receipt.lines.filter(({ _id }) => !remove.includes(_id));
     for (const { lineId, productId: _chosen, ...texts } of set) {
-      const at = kept.findIndex(({ _id }) => _id === lineId);
-      const line = toLine(at < 0 ? kept.length + 1 : at + 1, { ...kept[at], ...texts, _id: lineId });
-      if (at < 0) kept.push(line);
-      else kept[at] = line;
+      const at = saved.findIndex(({ _id }) => _id === lineId);
+      const line = toLine(at < 0 ? saved.length + 1 : at + 1, { ...saved[at], ...texts, _id: lineId });
+      if (at < 0) saved.push(line);
+      else saved[at] = line;
     }
     return change({
-      lines: kept,
+      lines: saved,
       ...(supplier !== undefined && { supplier }),
       ...(reference !== undefined && { reference }),
     });
