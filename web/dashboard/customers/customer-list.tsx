@@ -6,12 +6,12 @@ import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
 import { toTime } from '../parts/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();

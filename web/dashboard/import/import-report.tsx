@@ -4,7 +4,7 @@
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
 
@@ -180,24 +180,16 @@ function Problems({ report: { _id, problems, failed } }: { report: ProductImport
 
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
-    <section
-      aria-label="List of problems"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-button border border-line"
-    >
-      <Table
-        rows={problems}
-        toKey={({ line, column }) => `${line} ${column}`}
-        className=""
-        cell="px-3 py-2 align-top"
-        head="sticky top-0 bg-ground font-semibold text-ink"
-        columns={[
-          { name: 'Line', className: 'font-normal tabular-nums', render: ({ line }) => line },
-          { name: 'Column', className: 'wrap-anywhere', render: ({ column }) => column },
-          { name: 'Problem', className: 'wrap-anywhere', render: ({ message }) => message },
-        ]}
-      />
-    </section>
+    <Table
+      label="List of problems"
+      shape="scroll"
+      rows={problems}
+      toKey={({ line, column }) => `${line} ${column}`}
+      columns={[
+        { name: 'Line', className: 'tabular-nums', render: ({ line }) => line },
+        { name: 'Column', className: 'wrap-anywhere', render: ({ column }) => column },
+        { name: 'Problem', className: 'wrap-anywhere', render: ({ message }) => message },
+      ]}
+    />
   );
 }

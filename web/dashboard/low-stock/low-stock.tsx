@@ -14,7 +14,7 @@ import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { toastError } from '../../data/toast.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { toShortTime } from '../parts/order-times.ts';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 import { toCount } from '../parts/metric-labels.ts';

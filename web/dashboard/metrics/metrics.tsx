@@ -1,12 +1,12 @@
 // The metrics of a store's day: orders, how long each step took, and who did how much.
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useMetrics } from '../../data/report.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -121,7 +121,7 @@ function StepTable({ steps }: Pick<Metrics, 'steps'>) {
   );
 }
 
-type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; empty: string };
+type TableProps = { heading: string; columns: string[]; rows: string[][]; empty: string };
 
 function MetricTable({ heading, columns, rows, empty }: TableProps) {
   const id = `metrics-${heading.replaceAll(' ', '-').toLowerCase()}`;
@@ -135,13 +135,16 @@ function MetricTable({ heading, columns, rows, empty }: TableProps) {
       ) : (
         <Table
           labelledBy={id}
+          shape="table"
+          file={`${id}.csv`}
           rows={rows}
           toKey={(_, at) => at}
           columns={columns.map((name, at) => ({
             name,
             isNumber: at > 0,
             className: at > 0 ? '' : 'font-semibold wrap-anywhere',
-            render: (row: ReactNode[]) => row[at],
+            render: (row: string[]) => row[at],
+            text: (row: string[]) => row[at] ?? '',
           }))}
         />
       )}

@@ -13,7 +13,7 @@ import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';

@@ -7,7 +7,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { toAgo } from '../parts/time-labels.ts';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 type StaffLineProps = {
   member: StaffMember;

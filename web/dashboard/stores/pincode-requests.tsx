@@ -3,7 +3,7 @@
 import { usePreferences } from '../../data/store/owner-stores.queries.ts';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -32,6 +32,7 @@ export function PincodeRequests() {
           <>
             <Table
               labelledBy={HEADING}
+              shape="table"
               rows={requests}
               toKey={({ pincode }) => pincode}
               columns={[

@@ -7,7 +7,7 @@ import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { TickBox } from '../parts/tick-box.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
 

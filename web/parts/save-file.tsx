@@ -1,7 +1,7 @@
 // A button that saves a file; errors are shown as a toast.
 
-import { Button } from '../../ui/button.tsx';
-import { useAction } from '../../data/action.ts';
+import { Button } from '../ui/button.tsx';
+import { useAction } from '../data/action.ts';
 
 type SaveFileProps = {
   save: () => Promise<void>;
