@@ -1,17 +1,19 @@
 // Ignores the second tap of an impatient thumb on what the first tap has just opened.
 
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Longer than the time between two taps of one thumb. */
 const SECOND_TAP_MS = 500;
 
-/** True for a moment after the question appeared; call it inside the question. */
-export function useIsJustAsked(): boolean {
-  const [isJustAsked, setJustAsked] = useState(true);
-  useEffect(() => {
+/** True for a moment after the question was opened. */
+export function useIsJustAsked(isOpen = true): boolean {
+  const [isJustAsked, setJustAsked] = useState(isOpen);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    setJustAsked(true);
     const timer = setTimeout(() => setJustAsked(false), SECOND_TAP_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isOpen]);
   return isJustAsked;
 }
 

@@ -12,7 +12,7 @@ import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../work/work-page.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { formatDifference } from './count-labels.ts';
 
 type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
@@ -74,17 +74,16 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
         </div>
       </WorkBar>
       {isLeaving && (
-        <WorkQuestion
+        <AskDialog
+          isWork
           title="Leave this count?"
           confirmLabel="Leave"
           cancelLabel="Keep counting"
-          look="danger"
-          isPending={false}
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
           <p className="text-base font-medium">Your count is not booked yet and will be lost.</p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </div>
   );

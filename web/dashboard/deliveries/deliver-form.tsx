@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type DeliverFormProps = {
   row: DeliveryRow;
@@ -92,18 +92,19 @@ export function DeliverForm(props: DeliverFormProps) {
         Back
       </WorkButton>
       {isLeaving && (
-        <WorkQuestion
+        <AskDialog
+          isWork
           title="Left at the door?"
           confirmLabel="Left there"
           cancelLabel="Not yet"
-          isPending={isPending}
-          onConfirm={() => void onDoor().then(() => setLeaving(false))}
+          look="primary"
+          onConfirm={() => onDoor().then(() => setLeaving(false))}
           onClose={() => setLeaving(false)}
         >
           <p className="text-base font-medium">
             {row.customer} asked for the order to be left at the door, and will be told that it has arrived.
           </p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </form>
   );

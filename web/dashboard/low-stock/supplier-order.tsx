@@ -10,9 +10,8 @@ import { toastSuccess } from '../../data/toast.ts';
 import { ApiError } from '../../data/api.ts';
 import { Field } from '../../ui/field.tsx';
 import { AmountBox } from '../work/amount-box.tsx';
-import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type SupplierOrderProps = { storeId: string; supplier: ListedSupplier; products: readonly LowStock[] };
 
@@ -32,7 +31,6 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
   const [isSent, setSent] = useState(false);
   /** By product; `email` and `form` are for none. */
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const sending = usePress();
   const lines = products
     .map(({ productId, name }) => ({ productId, name, quantity: Number(quantities[productId]) }))
     .filter(({ quantity }) => quantity > 0);
@@ -51,22 +49,18 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
   }
 
   async function confirm() {
-    await sending.press(async () => {
-      if (email.trim() !== supplier.email) {
-        try {
-          await save({ _id: supplier._id, email: email.trim() });
-        } catch (error) {
-          if (!(error instanceof ApiError) || !error.fields.email) throw error;
-          setProblems({ email: error.fields.email });
-          return setAsking(false);
-        }
+    if (email.trim() !== supplier.email) {
+      try {
+        await save({ _id: supplier._id, email: email.trim() });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.fields.email) throw error;
+        return setProblems({ email: error.fields.email });
       }
-      const body = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-      await order({ storeId, supplierId: supplier._id, lines: body }, key);
-      setAsking(false);
-      setSent(true);
-      toastSuccess(`The order was sent to ${supplier.name}`);
-    });
+    }
+    const body = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    await order({ storeId, supplierId: supplier._id, lines: body }, key);
+    setSent(true);
+    toastSuccess(`The order was sent to ${supplier.name}`);
   }
 
   if (isSent) {
@@ -116,20 +110,20 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
         Order by email
       </WorkButton>
       {isAsking && (
-        <WorkQuestion
+        <AskDialog
+          isWork
+          look="primary"
           title={`Email the order to ${supplier.name}?`}
           confirmLabel="Send"
           cancelLabel="Not yet"
-          isPending={sending.isPending}
-          problem={sending.problem}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <p className="text-base wrap-anywhere">
             {lines.length === 1 ? '1 product' : `${lines.length} products`}, to {email.trim()}. An email
             cannot be taken back once sent.
           </p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </section>
   );

@@ -4,7 +4,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { toastSuccess } from '../../data/toast.ts';
 import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
-import { useFormDialog } from './form-dialog.tsx';
+import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { useFormRecovery } from './form-recovery.ts';
 
 type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {

@@ -17,7 +17,7 @@ import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar } from '../work/work-page.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
 import { formatMissing, formatMoney, toLineId } from './pick-labels.ts';
@@ -90,13 +90,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
         </div>
       </WorkBar>
       {isAsking && (
-        <FinishQuestion
-          lines={lines}
-          isPending={pending === 'finish'}
-          problem={problem}
-          onConfirm={() => void finish(true)}
-          onClose={stopAsking}
-        />
+        <FinishQuestion lines={lines} problem={problem} onConfirm={() => finish(true)} onClose={stopAsking} />
       )}
     </div>
   );
@@ -118,9 +112,8 @@ function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
 
 type FinishQuestionProps = {
   lines: readonly PickLine[];
-  isPending: boolean;
   problem: string;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -129,7 +122,8 @@ function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
   const missing = lines.filter(({ short }) => short > 0);
   const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
   return (
-    <WorkQuestion
+    <AskDialog
+      isWork
       title={isNothingThere ? 'Is nothing available?' : 'Finish without these?'}
       confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
       cancelLabel="Keep picking"
@@ -147,7 +141,7 @@ function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
       {isNothingThere && (
         <p className="mt-3 text-base font-semibold">The order is cancelled, and the shopper pays nothing.</p>
       )}
-    </WorkQuestion>
+    </AskDialog>
   );
 }
 
@@ -181,28 +175,33 @@ function useEnd(
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
 
+  /** Resolves with false when it did not work. */
   async function end(
     kind: 'finish' | 'hand-back',
     press: string,
     call: () => Promise<string>,
-  ): Promise<void> {
-    if (isActive.current) return;
+  ): Promise<boolean> {
+    if (isActive.current) return false;
+    let isDone = false;
     isActive.current = true;
     setPending(kind);
     setProblem('');
     try {
-      if (await store.flush()) onClose(await call());
+      isDone = await store.flush();
+      if (isDone) onClose(await call());
       else
         setProblem(`Your picks are stored but not sent yet. Press ${press} again when you are back online.`);
     } catch (error) {
+      isDone = false;
       if (isGone(error)) store.end(failureText(error));
       else setProblem(failureText(error));
     }
     isActive.current = false;
     setPending(null);
+    return isDone;
   }
 
-  async function finish(isConfirmed: boolean): Promise<void> {
+  async function finish(isConfirmed: boolean): Promise<boolean> {
     const open = lines.filter((line) => leftOf(line) > 0);
     if (open.length > 0) {
       setAsking(false);
@@ -212,8 +211,9 @@ function useEnd(
       setProblem('');
       setAsking(true);
     } else {
-      await end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
+      return end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
     }
+    return false;
   }
 
   return {

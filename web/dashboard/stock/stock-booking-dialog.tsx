@@ -13,7 +13,7 @@ import { useWorkStore } from '../../data/store/work-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';

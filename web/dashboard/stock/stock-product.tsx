@@ -10,7 +10,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 

@@ -4,14 +4,13 @@ import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 
@@ -54,7 +53,6 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   /** The text saved last, so that a second impatient press makes no second list. */
   const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
-  const removing = useAction();
 
   const opened = lists.data?.find(({ _id }) => _id === openedId);
 
@@ -82,13 +80,6 @@ function OwnLists({ written, openedId, onOpen }: Props) {
       (error) => setProblem(failureText(error)),
     );
   }
-
-  const removeNow = (list: SavedList) =>
-    removing.run(async () => {
-      await remove(list._id);
-      setLeaving(null);
-      toastSuccess(t('List deleted'));
-    });
 
   return (
     <>
@@ -152,15 +143,17 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           ))}
         </ul>
       )}
-      <ConfirmDialog
+      <AskDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('Delete this list?')}
         text={t('This cannot be undone, and its link will stop working.')}
         subject={leaving?.name}
         confirmLabel={t('Delete')}
-        isPending={removing.isPending}
-        onConfirm={() => leaving && void removeNow(leaving)}
+        onConfirm={async () => {
+          await remove(leaving!._id);
+          toastSuccess(t('List deleted'));
+        }}
       />
     </>
   );

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 
 type LeaveGuardProps = {
   isUnsaved: boolean;
@@ -39,18 +39,19 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
   );
 
   return (
-    <ConfirmDialog
+    <AskDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave this page?"
       text="Your changes are not saved and will be lost."
       cancelLabel="Stay"
       confirmLabel="Leave"
-      isPending={false}
       onConfirm={() => {
         wanted.current = null;
         onLeave?.();
         blocker.proceed?.();
+        // The blocker closes the question: `reset` would block again.
+        return false;
       }}
     />
   );

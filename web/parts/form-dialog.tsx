@@ -1,10 +1,10 @@
 // A dialog with a form. Closing it with something typed asks first, and so does leaving the page.
 
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from './product-leave-guard.tsx';
-import type { DialogProps } from '../../ui/dialog-props.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { DialogProps } from '../ui/dialog-props.ts';
 
 type FormDialogProps = {
   open: boolean;
@@ -54,14 +54,13 @@ export function FormDialog(props: FormDialogProps) {
       <div className="[--form-bottom:-16px]">
         <Reports value={{ onUnsaved: setUnsaved, onSaved: close }}>{children}</Reports>
       </div>
-      <ConfirmDialog
+      <AskDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={question.title}
         text={question.text}
         cancelLabel="Keep editing"
         confirmLabel="Close"
-        isPending={false}
         onConfirm={close}
       />
       <LeaveGuard isUnsaved={isUnsaved} />
