@@ -20,7 +20,7 @@ test(
     const shopper = await makeShopper(request, name);
     await enter(page, await signInAs(request, demoAccounts().owner));
     await page.goto(PAGE);
-    await expect(page.getByRole('list', { name: 'Customers' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search customers' }).fill(name.toLowerCase());
     await page.waitForURL(/search=/);

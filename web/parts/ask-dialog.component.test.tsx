@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { ApiError } from '../data/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -69,6 +70,7 @@ test('a failure is shown in the question until it is asked again', async () => {
   await confirm.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('It is still in use.');
   await expect.element(dialog).toMatchTextContent('Apples');
+  await expectFits();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await open.click();

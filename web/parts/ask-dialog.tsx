@@ -37,21 +37,11 @@ export type AskDialogProps = {
   children?: ReactNode;
 };
 
-export function AskDialog({ open = true, ...props }: AskDialogProps) {
-  const {
-    onClose,
-    title,
-    text,
-    subject,
-    confirmLabel,
-    cancelLabel,
-    look = 'danger',
-    check,
-    onConfirm,
-    isWork,
-    onError,
-    children,
-  } = useLastShown(props, open);
+export function AskDialog(props: AskDialogProps) {
+  const { open = true } = props;
+  const shown = useLastShown(props, open);
+  const { onClose, title, text, subject, confirmLabel, cancelLabel, look = 'danger' } = shown;
+  const { check, onConfirm, onError, isWork, children } = shown;
   const { isPending, run } = useAction();
   const [ownProblem, setOwnProblem] = useState('');
   const [wasOpen, setWasOpen] = useState(open);

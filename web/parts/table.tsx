@@ -18,6 +18,8 @@ export type Column<Row> = {
   sort?: string;
   /** Where its cell is on a card: the first one is 'whole', the others are 'named', below each other. */
   onCard?: keyof typeof ON_CARD;
+  /** Only where there is room for it. */
+  from?: keyof typeof FROM;
   /** In a row before or after all others, such as a total. */
   above?: ReactNode;
   below?: ReactNode;
@@ -64,8 +66,9 @@ const ON_CARD = {
   whole: 'max-md:col-span-2',
   left: 'max-md:col-start-1',
   right: 'max-md:col-start-2 max-md:text-right',
-  hidden: 'max-md:hidden',
 } as const;
+
+const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
 
 const CELL = 'px-3 py-2.5 first:pl-4 last:pr-4';
 
@@ -73,7 +76,7 @@ const LOOKS = {
   cards: {
     frame: 'md:panel',
     head: 'sticky top-(--top) z-10 bg-paper max-md:bg-ground',
-    headRow: 'max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:empty:hidden',
+    headRow: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:empty:hidden',
     body: 'max-md:grid max-md:gap-2',
     row: 'max-md:panel max-md:grid max-md:grid-flow-row-dense max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:p-3 md:[&>*]:border-t',
     cell: 'max-md:p-0! align-top md:align-middle',
@@ -113,10 +116,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const toggle = (key: Key) =>
     setChosenKeys((all) => (all.has(key) ? without(all, key) : new Set(all).add(key)));
 
-  const toClass = ({ isNumber, className = '', onCard }: Column<Row>, at: number) => {
+  const toClass = (column: Column<Row>, at: number) => {
+    const { isNumber, className = '', onCard } = column;
     const place = isCards ? ON_CARD[onCard ?? (at > 0 ? 'named' : selection ? 'left' : 'whole')] : '';
     const number = isNumber ? 'md:text-right tabular-nums' : '';
-    return `${CELL} ${look.cell} ${place} ${isNumber && !isCards ? 'text-right' : number} ${at === 0 ? look.first : ''} ${className}`;
+    return `${CELL} ${column.from ? FROM[column.from] : ''} ${look.cell} ${place} ${isNumber && !isCards ? 'text-right' : number} ${at === 0 ? look.first : ''} ${className}`;
   };
 
   /** A row with these contents in its cells. */
@@ -152,7 +156,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <thead className={isCards ? 'max-md:block' : ''}>
         <tr className={`text-soft ${look.headRow}`}>
           {selection && (
-            <td className={`${look.head} w-11 rounded-tl-card pl-1`}>
+            <td className={`${look.head} w-11 rounded-tl-card pl-1 max-md:w-auto max-md:p-3`}>
               <Box
                 label="Choose all"
                 isTicked={isAllChosen}
@@ -166,7 +170,7 @@ export function Table<Row>(props: TableProps<Row>) {
               key={at}
               scope="col"
               aria-sort={sorting && column.sort === sorting.by ? ARIA_SORT[sorting.order] : undefined}
-              className={`${CELL} ${look.head} font-medium first:rounded-tl-card last:rounded-tr-card ${column.isNumber ? 'text-right' : ''} ${isCards ? (sorting && column.sort ? 'max-md:p-0!' : 'max-md:hidden') : ''}`}
+              className={`${CELL} ${look.head} font-medium first:rounded-tl-card last:rounded-tr-card ${column.isNumber ? 'text-right' : ''} ${isCards ? (sorting && column.sort ? 'max-md:p-0!' : 'max-md:hidden') : ''} ${column.from ? FROM[column.from] : ''}`}
             >
               {sorting && column.sort ? (
                 <SortButton sorting={sorting} sort={column.sort} isNumber={column.isNumber ?? false}>
@@ -189,7 +193,9 @@ export function Table<Row>(props: TableProps<Row>) {
               className={`relative [&>*]:border-line has-[[data-row-link]]:hover:bg-leaf-tint ${look.row}`}
             >
               {selection && (
-                <td className={`w-11 pl-1 ${isCards ? ON_CARD.right : ''}`}>
+                <td
+                  className={`w-11 pl-1 ${isCards ? 'max-md:col-start-2 max-md:w-auto max-md:justify-self-end max-md:p-0' : ''}`}
+                >
                   <Box
                     label={`Choose ${selection.toName(row)}`}
                     isTicked={chosenKeys.has(key)}
@@ -292,7 +298,7 @@ function SortButton({ sorting: { by, order, onSort }, sort, isNumber, children }
     <button
       type="button"
       onClick={() => onSort(sort, next)}
-      className={`inline-flex min-h-11 items-center gap-1 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      className={`inline-flex min-h-11 items-center gap-1 font-medium hover:text-ink ${isNumber ? 'md:flex-row-reverse' : ''} ${isSorted ? 'text-ink' : ''}`}
     >
       {children}
       <span aria-hidden className={isSorted ? '' : 'invisible'}>

@@ -79,9 +79,10 @@ function Everything({ customer }: { customer: Customer }) {
       <CustomerActions customer={customer} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-4">
-          <Panel title="Orders">
+          <section aria-label="Orders">
+            <h2 className="mb-1 text-base font-bold">Orders</h2>
             <CustomerOrders customer={customer} />
-          </Panel>
+          </section>
         </div>
         <div className="grid min-w-0 gap-4">
           <Panel title="Account">
