@@ -205,7 +205,7 @@ function Tables() {
           sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
           selection={{
             toName: ({ number }) => number,
-            actions: (chosen, clear) => <Button onClick={clear}>Print {chosen.length}</Button>,
+            render: (chosen, clear) => <Button onClick={clear}>Print {chosen.length}</Button>,
           }}
           file="orders.csv"
         />

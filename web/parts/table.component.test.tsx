@@ -47,7 +47,7 @@ function Fruits() {
       sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
       selection={{
         toName: ({ name }) => name,
-        actions: (chosen) => (
+        render: (chosen) => (
           <button type="button" onClick={() => setEaten(chosen.map(({ name }) => name))}>
             Eat
           </button>

@@ -52,7 +52,7 @@ type TableProps<Row> = {
     /** Of the row, for its checkbox. */
     toName: (row: Row) => string;
     /** What can be done with the chosen rows; `clear` chooses none. */
-    actions: (chosen: readonly Row[], clear: () => void) => ReactNode;
+    render: (chosen: readonly Row[], clear: () => void) => ReactNode;
   };
   /** The name of the file that the rows can be saved as; only for a table that shows all its rows. */
   file?: string;
@@ -124,10 +124,15 @@ export function Table<Row>(props: TableProps<Row>) {
   };
 
   /** A row with these contents in its cells. */
-  const toCells = (contents: readonly ReactNode[]) =>
+  const toCells = (contents: readonly ReactNode[], firstSpan = 1) =>
     columns.map((column, at) =>
       at === 0 ? (
-        <th key={at} scope="row" className={`text-left font-normal ${toClass(column, at)}`}>
+        <th
+          key={at}
+          scope="row"
+          colSpan={firstSpan}
+          className={`text-left font-normal ${toClass(column, at)}`}
+        >
           {contents[at]}
         </th>
       ) : (
@@ -142,8 +147,10 @@ export function Table<Row>(props: TableProps<Row>) {
       <tr
         className={`border-line bg-ground font-semibold [&>*]:border-line [&>*]:bg-ground [&>*]:font-semibold ${look.row}`}
       >
-        {selection && <td className="max-md:hidden" />}
-        {toCells(columns.map((column) => column[where]))}
+        {toCells(
+          columns.map((column) => column[where]),
+          selection ? 2 : 1,
+        )}
       </tr>
     );
 
@@ -166,20 +173,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </td>
           )}
           {columns.map((column, at) => (
-            <th
-              key={at}
-              scope="col"
-              aria-sort={sorting && column.sort === sorting.by ? ARIA_SORT[sorting.order] : undefined}
-              className={`${CELL} ${look.head} font-medium first:rounded-tl-card last:rounded-tr-card ${column.isNumber ? 'text-right' : ''} ${isCards ? (sorting && column.sort ? 'max-md:p-0!' : 'max-md:hidden') : ''} ${column.from ? FROM[column.from] : ''}`}
-            >
-              {sorting && column.sort ? (
-                <SortButton sorting={sorting} sort={column.sort} isNumber={column.isNumber ?? false}>
-                  {column.name}
-                </SortButton>
-              ) : (
-                column.name
-              )}
-            </th>
+            <Heading key={at} column={column} look={look.head} isCards={isCards} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -222,17 +216,16 @@ export function Table<Row>(props: TableProps<Row>) {
         table
       )}
       {selection && chosen.length > 0 && (
-        <div
-          role="group"
+        <fieldset
           aria-label="Chosen rows"
           className="sticky bottom-[calc(var(--bar-height)+8px)] z-20 mt-2 flex flex-wrap items-center gap-3 panel p-3 shadow-float"
         >
           <output className="text-sm font-semibold">{chosen.length} chosen</output>
-          {selection.actions(chosen, clear)}
+          {selection.render(chosen, clear)}
           <Button look="quiet" className="ml-auto" onClick={clear}>
             Choose none
           </Button>
-        </div>
+        </fieldset>
       )}
       {file && rows.length > 0 && (
         <SaveFile className="mt-2 justify-self-start" save={() => saveRows(columns, rows, file)}>
@@ -286,6 +279,35 @@ function Box({ label, isTicked, isPart = false, onChange }: BoxProps) {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+type HeadingProps<Row> = {
+  column: Column<Row>;
+  look: string;
+  isCards: boolean;
+  sorting: Sorting | undefined;
+};
+
+function Heading<Row>({ column, look, isCards, sorting }: HeadingProps<Row>) {
+  const { name, sort, isNumber = false, from } = column;
+  const isSorted = sorting !== undefined && sort === sorting.by;
+  // Above cards only those that sort.
+  const onCards = isCards ? (sorting && sort ? 'max-md:p-0!' : 'max-md:hidden') : '';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? ARIA_SORT[sorting.order] : undefined}
+      className={`${CELL} ${look} font-medium first:rounded-tl-card last:rounded-tr-card ${isNumber ? 'text-right' : ''} ${onCards} ${from ? FROM[from] : ''}`}
+    >
+      {sorting && sort ? (
+        <SortButton sorting={sorting} sort={sort} isNumber={isNumber}>
+          {name}
+        </SortButton>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
 
 type SortButtonProps = { sorting: Sorting; sort: string; isNumber: boolean; children: string };
 

@@ -1,20 +1,22 @@
 // Ignores the second tap of an impatient thumb on what the first tap has just opened.
 
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Longer than the time between two taps of one thumb. */
 const SECOND_TAP_MS = 500;
 
 /** True for a moment after the question was opened. */
 export function useIsJustAsked(isOpen = true): boolean {
-  const [isJustAsked, setJustAsked] = useState(isOpen);
-  useLayoutEffect(() => {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
     if (!isOpen) return;
-    setJustAsked(true);
-    const timer = setTimeout(() => setJustAsked(false), SECOND_TAP_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => setReady(true), SECOND_TAP_MS);
+    return () => {
+      clearTimeout(timer);
+      setReady(false);
+    };
   }, [isOpen]);
-  return isJustAsked;
+  return isOpen && !isReady;
 }
 
 /** Call at each press of a button that turns into its opposite: false for taps that follow at once. */

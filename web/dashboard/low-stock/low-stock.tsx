@@ -152,7 +152,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
       toKey={({ productId }) => productId}
       selection={{
         toName: ({ name }) => name,
-        actions: (chosen, clear) => (
+        render: (chosen, clear) => (
           <Select
             aria-label="Supplier of the chosen"
             className={SELECT}
