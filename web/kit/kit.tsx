@@ -24,6 +24,9 @@ import { NarrowedChip } from '../ui/narrowed-chip.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { RowLink, Table, type Column, type Sorting } from '../parts/table.tsx';
 import { TickBox } from '../ui/tick-box.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { Detail } from '../dashboard/parts/detail-page.tsx';
 import { NotRefreshed } from '../dashboard/work/not-refreshed.tsx';
 import { WorkButton } from '../dashboard/work/work-button.tsx';
 import { WorkNotice } from '../dashboard/work/work-notice.tsx';
@@ -52,6 +55,7 @@ export default function Kit() {
       <Fields />
       <Queries />
       <Tables />
+      <Details />
       <Dialogs />
     </main>
   );
@@ -228,6 +232,33 @@ function Tables() {
           }))}
         />
       </State>
+    </Part>
+  );
+}
+
+const AT = '2026-11-20T07:01:00Z';
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+function Details() {
+  return (
+    <Part title="The page of one thing">
+      <Detail
+        label="Order #A1"
+        title="Order #A1"
+        picture={<span className="size-14 rounded-full bg-line" />}
+        state={<Chip look="open">Placed</Chip>}
+        about={<DateTime at={AT} />}
+        actions={<Button className="justify-self-start">Start packing</Button>}
+        side={
+          <Card title="History">
+            <p className="text-sm">
+              Placed <DateTime at={AT} isShort />, <DateTime at={AT} now={NOW} />
+            </p>
+          </Card>
+        }
+      >
+        <Card title="Products">Apples</Card>
+      </Detail>
     </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -32,9 +32,13 @@ function Asked(props: Partial<AskDialogProps>) {
 test('the second tap of the thumb that asked does not answer', async () => {
   let answers = 0;
   openPart(<Asked onConfirm={() => (answers += 1)} />);
+  await expect.element(open).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await open.click();
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
   confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  vi.advanceTimersByTime(500);
+  vi.useRealTimers();
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
   expect(answers).toBe(0);
   await confirm.click();

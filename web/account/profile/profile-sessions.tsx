@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
+import { toAgo } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toAgo } from '../../dashboard/parts/time-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';

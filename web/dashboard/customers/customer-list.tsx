@@ -1,14 +1,13 @@
 // A search for customers with its results, page by page; without a search, the newest accounts.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
-import { toTime } from '../parts/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -95,11 +94,11 @@ const toColumns = (now: Date): readonly Column<CustomerRow>[] => [
         <span className="text-soft">
           {lastSignIn ? (
             <>
-              Signed in <time dateTime={lastSignIn}>{toAgo(new Date(lastSignIn), now)}</time>
+              Signed in <DateTime at={lastSignIn} now={now} />
             </>
           ) : (
             <>
-              Registered <time dateTime={createdAt}>{toTime(createdAt)}</time>
+              Registered <DateTime at={createdAt} />
             </>
           )}
         </span>

@@ -2,10 +2,10 @@
 
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toTime } from '../parts/order-times.ts';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
@@ -36,7 +36,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
             <li key={note._id} className="border-l-2 border-leaf pl-3">
               <p className="wrap-anywhere">{note.text}</p>
               <p className="wrap-anywhere text-soft">
-                <time dateTime={note.at}>{toTime(note.at)}</time> · {note.author}
+                <DateTime at={note.at} /> · {note.author}
               </p>
             </li>
           ))}

@@ -4,9 +4,9 @@ import type { Customer } from '#features/customer/customer.contract.ts';
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useCustomerOrders } from '../../data/customers.queries.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
-import { toTime } from '../parts/order-times.ts';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
@@ -49,9 +49,7 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
         >
           {toOrderNumber(orderId)}
         </RowLink>
-        <time dateTime={createdAt} className="block text-soft">
-          {toTime(createdAt)}
-        </time>
+        <DateTime at={createdAt} className="block text-soft" />
       </>
     ),
   },

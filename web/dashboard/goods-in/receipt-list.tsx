@@ -1,10 +1,10 @@
 // Receipts of a store, newest first: drafts, or those that are booked.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
-import { toTime } from '../parts/order-times.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -49,9 +49,7 @@ const COLUMNS: readonly Column<ReceiptSummary>[] = [
   { name: 'Lines', isNumber: true, render: ({ lineCount }) => toCount(lineCount) },
   {
     name: 'When',
-    render: ({ createdAt, bookedAt }) => (
-      <time dateTime={bookedAt ?? createdAt}>{toTime(bookedAt ?? createdAt)}</time>
-    ),
+    render: ({ createdAt, bookedAt }) => <DateTime at={bookedAt ?? createdAt} />,
   },
   { name: 'Who', render: ({ createdBy, bookedAt, bookedBy }) => (bookedAt ? bookedBy : createdBy) },
 ];

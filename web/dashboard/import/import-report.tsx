@@ -6,9 +6,8 @@ import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { toTime } from '../../ui/date-time.tsx';
 import { useAction } from '../../data/action.ts';
-
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 type ImportReportProps = {
   report: ProductImport;
@@ -28,7 +27,7 @@ export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
         <output className="sr-only">{toHeading(report)}</output>
         <p className="text-sm wrap-anywhere text-soft">
           {fileName}
-          {finishedAt && `, ${time.format(new Date(finishedAt))}`}
+          {finishedAt && `, ${toTime(finishedAt)}`}
         </p>
       </div>
       {status === 'running' ? (

@@ -1,6 +1,7 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with suggested orders by
 // supplier, as a file or by mail.
 
+import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -11,7 +12,6 @@ import { download } from '../../data/download.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { toShortTime } from '../parts/order-times.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';

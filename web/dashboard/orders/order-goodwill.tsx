@@ -6,6 +6,7 @@ import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts'
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { readAmount } from '../parts/refund-amount.ts';
-import { toShortTime } from '../parts/order-times.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -47,7 +47,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
                   </p>
                   <p className="wrap-anywhere">{one.reason}</p>
                   <p className="wrap-anywhere text-soft">
-                    <time dateTime={one.at}>{toShortTime(one.at)}</time> · {one.by}
+                    <DateTime at={one.at} isShort /> · {one.by}
                   </p>
                 </li>
               ))}

@@ -3,11 +3,11 @@
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { toListAddress } from './order-address.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
-import { toShortTime } from '../parts/order-times.ts';
 
 type OrderRowsProps = { orders: readonly StaffOrderRow[]; filter: OrderFilter };
 
@@ -29,9 +29,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
         >
           {toOrderNumber(orderId)}
         </RowLink>
-        <time dateTime={createdAt} className="block text-soft">
-          {toShortTime(createdAt)}
-        </time>
+        <DateTime at={createdAt} isShort className="block text-soft" />
       </>
     ),
   },

@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toTime } from '../parts/order-times.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
 import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
@@ -85,7 +85,7 @@ function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: b
       </span>
       {note && <span className="block">{note}</span>}
       <span className="block text-soft">
-        {by ?? 'Automatic'} · <time dateTime={createdAt}>{toTime(createdAt)}</time>
+        {by ?? 'Automatic'} · <DateTime at={createdAt} />
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAgo } from './time-labels.ts';
+import { toAgo } from './date-time.tsx';
 
 test.each([
   ['2026-11-20T10:00:20Z', 'just now'],
