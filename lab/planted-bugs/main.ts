@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../../tools/browser.ts';
-import { runProgram } from '../../tools/run-program.mjs';
+import { runProgram, signalPrograms } from '../../tools/run-program.mjs';
 import { applyEdit, countText, makeCopy } from '../mutate.ts';
 import { BUGS, TIERS, toTestPath, type Bug, type Tier } from './bugs.ts';
 
@@ -25,10 +25,11 @@ const LEFT_OUT = ['node_modules', '.git', '.react-router', 'data', 'test-results
 const root = resolve(values.root);
 const copy = makeCopy(root, LEFT_OUT);
 const environment = { CHROMIUM_PATH: '' };
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(signal, () => {
-    rmSync(copy, { recursive: true, force: true });
-    process.exit(130);
+    isInterrupted = true;
+    signalPrograms('SIGTERM');
   });
 }
 
@@ -39,6 +40,7 @@ try {
   const failing = await findFailing(wanted);
   printRow('bug', 'kind', 'tier', 'seconds', '');
   for (const bug of wanted) {
+    if (isInterrupted) break;
     const since = performance.now();
     const outcome = failing.has(bug.test) ? 'broken' : await tryOut(bug);
     counts[outcome] = (counts[outcome] ?? 0) + 1;
@@ -59,7 +61,7 @@ console.log(
     .map(([outcome, count]) => `${count} ${outcome}`)
     .join(', ')}`,
 );
-process.exit(counts.found === wanted.length ? 0 : 1);
+process.exit(isInterrupted ? 130 : counts.found === wanted.length ? 0 : 1);
 
 function isWanted({ name, kind, tier }: Bug): boolean {
   return values.only.split('|').some((words) => [name, kind, tier].some((text) => text.includes(words)));
@@ -70,9 +72,10 @@ async function findFailing(bugs: Bug[]): Promise<Set<string>> {
   const failing = new Set<string>();
   for (const tier of TIERS) {
     const tests = [...new Set(bugs.filter((bug) => bug.tier === tier).map(({ test }) => test))];
-    const there = tests.filter((test) => isThere(tier, test));
+    const there = isInterrupted ? [] : tests.filter((test) => isThere(tier, test));
     if (there.length === 0 || (await runTests(tier, there)) === 'passes') continue;
     for (const test of there) {
+      if (isInterrupted) break;
       if (there.length > 1 && (await runTests(tier, [test])) === 'passes') continue;
       console.log(`${test} fails without a bug.`);
       failing.add(test);
