@@ -179,7 +179,7 @@ export const BUGS: Bug[] = [
     'error instanceof ApiError && error.status > 0 ?',
   ]),
   forms('closing a form loses what was typed without asking', STAFF_PAGE, [
-    'web/dashboard/parts/form-dialog.tsx',
+    'web/parts/form-dialog.tsx',
     'if (isUnsaved) setAsking(true);',
     'if (isUnsaved) close();',
   ]),
@@ -226,7 +226,7 @@ export const BUGS: Bug[] = [
   ),
 
   layout('a dialog is wider than a phone', STAFF_PAGE, [
-    'web/dashboard/parts/form-dialog.tsx',
+    'web/parts/form-dialog.tsx',
     '<div className="[--form-bottom:-16px]">',
     '<div className="min-w-[440px] [--form-bottom:-16px]">',
   ]),
