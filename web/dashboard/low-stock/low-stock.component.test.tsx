@@ -34,7 +34,7 @@ const toAnswer = (products: LowStock[]) => ({
   ...toPaging(1, 50, products.length),
 });
 
-const rows = page.getByRole('table', { name: 'Low stock' }).getByRole('row', { name: /Supplier of|Choose/ });
+const rows = page.getByRole('table', { name: 'Low stock' }).getByRole('row', { name: /sold in 28 days/ });
 const order = page.getByRole('region', { name: 'Order from Metro' });
 const quantity = order.getByLabelText('Order of Tea');
 const email = order.getByLabelText('Supplier email');
