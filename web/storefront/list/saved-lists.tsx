@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
