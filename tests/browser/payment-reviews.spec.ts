@@ -76,18 +76,3 @@ test(
     await expect(review.getByText('Resolved by Demo Owner')).toBeVisible();
   },
 );
-
-test(
-  'a list that cannot be loaded says so, with a retry',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    await enter(page, await signInAs(request, demoAccounts().owner));
-    await page.route('**/api/order/payment-reviews', (route) => route.abort());
-    await page.goto('/dashboard/payment-reviews');
-    await expect(page.getByText('The reviews could not be loaded.')).toBeVisible();
-    await page.unroute('**/api/order/payment-reviews');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The reviews could not be loaded.')).toHaveCount(0);
-  },
-);
