@@ -10,6 +10,8 @@ test.each([
   ['development', true],
   ['production', false],
 ])('in %s the page of the kit is served: %s', async (environment, isServed) => {
+  // Other tests of this process may have loaded the routes.
+  vi.resetModules();
   vi.stubEnv('NODE_ENV', environment);
   const { default: routes }: { default: RouteConfigEntry[] } = await import('./routes.ts');
   expect(routes.some(({ path }) => path === 'kit')).toBe(isServed);

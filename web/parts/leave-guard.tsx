@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
+import { t } from '../data/language.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
 type LeaveGuardProps = {
@@ -42,8 +43,8 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
     <AskDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave this page?"
-      text="Your changes are not saved and will be lost."
+      title={t('Leave this page?')}
+      text={t('Your changes are not saved and will be lost.')}
       cancelLabel="Stay"
       confirmLabel="Leave"
       onConfirm={() => {

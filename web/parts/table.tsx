@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { toCell } from '#shared/csv-cell.ts';
 import { saveAnswer } from '../data/download.ts';
+import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import { SaveFile } from './save-file.tsx';
 
@@ -165,7 +166,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {selection && (
             <td className={`${look.head} w-11 rounded-tl-card pl-1 max-md:w-auto max-md:p-3`}>
               <Box
-                label="Choose all"
+                label={t('Choose all')}
                 isTicked={isAllChosen}
                 isPart={chosen.length > 0 && !isAllChosen}
                 onChange={() => (isAllChosen ? clear() : setChosenKeys(new Set(rows.map(toKey))))}
@@ -217,19 +218,19 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       {selection && chosen.length > 0 && (
         <fieldset
-          aria-label="Chosen rows"
+          aria-label={t('Chosen rows')}
           className="sticky bottom-[calc(var(--bar-height)+8px)] z-20 mt-2 flex flex-wrap items-center gap-3 panel p-3 shadow-float"
         >
-          <output className="text-sm font-semibold">{chosen.length} chosen</output>
+          <output className="text-sm font-semibold">{t('{count} chosen', { count: chosen.length })}</output>
           {selection.render(chosen, clear)}
           <Button look="quiet" className="ml-auto" onClick={clear}>
-            Choose none
+            {t('Choose none')}
           </Button>
         </fieldset>
       )}
       {file && rows.length > 0 && (
         <SaveFile className="mt-2 justify-self-start" save={() => saveRows(columns, rows, file)}>
-          Save as CSV
+          {t('Save as CSV')}
         </SaveFile>
       )}
     </>

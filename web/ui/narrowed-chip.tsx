@@ -1,5 +1,7 @@
 // A filter that a list is narrowed by, removed by a press.
 
+import { t } from '../data/language.ts';
+
 type NarrowedChipProps = { words: string; onClear: () => void };
 
 export function NarrowedChip({ words, onClear }: NarrowedChipProps) {
@@ -11,7 +13,7 @@ export function NarrowedChip({ words, onClear }: NarrowedChipProps) {
     >
       {words}
       <span aria-hidden>×</span>
-      <span className="sr-only">: show all again</span>
+      <span className="sr-only">: {t('show all again')}</span>
     </button>
   );
 }
