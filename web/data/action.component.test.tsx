@@ -52,5 +52,6 @@ test('what is done once stays shut after it has worked, and opens again after a 
   await expect.element(button).toHaveAttribute('aria-busy', 'false');
   await pressTwice(2);
   end();
+  await new Promise((done) => setTimeout(done, 50));
   await pressTwice(2);
 });
