@@ -10,6 +10,8 @@ import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -115,35 +117,31 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>
         </Button>
       )}
-      {lists.isPending && (
-        <div aria-busy="true" className="mt-4 grid gap-3">
-          <span className="sr-only">{t('Loading your lists')}</span>
-          <div className="skeleton h-20 rounded-card" />
-        </div>
-      )}
-      {lists.isError && !lists.data && (
-        <div role="alert" className="mt-4 grid justify-items-start gap-3 text-sm">
-          <p>{t('Your lists could not be loaded. {error}', { error: failureText(lists.error) })}</p>
-          <Button look="outlined" onClick={() => void lists.refetch()}>
-            {t('Try again')}
-          </Button>
-        </div>
-      )}
-      {lists.data?.length === 0 && (
-        <p className="mt-4 text-sm text-soft">{t('You have not saved a list yet.')}</p>
-      )}
-      {lists.data && lists.data.length > 0 && (
-        <ul aria-label={t('Saved lists')} className="mt-4 grid gap-3">
-          {lists.data.map((list) => (
-            <SavedListItem
-              key={list._id}
-              list={list}
-              onOpen={() => onOpen(list)}
-              onDelete={() => setLeaving(list)}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="mt-4">
+        <QueryView
+          query={lists}
+          failure={t('Your lists could not be loaded.')}
+          waiting={<Skeletons each="h-20" className="grid" />}
+          empty={
+            lists.data?.length === 0 && (
+              <p className="text-sm text-soft">{t('You have not saved a list yet.')}</p>
+            )
+          }
+        >
+          {(saved) => (
+            <ul aria-label={t('Saved lists')} className="grid gap-3">
+              {saved.map((list) => (
+                <SavedListItem
+                  key={list._id}
+                  list={list}
+                  onOpen={() => onOpen(list)}
+                  onDelete={() => setLeaving(list)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
       <AskDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
