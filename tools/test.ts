@@ -1,5 +1,5 @@
-// `npm test`: checks, unit tests and the build; then API, component and browser tests, and in parallel the
-// commands of the README and the shop under faults. The last line says how many tests passed and failed.
+// `npm test`: checks, unit tests, the build, API tests, component tests, the commands of the README, and in
+// parallel browser tests and the shop under faults; the last line says how many tests passed and failed.
 // `npm test -- unit api components commands browser checks reliability` picks parts; further words and
 // options go to the runners (Vitest, Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
@@ -84,20 +84,14 @@ async function runStages(): Promise<void> {
   if (has('api') || has('commands') || has('browser') || has('reliability')) {
     if (!(await runStage('Build', build))) return;
   }
-  const underFaults = () => runStage('The shop under faults', runReliability);
-  const runners = async () => {
-    if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
-    if (has('components')) await runStage('Component tests', runComponents);
-    if (has('browser')) await runStage('Browser tests', runPlaywright);
-  };
-  // Their time is mostly waiting, for a process to start or a payment to settle. In full, each fault has the
-  // machine to itself.
-  const processes = async () => {
-    if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
-    if (has('reliability') && !isFull) await underFaults();
-  };
-  await Promise.all([runners(), processes()]);
-  if (has('reliability') && isFull) await underFaults();
+  if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
+  if (has('components')) await runStage('Component tests', runComponents);
+  if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
+  const browserTests = has('browser') && runStage('Browser tests', runPlaywright);
+  // Half of the time under faults is waiting, for a process to start or a payment to settle. In full, each
+  // fault has the machine to itself.
+  if (isFull) await browserTests;
+  await Promise.all([browserTests, has('reliability') && runStage('The shop under faults', runReliability)]);
   if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
     await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
@@ -109,9 +103,9 @@ async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): P
   console.log(`\n${name}`);
   const startedAt = performance.now();
   const stage: Stage = { name, seconds: 0, counts: NO_COUNTS, failed: [], again: [] };
-  stages.push(stage);
   stage.counts = await run(stage);
   stage.seconds = (performance.now() - startedAt) / 1000;
+  stages.push(stage);
   return stage.counts.failed === 0;
 }
 
