@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
@@ -136,6 +136,8 @@ test('a refused email is said at its field; without a network the question says 
   await send.click();
   await expect.element(question.getByRole('alert')).toMatchTextContent('Not sent: no network');
   await expectFits();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
   await expect.element(quantity).toHaveValue('8');
 });
 

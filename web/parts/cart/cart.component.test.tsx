@@ -149,11 +149,11 @@ test('a removed line can be put back for 5 s, also the last; leaving the page ma
 });
 
 test('a removal is sent when the page is left or loaded again before it is final', async () => {
-  const shelf = { Jaggery: { quantity: 2 }, Ghee: { quantity: 1 } };
+  const shelf = { Butter: { quantity: 2 }, Ghee: { quantity: 1 } };
   stubCart(shelf);
   openPart(<CartPage />, { at: '/cart' });
-  await button('Remove Jaggery').click();
-  await expect.element(button('Undo removing Jaggery')).toBeVisible();
+  await button('Remove Butter').click();
+  await expect.element(button('Undo removing Butter')).toBeVisible();
   expect(listQuantities(shelf)).toEqual([2, 1]);
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   await expect.poll(() => listQuantities(shelf)).toEqual([1]);
