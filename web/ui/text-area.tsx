@@ -5,12 +5,13 @@ import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; error?: string | undefined };
 
-export function TextArea({ label, error, className, ...area }: TextAreaProps) {
+export function TextArea({ label, error, className, maxLength, ...area }: TextAreaProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} className={className}>
       <textarea
         {...toErrorProps(id, error)}
+        data-most={maxLength}
         className={`block w-full rounded-button border bg-paper px-3 py-2.5 text-base placeholder:text-soft ${toBorder(error)}`}
         {...area}
       />

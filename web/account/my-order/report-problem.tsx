@@ -94,6 +94,8 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       )}
       <TextArea
         label={t('Anything to add? (optional)')}
+        name="text"
+        error={form.problems.text}
         rows={3}
         maxLength={MAX_PROBLEM_TEXT}
         value={text}

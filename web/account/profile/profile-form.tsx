@@ -52,6 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
       if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
       rejectWith(error);
     },
+    fallbackField: 'form',
   });
 
   return (

@@ -28,7 +28,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
         maxLength={60}
         autoComplete="off"
         defaultValue={t('This device')}
-        hint={t('To recognise it later, such as Shop laptop.')}
+        hint={form.problems.name ? '' : t('To recognise it later, such as Shop laptop.')}
         error={form.problems.name}
       />
       <p className="text-sm text-soft">

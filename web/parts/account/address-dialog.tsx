@@ -75,6 +75,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
       toastSuccess(message);
       onSaved(data);
     },
+    fallbackField: 'form',
   });
   const { problems } = form;
 
