@@ -3,7 +3,7 @@
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { readPayments, type PaymentsConfig } from './config/read-payments.ts';
+import { readCards, type CardsConfig } from './config/read-cards.ts';
 import { readMetrics, type ListenAddress } from './config/read-metrics.ts';
 import { readAdmin, readDemoAccounts, readOwnSocialLinks, type SocialLink } from './config/read-owner.ts';
 import {
@@ -57,7 +57,7 @@ export type Config = {
   imageStoreUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  payments: PaymentsConfig;
+  cards: CardsConfig;
   trustProxy: string[];
   /** Signs messages to browsers, base64url; null: the key stored in `dataDir`. */
   pushPrivateKey: string | null;
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
-    payments: readPayments(read, {
+    cards: readCards(read, {
       isOwnDatabase: databaseUrl !== null,
       isProduction: productionReasons.length > 0,
     }),

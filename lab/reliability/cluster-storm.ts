@@ -104,15 +104,15 @@ async function shop(
   service: Service,
   acknowledgedAt: number[],
 ): Promise<void> {
-  const isOnline = scenario.random() < CARD_SHARE;
+  const isCard = scenario.random() < CARD_SHARE;
   const { request, purchase } = await buy(scenario, shopper, {
-    call: isOnline ? 'checkout' : 'cash-on-delivery',
+    call: isCard ? 'checkout' : 'cash-on-delivery',
     onAttempt: (attempt) => noteAttempt(attempt, service),
   });
   if (request.outcome !== 'made') return;
   service.acknowledged++;
   acknowledgedAt.push(Date.now());
-  if (!isOnline) return;
+  if (!isCard) return;
   purchase.isPaid = await payAtPage(scenario.environment, request.order!.sessionId!);
   await followPayment(scenario.environment, shopper, request.order!.id);
 }

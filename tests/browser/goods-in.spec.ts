@@ -3,7 +3,7 @@
 
 import { expectAccessible } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -90,3 +90,121 @@ test(
     expect(ledger).toMatchObject([{ quantity: 87, reason: 'receipt', note: `${supplier}, DN-90` }]);
   },
 );
+
+test(
+  'a delivery is scanned with a phone, also without a network, and booked once',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const work = await openWorkplace(request);
+    const manager = await work.hire('manager');
+    const [milk, curd] = await work.stock([{ stock: 1 }, { stock: 1 }]);
+    await enter(page, manager);
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: 'New delivery' }).tap();
+    const code = page.getByLabel('Bar code or SKU');
+    const scan = async (text: string) => {
+      await code.fill(text);
+      await code.press('Enter');
+    };
+    await scan(milk!._id);
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+    await expect(lines).toHaveCount(1);
+    await scan(milk!._id);
+    await expect(lines.first().getByLabel('Units')).toHaveValue('2');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await context.setOffline(true);
+    await scan(curd!._id);
+    await lines.first().getByLabel('Cost of one').fill('45.50');
+    await expect(page.getByText('No network: 2 lines are stored here and will be saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Book', exact: true }).tap();
+    await expect(page.getByText('Not booked: some lines are not saved yet.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('stored here')).toHaveCount(0);
+    await page.reload();
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first().getByLabel('Cost of one')).toHaveValue('45.50');
+
+    await page.getByRole('button', { name: 'Book', exact: true }).tap();
+    const question = page.getByRole('dialog', { name: 'Book 2 lines, 3 units?' });
+    const confirm = question.getByRole('button', { name: 'Book' });
+    await expect(confirm).toHaveAttribute('aria-disabled', 'false');
+    await confirm.evaluate((button: HTMLElement) => {
+      for (let press = 0; press < 6; press++) button.click();
+    });
+    await expect(page.getByRole('article', { name: 'Booked delivery' })).toContainText('2 lines, 3 units');
+    const [moved] = await manager.call(
+      'GET',
+      `/api/store/ledger?storeId=${work.store._id}&productId=${milk!._id}`,
+    );
+    expect(moved).toMatchObject({ quantity: 2, balance: 3 });
+  },
+);
+
+test('a delivered product is found by its name, also in Hindi or misspelt, and codes are added directly', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REJECTED_REQUEST);
+  const work = await openWorkplace(request);
+  const manager = await work.hire('manager');
+  const [milk] = await work.stock([{ stock: 1 }]);
+  await enter(page, manager);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'New delivery' }).click();
+  const field = page.getByRole('searchbox', { name: 'Name, bar code or SKU' });
+  const found = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+
+  await field.fill('pyaz');
+  await expect(found.first()).toContainText(/Onion.*0 in stock/s);
+  await expect(found.first().locator('img')).toBeVisible();
+  expect(await found.count()).toBeLessThanOrEqual(10);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // By the keyboard alone: down to the first, and Enter.
+  await field.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await field.press('ArrowDown');
+  const onion = (await found.first().locator('span span').first().innerText()).trim();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(lines).toHaveCount(1);
+  await expect(lines.first()).toContainText(onion);
+  // Choosing it again adds one more unit.
+  await field.fill('onoin');
+  await found.filter({ hasText: onion }).first().click();
+  await expect(lines.first().getByLabel('Units')).toHaveValue('2');
+  // Text is not taken as a code, and a search without a match adds no line.
+  await field.fill('qqqqzzzz');
+  await field.press('Enter');
+  await expect(page.getByText('No products match “qqqqzzzz”.')).toBeVisible();
+  await expect(lines).toHaveCount(1);
+  await field.fill(milk!._id);
+  await field.press('Enter');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1)).toContainText(milk!.name);
+
+  await page.route('**/api/stock/find?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await field.fill('tamatar');
+  const trouble = page.getByRole('alert').filter({ hasText: 'You can still enter bar codes and SKUs.' });
+  await expect(trouble).toBeVisible();
+  await page.unroute('**/api/stock/find?*');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(found.first()).toContainText('Tomato');
+  await context.setOffline(true);
+  await field.fill('dhaniya');
+  await expect(trouble).toContainText(/offline/i);
+  await field.fill('8901030865278');
+  await field.press('Enter');
+  await expect(lines).toHaveCount(3);
+  await expect(page.getByText('No network: 1 line is stored here and will be saved.')).toBeVisible();
+  await context.setOffline(false);
+});

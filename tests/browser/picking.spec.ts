@@ -3,8 +3,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
-import { expect, test } from './shop-test.ts';
-import { enter, type Shopper } from './shopper.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 import {
   expectThumbTargets,
   openWorkplace,
@@ -166,6 +166,76 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
 });
 
 test(
+  'two pickers press Start on one order, and one of them gets it',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const order = await work.order({ products: products.slice(0, 1) });
+    const other = await work.hire('picker', 'Meera Iyer');
+    await enter(page, picker);
+    await page.goto(PAGE);
+    await expect(toQueue(page)).toHaveCount(1);
+    await other.call('POST', '/api/picking/claim', { orderId: order.orderId });
+    await page.getByRole('button', { name: 'Start' }).tap();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Meera Iyer is picking this order' }),
+    ).toBeVisible();
+    await expect(toQueue(page)).toContainText('Meera Iyer has it');
+    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
+
+test('six presses start once, pick once, and finish once', { tag: '@phone' }, async ({ page }) => {
+  const order = await work.order({ products: products.slice(0, 1), quantities: [2] });
+  const calls = watchCalls(page);
+  const pressSixTimes = (button: Locator) =>
+    button.evaluate((element: HTMLElement) => {
+      for (let press = 0; press < 6; press++) element.click();
+    });
+  await enter(page, picker);
+  await page.goto(PAGE);
+  await pressSixTimes(page.getByRole('button', { name: 'Start' }));
+  const line = toLines(page);
+  await pressSixTimes(toTick(line));
+  await expect(line).toContainText('Picked');
+  await expect(line.getByRole('button', { name: 'Done' })).toHaveCount(0);
+  await expect.poll(() => readLines(order)).toEqual([[2, 0]]);
+  await pressSixTimes(toFinish(page));
+  await expect(page.getByText(/is packed, ready for a rider/)).toBeVisible();
+  expect(calls).toEqual(['claim', 'pick', 'finish']);
+});
+
+test(
+  'a second tap opens the quantity, a long one too, and an order is handed back with its picked lines',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    const order = await work.order({ products: products.slice(0, 1), quantities: [3] });
+    await page.clock.install();
+    await start(page, order);
+    const line = toLines(page);
+    await toTick(line).tap();
+    await expect(line).toContainText('Picked');
+    // A tap at once would count as the second one of an impatient thumb.
+    await page.clock.runFor(600);
+    await toTick(line).tap();
+    await line.getByRole('button', { name: 'One less: Picked' }).tap();
+    await expect(line).toContainText('2 of 3 picked, 1 to pick');
+    await line.getByRole('button', { name: 'Done' }).tap();
+    await toTick(line).click({ delay: 1_000 });
+    await expect(line.getByRole('button', { name: 'Done' })).toBeVisible();
+    await expect(line).toContainText('2 of 3 picked, 1 to pick');
+
+    await page.getByRole('button', { name: 'Hand back' }).tap();
+    await expect(page.getByText(`Order ${order.number} is back in the queue.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Start' }).tap();
+    await expect(line).toContainText('2 of 3 picked, 1 to pick');
+  },
+);
+
+test(
   'without a network picked lines are saved over a reload, and sent once when it is back',
   {
     tag: '@phone',
@@ -222,6 +292,162 @@ test(
     await afterRoundTrip(page);
     expect(calls).toEqual(before);
     expect(calls).not.toContain('finish');
+  },
+);
+
+test(
+  'an order that was cancelled meanwhile says so, and leaves nothing behind',
+  { tag: '@phone' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const order = await work.order({ products: products.slice(0, 2) });
+    await start(page, order);
+    await context.setOffline(true);
+    await toTick(toLines(page).first()).tap();
+    await expect(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
+    const move = { orderId: order.orderId, from: 'PACKING', to: 'CANCELLED' };
+    // Staff must wait two seconds between two transitions.
+    await expect(() => work.owner.call('PUT', '/api/order/move', move)).toPass();
+    await context.setOffline(false);
+    await expect(
+      page.getByText(`Order ${order.number}: This order was cancelled. Put its goods back on the shelf.`),
+    ).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('picking'))).toBeNull();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to the queue' }).tap();
+    await expect(page.getByText('Nothing to pick.')).toBeVisible();
+  },
+);
+
+test(
+  'saved picks are removed when their picker signs out',
+  { tag: '@phone' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const order = await work.order({ products: products.slice(0, 1) });
+    await start(page, order);
+    await context.setOffline(true);
+    await toTick(toLines(page)).tap();
+    await expect(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
+    await context.setOffline(false);
+    await page.route('**/api/picking/pick', (route) => route.abort());
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('picking'))).toBeNull();
+  },
+);
+
+test(
+  'a bar code is saved for the open line, found by typing, and read by the camera',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // A fake camera that sees what the test gives it.
+      const picture = () => document.createElement('canvas').captureStream();
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => picture() } });
+      HTMLMediaElement.prototype.play = async () => undefined;
+      const held = window as unknown as { codeHeld?: string; looks: number };
+      held.looks = 0;
+      class BarcodeDetector {
+        static getSupportedFormats = async () => ['ean_13'];
+        detect = async () => {
+          held.looks++;
+          return held.codeHeld ? [{ rawValue: held.codeHeld }] : [];
+        };
+      }
+      Object.assign(window, { BarcodeDetector });
+    });
+    const code = String(Date.now());
+    const order = await work.order({ products: products.slice(0, 2), quantities: [2, 1] });
+    await start(page, order);
+    const box = page.getByRole('textbox', { name: 'Bar code' });
+    await box.fill(code);
+    await box.press('Enter');
+    await expect(page.getByText(`No line has the code ${code}.`)).toBeVisible();
+    await expect(page.getByText('Open the matching line to save the code for it.')).toBeVisible();
+    const line = toLine(page, products[0]!);
+    await line.getByRole('button', { name: 'Missing' }).tap();
+    await page.getByRole('button', { name: `Save it for ${products[0]!.name}` }).tap();
+    await expect(page.getByText(`${code} is saved for ${products[0]!.name}.`)).toBeVisible();
+    await expectAccessible(page);
+
+    await box.fill(code);
+    await page.getByRole('button', { name: 'Find' }).tap();
+    await expect(line).toContainText('1 of 2 picked, 1 to pick');
+    await page.getByRole('button', { name: 'Scan' }).tap();
+    await expect(page.getByLabel('Camera view')).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate((held) => Object.assign(window, { codeHeld: held }), code);
+    await expect(line).toContainText('Picked');
+    // The same code stays in view and counts only once, however often it is seen.
+    const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks);
+    const looksBefore = await looks();
+    await expect.poll(looks).toBeGreaterThan(looksBefore + 2);
+    await expect(page.getByText(`${products[0]!.name}: 2 of 2.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Stop the camera' }).tap();
+    await expect(page.getByLabel('Camera view')).toHaveCount(0);
+  },
+);
+
+test('without a bar code reader there is no button for it', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
+  await start(page, await work.order({ products: products.slice(0, 1) }));
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Scan' })).toHaveCount(0);
+});
+
+test(
+  'staff of several stores choose one, which is remembered; nobody else sees the page',
+  {
+    tag: '@phone',
+  },
+  async ({ page, request, browser, baseURL }) => {
+    await enter(page, await signInAs(request, demoAccounts().owner));
+    await page.goto(PAGE);
+    const stores = page.getByRole('list', { name: 'Stores' });
+    await stores.getByRole('button', { name: work.store.name }).tap();
+    await expect(page.getByText('Nothing to pick.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Picking' })).toContainText(work.store.name);
+    await expect(page.getByText('Nothing to pick.')).toBeVisible();
+    await page.getByRole('button', { name: 'Change the store' }).tap();
+    await expect(stores).toBeVisible();
+    await expectAccessible(page);
+
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const theirs = await context.newPage();
+    await enter(theirs, await makeShopper(request));
+    await theirs.goto(PAGE);
+    await expect(theirs.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+    await context.close();
+  },
+);
+
+test(
+  'new orders appear by themselves, and a queue that cannot be loaded says so',
+  { tag: '@phone' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    await page.clock.install();
+    await enter(page, picker);
+    await page.goto(PAGE);
+    await expect(page.getByText('Nothing to pick.')).toBeVisible();
+    const order = await work.order({ products: products.slice(0, 1) });
+    await page.clock.runFor(10_000);
+    await expect(toQueue(page)).toContainText(order.number);
+    await context.setOffline(true);
+    await page.clock.runFor(10_000);
+    await expect(page.getByText(/^The queue could not be refreshed/)).toBeVisible();
+    await expect(toQueue(page)).toContainText(order.number);
+    await page.getByRole('button', { name: 'Start' }).tap();
+    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Start' }).tap();
+    await expect(toLines(page)).toHaveCount(1);
   },
 );
 

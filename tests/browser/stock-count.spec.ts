@@ -71,3 +71,45 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('counting'))).toBeNull();
   },
 );
+
+test(
+  'a product is found by its name, also in Hindi, and by the list alone without a network',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const work = await openWorkplace(request);
+    const manager = await work.hire('manager');
+    const storeId = work.store._id;
+    const [tea] = await work.stock([{ shelf: 'A-1', stock: 10 }]);
+    const onions = (await manager.call('GET', `/api/stock/find?storeId=${storeId}&search=onion`))[0];
+    await manager.call('PUT', '/api/store/stock', { storeId, productId: onions._id, stock: 4, shelf: 'A-2' });
+    await enter(page, manager);
+    await page.goto('/dashboard/count');
+    await page.getByLabel('Shelf', { exact: true }).fill('A');
+    await page.getByRole('button', { name: 'All shelves that begin with A' }).tap();
+    const field = page.getByRole('searchbox', { name: 'Name, bar code or SKU' });
+    const found = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+    const isCounted = (name: string) => expect(page.getByLabel(`On the shelf: ${name}`)).toBeFocused();
+
+    await field.fill('pyaaz');
+    await expectThumbTargets(page);
+    await expectAccessible(page);
+    await found.filter({ hasText: `${onions.name}${onions.unit}` }).tap();
+    await isCounted(onions.name);
+    await field.fill('tamatar');
+    const tomato = await found.first().locator('span span').first().innerText();
+    await found.first().tap();
+    await expect(page.getByText(`${tomato} is not in this list.`)).toBeVisible();
+    await field.fill(tea!._id);
+    await field.press('Enter');
+    await expect(page.getByText(`No product here has this name or code: ${tea!._id}.`)).toBeVisible();
+
+    await context.setOffline(true);
+    await field.fill(tea!.name.toUpperCase());
+    await expect(page.getByRole('alert').filter({ hasText: 'still enter' })).toContainText(/offline/i);
+    await expect(found).toHaveCount(1);
+    await field.press('Enter');
+    await isCounted(tea!.name);
+    await context.setOffline(false);
+  },
+);

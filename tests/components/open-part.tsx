@@ -46,11 +46,9 @@ type Options = {
   /** The navigation state it was opened with. */
   state?: unknown;
   facts?: Partial<ShopFacts>;
-  /** It has the frame of a page, with its toasts, itself. */
-  hasFrame?: boolean;
 };
 
-export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }: Options = {}): void {
+export function openPart(part: ReactNode, { at, state, facts }: Options = {}): void {
   const { pathname, search } = new URL(at ?? '/cart', location.origin);
   const client = getQueryClient();
   const box = document.createElement('div');
@@ -59,7 +57,7 @@ export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }
     [
       {
         id: 'root',
-        element: <Shell hasFrame={hasFrame} />,
+        element: <Shell />,
         loader: () => ({ ...FACTS, ...facts }),
         children: [
           { path: at === undefined ? '*' : pathname, element: part },
@@ -82,20 +80,14 @@ export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }
   root.render(<RouterProvider router={router} />);
 }
 
-function Shell({ hasFrame }: { hasFrame: boolean }) {
+function Shell() {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <Session />
-      {hasFrame ? (
+      <Toaster />
+      <main>
         <Outlet />
-      ) : (
-        <>
-          <Toaster />
-          <main>
-            <Outlet />
-          </main>
-        </>
-      )}
+      </main>
     </QueryClientProvider>
   );
 }

@@ -3,7 +3,6 @@
 // them.
 
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { withLatinDigits } from '#shared/clean-text.ts';
 import { t } from '../data/language.ts';
 
 export const CODE_LENGTH = 6;
@@ -133,5 +132,5 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
 }
 
 function onlyDigits(text: string): string {
-  return withLatinDigits(text).replaceAll(/\D/g, '');
+  return text.replaceAll(/\D/g, '');
 }

@@ -58,7 +58,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         label={t(choice.hasCode ? 'Code' : 'Recovery code')}
         name="code"
         required
-        most={40}
+        maxLength={40}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,7 +1,7 @@
 // The reasons why an account cannot be deleted yet. Pure.
 
 export type OpenMatters = {
-  /** An online payment is pending. */
+  /** A card payment is pending. */
   payment: boolean;
   /** Neither delivered nor cancelled, or so recently that the transition can be undone. */
   order: boolean;

@@ -14,13 +14,13 @@ export function makeOrder(
     promised,
   }: { address: DeliveryAddress; totalPaise: number; promised: Arrival | null },
 ): StoredOrder {
-  const isOnline = payment.call === 'checkout';
+  const isCard = payment.call === 'checkout';
   return {
     id: makeId(now),
     userId,
     storeId,
-    paymentStatus: isOnline ? 'PENDING' : 'CASH ON DELIVERY',
-    status: isOnline ? null : 'PLACED',
+    paymentStatus: isCard ? 'PENDING' : 'CASH ON DELIVERY',
+    status: isCard ? null : 'PLACED',
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
@@ -28,7 +28,7 @@ export function makeOrder(
     ifShort,
     leaveAtDoor,
     adjustedPaise: 0,
-    expiresAt: isOnline ? payment.holdsStockUntil : null,
+    expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
     placedAt: now,
     promisedFrom: promised && promised.from,

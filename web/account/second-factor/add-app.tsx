@@ -74,7 +74,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         label={t('Name')}
         name="name"
         required
-        most={60}
+        maxLength={60}
         autoComplete="off"
         defaultValue={t('My phone')}
         error={form.problems.name}
@@ -83,7 +83,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         label={t('Code from the app')}
         name="code"
         required
-        most={10}
+        maxLength={10}
         inputMode="numeric"
         autoComplete="one-time-code"
         error={form.problems.code}

@@ -25,10 +25,10 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
         label={t('Name')}
         name="name"
         required
-        most={60}
+        maxLength={60}
         autoComplete="off"
         defaultValue={t('This device')}
-        hint={form.problems.name ? '' : t('To recognise it later, such as Shop laptop.')}
+        hint={t('To recognise it later, such as Shop laptop.')}
         error={form.problems.name}
       />
       <p className="text-sm text-soft">

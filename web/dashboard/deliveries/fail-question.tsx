@@ -3,7 +3,7 @@
 
 import { useId, useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
 
 const REASONS = [
   'Nobody answered the door',
@@ -15,22 +15,28 @@ const MAX_LETTERS = 200;
 
 type FailQuestionProps = {
   row: DeliveryRow;
-  onConfirm: (reason: string) => Promise<unknown>;
+  isPending: boolean;
+  problem: string;
+  onConfirm: (reason: string) => void;
+  onProblem: (words: string) => void;
   onClose: () => void;
 };
 
-export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
+export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, onClose }: FailQuestionProps) {
   const [reason, setReason] = useState('');
   const id = useId();
   const isTyped = !REASONS.includes(reason);
   return (
-    <AskDialog
-      isWork
+    <WorkQuestion
       title={`Order ${row.number} was not delivered?`}
       confirmLabel="Not delivered"
       cancelLabel="Back"
-      check={() => (reason.trim() === '' ? 'Choose or type a reason' : '')}
-      onConfirm={() => onConfirm(reason.trim())}
+      look="danger"
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() =>
+        reason.trim() === '' ? onProblem('Choose or type a reason') : onConfirm(reason.trim())
+      }
       onClose={onClose}
     >
       <fieldset className="grid gap-2">
@@ -60,6 +66,6 @@ export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
           className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-base font-medium"
         />
       </fieldset>
-    </AskDialog>
+    </WorkQuestion>
   );
 }

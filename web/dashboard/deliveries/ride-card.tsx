@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -32,6 +32,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
     setProblem('');
     setAsked(question);
   };
+  const alert = asked ? '' : problem;
 
   return (
     <li
@@ -39,11 +40,17 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
     >
       <RideFacts row={row} place={place} />
+      <p
+        role="alert"
+        className={alert ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+      >
+        {alert}
+      </p>
       {isDelivering ? (
         <DeliverForm
           row={row}
           isPending={isPending}
-          problem={problem}
+          hasProblem={problem !== ''}
           onCode={(code) => end(() => deliver({ orderId, code }))}
           onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
           onProblem={setProblem}
@@ -54,12 +61,6 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
         />
       ) : (
         <>
-          <p
-            role="alert"
-            className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-          >
-            {problem}
-          </p>
           {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
           {isManager && (!isMine || row.triesLeft === 0) && (
             <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
@@ -83,18 +84,21 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       {asked === 'fail' && (
         <FailQuestion
           row={row}
-          onConfirm={async (reason) => onEnd(await fail(orderId, reason))}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={(reason) => void end(() => fail(orderId, reason))}
+          onProblem={setProblem}
           onClose={() => ask(null)}
         />
       )}
       {asked === 'confirm' && (
-        <AskDialog
-          isWork
-          look="primary"
+        <WorkQuestion
           title={`Is order ${number} delivered?`}
           confirmLabel="Delivered"
           cancelLabel="Not yet"
-          onConfirm={async () => onEnd(await deliver({ orderId, confirmed: true }))}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void end(() => deliver({ orderId, confirmed: true }))}
           onClose={() => ask(null)}
         >
           <p className="mb-3 text-base font-medium">
@@ -102,7 +106,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
           </p>
           <Due due={due} isCash={isCash} />
-        </AskDialog>
+        </WorkQuestion>
       )}
     </li>
   );

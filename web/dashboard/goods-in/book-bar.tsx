@@ -10,7 +10,7 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
 import { WorkBar } from '../work/work-page.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
@@ -23,6 +23,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const saving = usePress();
+  const booking = usePress();
   const { total, problemCount, revision } = receipt;
 
   async function ask() {
@@ -34,13 +35,15 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   }
 
   async function confirm() {
-    try {
-      await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
-    } catch (error) {
-      // The next question must be about the current draft.
-      if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
-      throw error;
-    }
+    await booking.press(async () => {
+      try {
+        await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
+      } catch (error) {
+        // The next question must be about the current draft.
+        if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
+        throw error;
+      }
+    });
   }
 
   const words =
@@ -69,13 +72,13 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
         </div>
       </WorkBar>
       {isAsking && (
-        <AskDialog
-          isWork
-          look="primary"
+        <WorkQuestion
           title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}
           confirmLabel={problemCount > 0 ? `Book ${toLines(total.lines)}` : 'Book'}
           cancelLabel="Not yet"
-          onConfirm={confirm}
+          isPending={booking.isPending}
+          problem={booking.problem}
+          onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         >
           {problemCount > 0 && (
@@ -87,7 +90,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           <p className="text-base">
             The store’s stock is increased immediately. Mistakes are then corrected product by product.
           </p>
-        </AskDialog>
+        </WorkQuestion>
       )}
     </>
   );

@@ -9,7 +9,8 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+import { usePress } from '../../data/action.ts';
 import { BookBar } from './book-bar.tsx';
 import { DraftAdd } from './draft-add.tsx';
 import { DraftHead } from './draft-head.tsx';
@@ -115,9 +116,10 @@ function Discard({ receipt }: { receipt: Receipt }) {
   const { remove } = useReceiptCalls();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const { isPending, problem, press } = usePress();
   async function discard() {
-    toastSuccess(await remove(receipt._id));
-    void navigate({ search: '' }, { replace: true });
+    const isDone = await press(async () => toastSuccess(await remove(receipt._id)));
+    if (isDone) void navigate({ search: '' }, { replace: true });
   }
   return (
     <>
@@ -125,16 +127,18 @@ function Discard({ receipt }: { receipt: Receipt }) {
         Delete draft
       </WorkButton>
       {isAsking && (
-        <AskDialog
-          isWork
+        <WorkQuestion
           title="Delete this draft?"
           confirmLabel="Delete"
           cancelLabel="Keep draft"
-          onConfirm={discard}
+          look="danger"
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void discard()}
           onClose={() => setAsking(false)}
         >
           <p>The draft will be lost. Nothing in it has been booked.</p>
-        </AskDialog>
+        </WorkQuestion>
       )}
     </>
   );

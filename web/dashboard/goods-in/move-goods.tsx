@@ -13,9 +13,9 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
-import { AmountBox } from '../work/amount-box.tsx';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
 const ROLES: readonly StaffRole[] = ['manager'];
@@ -33,6 +33,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
   const [problem, setProblem] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const { move } = useStockBookings();
+  const booking = usePress();
   const target = others.find(({ _id }) => _id === toStoreId);
 
   function set(productId: string, quantity: string) {
@@ -59,13 +60,17 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       toStoreId,
       lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity: Number(quantity) })),
     };
-    try {
-      await move(body, key);
-    } catch (error) {
-      if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
-      throw error;
-    }
+    const isDone = await booking.press(async () => {
+      try {
+        await move(body, key);
+      } catch (error) {
+        if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
+        throw error;
+      }
+    });
+    if (!isDone) return;
     toastSuccess(`Moved to ${target!.name}`);
+    setAsking(false);
     setLines([]);
     setKey(makeId());
   }
@@ -98,14 +103,17 @@ export function MoveGoods({ storeId }: { storeId: string }) {
                 {product.name}, {product.unit}
               </span>
               <span className="text-soft">{toCount(product.stock)} in stock here</span>
+              {wrong[product._id] && <span className="block text-alert">{wrong[product._id]}</span>}
             </p>
-            <AmountBox
-              id={`units-of-${product._id}`}
-              label={`Units of ${product.name}`}
-              maxLength={7}
+            <input
+              aria-label={`Units of ${product.name}`}
+              aria-invalid={wrong[product._id] ? true : undefined}
               value={quantity}
-              error={wrong[product._id]}
-              onChange={(text) => set(product._id, text)}
+              inputMode="numeric"
+              maxLength={7}
+              autoComplete="off"
+              onChange={({ target: { value } }) => set(product._id, value)}
+              className="min-h-14 w-24 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
             />
             <button
               type="button"
@@ -125,17 +133,17 @@ export function MoveGoods({ storeId }: { storeId: string }) {
         Move
       </WorkButton>
       {isAsking && target && (
-        <AskDialog
-          isWork
-          look="primary"
+        <WorkQuestion
           title={`Move ${toUnits(units)} to ${target.name}?`}
           confirmLabel="Move"
           cancelLabel="Not yet"
-          onConfirm={confirm}
+          isPending={booking.isPending}
+          problem={booking.problem}
+          onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         >
           <p className="text-base">They leave this store and can be sold in the other one immediately.</p>
-        </AskDialog>
+        </WorkQuestion>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { failureText } from '../../data/failure.ts';
 import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { UndoStep } from './undo-step.tsx';
 
@@ -25,6 +25,9 @@ const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   DELIVERED: 'Mark as delivered',
   CANCELLED: 'Cancel order',
 };
+
+/** Longer than a second tap of the same thumb takes: the dialog may open right under it. */
+const SECOND_TAP_MS = 500;
 
 type Question = 'CANCELLED' | 'DELIVERED';
 
@@ -36,6 +39,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   // Kept after the dialog closes, so that its text stays until it has faded out.
   const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
   const [isPausing, pause] = usePause(STEP_PAUSE_MS);
+  const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
   const ways = listTransitions(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
@@ -61,12 +65,14 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
       setProblem(failureText(error));
     }
     setPending(null);
+    setAsked((question) => question && { ...question, isOpen: false });
     // Also after a refusal: the same button may now mean another step.
     pause();
   }
 
   function ask(to: Question) {
     if (pending || isPausing) return;
+    noteAsked();
     setAsked({ to, isOpen: true });
   }
 
@@ -116,11 +122,13 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
         onUndo={(to) => void take(to)}
       />
       {asked && (
-        <AskDialog
+        <ConfirmDialog
           {...QUESTIONS[asked.to](order)}
           open={asked.isOpen}
           onClose={() => setAsked({ ...asked, isOpen: false })}
-          onConfirm={() => take(asked.to)}
+          isPending={pending !== null}
+          isLocked={isJustAsked}
+          onConfirm={() => void take(asked.to)}
         />
       )}
     </section>
@@ -138,7 +146,7 @@ function usePause(lengthMs: number): [isPausing: boolean, pause: () => void] {
   return [until > 0, () => setUntil(Date.now() + lengthMs)];
 }
 
-type Words = Pick<AskDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'look'>;
+type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'confirmLook'>;
 
 const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   DELIVERED: (order) => ({
@@ -146,7 +154,7 @@ const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
     text: `${formatCash(order)}The shopper is told in a minute. You can undo it until then.`,
     confirmLabel: 'Delivered',
     cancelLabel: 'Not yet',
-    look: 'primary',
+    confirmLook: 'primary',
   }),
   CANCELLED: (order) => ({
     title: `Cancel order ${toOrderNumber(order.orderId)}?`,

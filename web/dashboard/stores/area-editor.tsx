@@ -8,8 +8,8 @@ import { ApiError } from '../../data/api.ts';
 import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { LeaveGuard } from '../../parts/leave-guard.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../parts/product-leave-guard.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { AreaAdd } from './area-add.tsx';
 import {
@@ -74,6 +74,7 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
         toastError(toProblem(error));
       },
     );
+    setAsking(false);
   }
 
   return (
@@ -101,14 +102,15 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
           </Button>
         </div>
       </div>
-      <AskDialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Remove ${count(changes.removed, 'area')}?`}
         text={toWarning(changes)}
         subject={store.name}
         confirmLabel="Save areas"
-        onConfirm={send}
+        isPending={isPending}
+        onConfirm={() => void send()}
       />
       <LeaveGuard isUnsaved={isChanged || hasOneDraft || hasListDraft} />
     </div>
