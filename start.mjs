@@ -24,6 +24,7 @@ const COMMANDS = {
   bench: { program: ['lab/bench/main.ts'], build: true },
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },
+  'planted-bugs': { program: ['lab/planted-bugs/main.ts'], build: true },
   cluster: { program: ['lab/cluster/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },

@@ -1,19 +1,19 @@
-// Converts Stripe's objects to the types of card-provider.ts, and requests to Stripe's parameters. Pure.
+// Converts Stripe's objects to the types of payment-provider.ts, and requests to Stripe's parameters. Pure.
 
 import type { Stripe } from 'stripe';
 import type {
-  CardCharge,
-  CardDispute,
-  CardEvent,
-  CardListWindow,
-  CardOrder,
-  CardRefund,
-  CardSession,
-} from './card-provider.ts';
+  Charge,
+  Dispute,
+  ProviderEvent,
+  ListWindow,
+  OrderToPay,
+  Refund,
+  PaymentSession,
+} from './payment-provider.ts';
 
 const CURRENCY = 'inr';
 
-export function toParams(order: CardOrder): Stripe.Checkout.SessionCreateParams {
+export function toParams(order: OrderToPay): Stripe.Checkout.SessionCreateParams {
   const { orderId, lines, amountPaise } = order;
   const sum = lines.reduce((total, { quantity, unitAmountPaise }) => total + quantity * unitAmountPaise, 0);
   if (sum !== amountPaise)
@@ -41,12 +41,12 @@ export function toParams(order: CardOrder): Stripe.Checkout.SessionCreateParams 
   };
 }
 
-export function toSession(session: Stripe.Checkout.Session): CardSession {
+export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   return {
     id: session.id,
     url: session.url,
     // Never null for sessions of this mode.
-    status: session.status as CardSession['status'],
+    status: session.status as PaymentSession['status'],
     isPaid: session.payment_status === 'paid',
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
@@ -59,12 +59,12 @@ export function toSession(session: Stripe.Checkout.Session): CardSession {
   };
 }
 
-export function toRefund(refund: Stripe.Refund): CardRefund {
+export function toRefund(refund: Stripe.Refund): Refund {
   return {
     refundId: refund.id,
     paymentIntent: toId(refund.payment_intent),
     amountPaise: refund.amount,
-    status: refund.status as CardRefund['status'],
+    status: refund.status as Refund['status'],
     failure: refund.failure_reason ?? null,
     refundKey: refund.metadata?.refundKey ?? null,
     createdAt: toDate(refund.created),
@@ -72,7 +72,7 @@ export function toRefund(refund: Stripe.Refund): CardRefund {
 }
 
 /** null for an attempt that took no money, and for money that was not taken through a payment page. */
-export function toCharge(charge: Stripe.Charge): CardCharge | null {
+export function toCharge(charge: Stripe.Charge): Charge | null {
   const paymentIntent = toId(charge.payment_intent);
   if (!charge.paid || !charge.captured || paymentIntent === null) return null;
   return {
@@ -87,7 +87,7 @@ export function toCharge(charge: Stripe.Charge): CardCharge | null {
   };
 }
 
-export function toDispute(dispute: Stripe.Dispute): CardDispute {
+export function toDispute(dispute: Stripe.Dispute): Dispute {
   const { evidence_details: evidence } = dispute;
   return {
     disputeId: dispute.id,
@@ -101,7 +101,7 @@ export function toDispute(dispute: Stripe.Dispute): CardDispute {
 }
 
 /** A status that is not known yet counts as open, so that a person looks at it. */
-function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute): CardDispute['status'] {
+function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute): Dispute['status'] {
   switch (status) {
     case 'warning_needs_response':
     case 'warning_under_review':
@@ -119,12 +119,12 @@ function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute
   }
 }
 
-export const toListParams = ({ from, to, after }: CardListWindow) => ({
+export const toListParams = ({ from, to, after }: ListWindow) => ({
   created: { gte: toSeconds(from), lte: toSeconds(to) },
   ...(after !== null && { starting_after: after }),
 });
 
-export function toEvent(event: Stripe.Event): CardEvent {
+export function toEvent(event: Stripe.Event): ProviderEvent {
   const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
   return {
     id: event.id,

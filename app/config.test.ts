@@ -183,26 +183,26 @@ describe('the configuration', () => {
     ])('%j: no demo accounts, and no test cards', (env, productionReasons) => {
       const config = read(env);
       expect(config).toMatchObject({ productionReasons, hasDemoAccounts: false });
-      expect(config.cards.kind).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'none');
+      expect(config.payments.kind).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'none');
     });
 
     it('each can be switched on alone', () => {
       const open = { HOST: '0.0.0.0' };
       expect(read({ ...open, CARD_SANDBOX: '1' })).toMatchObject({
         hasDemoAccounts: false,
-        cards: { kind: 'sandbox', url: null },
+        payments: { kind: 'sandbox', url: null },
       });
       expect(read({ ...open, DEMO_ACCOUNTS: '1' })).toMatchObject({
         hasDemoAccounts: true,
-        cards: { kind: 'none' },
+        payments: { kind: 'none' },
       });
       expect(read({ DEMO_ACCOUNTS: '0' })).toMatchObject({
         hasDemoAccounts: false,
-        cards: { kind: 'sandbox' },
+        payments: { kind: 'sandbox' },
       });
       const elsewhere = { ...ADMIN, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' };
       expect(() => read(elsewhere)).toThrow('CARD_SANDBOX_URL takes test cards');
-      expect(read({ ...elsewhere, CARD_SANDBOX: '1' }).cards.kind).toBe('sandbox');
+      expect(read({ ...elsewhere, CARD_SANDBOX: '1' }).payments.kind).toBe('sandbox');
     });
 
     it('without the demo there are no demo accounts', () => {
@@ -252,8 +252,8 @@ describe('the configuration', () => {
         { ...OWN_DATABASE, ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_d', STRIPE_WEBHOOK_SECRET: 'whsec_e' },
         { kind: 'stripe', secretKey: 'sk_test_abc', publishableKey: 'pk_test_d', webhookSecret: 'whsec_e' },
       ],
-    ])('with %s', (_what, environment, cards) => {
-      expect(readConfig(environment as NodeJS.ProcessEnv).cards).toEqual(cards);
+    ])('with %s', (_what, environment, payments) => {
+      expect(readConfig(environment as NodeJS.ProcessEnv).payments).toEqual(payments);
     });
 
     it.each([

@@ -3,7 +3,7 @@
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { readCards, type CardsConfig } from './config/read-cards.ts';
+import { readPayments, type PaymentsConfig } from './config/read-payments.ts';
 import { readMetrics, type ListenAddress } from './config/read-metrics.ts';
 import { readAdmin, readDemoAccounts, readOwnSocialLinks, type SocialLink } from './config/read-owner.ts';
 import {
@@ -57,7 +57,7 @@ export type Config = {
   imageStoreUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  cards: CardsConfig;
+  payments: PaymentsConfig;
   trustProxy: string[];
   /** Signs messages to browsers, base64url; null: the key stored in `dataDir`. */
   pushPrivateKey: string | null;
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
-    cards: readCards(read, {
+    payments: readPayments(read, {
       isOwnDatabase: databaseUrl !== null,
       isProduction: productionReasons.length > 0,
     }),

@@ -22,7 +22,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openCards } from './cards.ts';
+import { openPaymentProviders } from './payment-providers.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
@@ -95,8 +95,8 @@ async function open(
     const imageStore = openImageStore(config, log);
     await checkImageStore(imageStore, log);
     // Opened before the jobs, so that it closes after the last job ends.
-    const cards = await openCards(config, log);
-    closers.push(() => cards.close());
+    const paymentProviders = await openPaymentProviders(config, log);
+    closers.push(() => paymentProviders.close());
     const jobs = openJobs(database.directUrl, log);
     closers.push(() => jobs.close());
     const demo = await fillDatabase(directDb, config, { jobs, say });
@@ -140,7 +140,7 @@ async function open(
       cache,
       cdnPurges,
       jobs,
-      cards,
+      paymentProviders,
       imageStore,
       drawnImages,
       passwordCost: PASSWORD_COST,
@@ -160,7 +160,7 @@ async function open(
     services.search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
     if (config.processNumber === 1) closers.push(startBackgroundWork({ ...services, db: directDb }));
-    cards.listenAt(toLocalOrigin(config.host, port));
+    paymentProviders.listenAt(toLocalOrigin(config.host, port));
     return {
       port,
       welcome: writeWelcome(config, port, demo),

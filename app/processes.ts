@@ -4,7 +4,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinOwnSandbox } from './cards.ts';
+import { joinOwnSandbox } from './payment-providers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './open-database.ts';
 import type { OpenShop } from './open-shop.ts';

@@ -7,7 +7,7 @@ type Settings = {
   host: string;
   publicUrl: string;
   hasAdmin: boolean;
-  /** The card provider's secret key, if there is one. */
+  /** The payment provider's secret key, if there is one. */
   secretKey: string | null;
 };
 

@@ -1,7 +1,7 @@
 // The application's services: opened once, handed to whatever needs them, and closed by their opener.
 
 import type { FastifyBaseLogger } from 'fastify';
-import type { CardProvider } from '#adapters/card-provider.ts';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
@@ -33,7 +33,7 @@ import { openUploads, type TakeUpload } from '#http/uploads.ts';
 import type { LanguageName } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import type { Cards } from './cards.ts';
+import type { PaymentProviders } from './payment-providers.ts';
 import type { Config } from './config.ts';
 import type { Drain } from './drain.ts';
 import type { Jobs } from './jobs.ts';
@@ -81,8 +81,8 @@ export type Services = {
   /** Messages to shoppers' browsers: sent by jobs, which are queued here. */
   push: PushSender;
   pushes: PushQueue;
-  /** null: this shop takes no cards. */
-  cardProvider: CardProvider | null;
+  /** null: this shop takes no online payments. */
+  paymentProvider: PaymentProvider | null;
   /** The address of the card sandbox; null without one. */
   sandboxAddress: (() => string) | null;
   /** Stores the uploaded pictures, and every size made from them or drawn. */
@@ -122,10 +122,10 @@ type Opened = Pick<
 > & {
   cdnPurges: CdnPurges | null;
   jobs: Jobs;
-  cards: Pick<Cards, 'provider' | 'sandboxAddress'>;
+  paymentProviders: Pick<PaymentProviders, 'provider' | 'sandboxAddress'>;
 };
 
-export function makeServices({ cdnPurges, jobs, cards, ...opened }: Opened): Services {
+export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: Opened): Services {
   const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db);
@@ -158,8 +158,8 @@ export function makeServices({ cdnPurges, jobs, cards, ...opened }: Opened): Ser
     refunds,
     paymentJobs,
     pushes,
-    cardProvider: cards.provider,
-    sandboxAddress: cards.sandboxAddress,
+    paymentProvider: paymentProviders.provider,
+    sandboxAddress: paymentProviders.sandboxAddress,
     sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),
     takeUpload: openUploads(MAX_UPLOAD_BYTES),
     findAssignments,

@@ -1,20 +1,20 @@
 // The lines on the console for the person who started the shop.
 
 import type { DemoAccount } from '#demo/demo-accounts.ts';
-import { describeCards } from './cards.ts';
+import { describePayments } from './payment-providers.ts';
 import type { Config } from './config.ts';
 
 /** The accounts that can be used, and those of an earlier start that no longer can. */
 export type DemoAccounts = { accounts: DemoAccount[]; suspended: string[] };
 
 export function writeWelcome(config: Config, port: number, demo: DemoAccounts): string[] {
-  const { shopName, publicUrl, port: wanted, cards } = config;
+  const { shopName, publicUrl, port: wanted, payments } = config;
   const address = wanted === port ? publicUrl : `http://localhost:${port}`;
   return [
     '',
     `${shopName} is open at ${address}`,
     ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
-    ...describeCards(cards),
+    ...describePayments(payments),
     ...describeDemo(config),
     ...(demo.suspended.length > 0
       ? [`  demo     its accounts of an earlier start are suspended: ${demo.suspended.join(', ')}`]
@@ -24,11 +24,11 @@ export function writeWelcome(config: Config, port: number, demo: DemoAccounts): 
 }
 
 /** For a demo that now counts as production: what is missing, why, and how to show the demo all the same. */
-function describeDemo({ demoProducts, hasDemoAccounts, cards, productionReasons }: Config): string[] {
+function describeDemo({ demoProducts, hasDemoAccounts, payments, productionReasons }: Config): string[] {
   if (demoProducts === 0 || productionReasons.length === 0) return [];
   const missing = [
     ...(hasDemoAccounts ? [] : [{ what: 'no demo accounts', setting: 'DEMO_ACCOUNTS=1' }]),
-    ...(cards.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
+    ...(payments.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
   ];
   if (missing.length === 0) return [];
   return [

@@ -1,4 +1,4 @@
-// Only the shop's own failures are logged as errors.
+// What a refused request is told; only the shop's own failures are logged as errors.
 
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
@@ -31,4 +31,18 @@ test('a browser that leaves in the middle of a compressed answer causes no error
   await expect.poll(() => countConnections(shop.app.server), { timeout: 20_000 }).toBe(0);
   const answer = await shop.call('POST', '/api/product/get', { body: { page: 1, limit: 10 } });
   expect(answer.body.data).toHaveLength(10);
+});
+
+test('what is missing or too long is said in words at its field', async () => {
+  const register = (changes: object) => {
+    const account = { name: 'Asha', email: 'asha@example.test', password: 'x', confirmPassword: 'x' };
+    return shop.call('POST', '/api/user/register', { body: { ...account, ...changes } });
+  };
+  const long = 'x'.repeat(10_000);
+  expect((await register({ name: long })).body.fields).toEqual({ name: 'At most 100 characters' });
+  expect((await register({ name: '  ', email: undefined, password: long })).body.fields).toEqual({
+    name: 'Required',
+    email: 'Required',
+    password: 'At most 1,000 characters',
+  });
 });

@@ -177,9 +177,15 @@ function toFields(problems: readonly FastifySchemaValidationError[]): Record<str
     const path = problem.instancePath.slice(1).replaceAll('/', '.');
     const missing = problem.params.missingProperty;
     const name = typeof missing === 'string' ? (path ? `${path}.${missing}` : missing) : path;
-    if (name) fields[name] ??= typeof missing === 'string' ? 'Required' : (problem.message ?? 'Not valid');
+    if (name) fields[name] ??= toWords(problem);
   }
   return fields;
+}
+
+function toWords({ keyword, params, message = 'Not valid' }: FastifySchemaValidationError): string {
+  const { limit } = params;
+  if (keyword === 'maxLength') return `At most ${Number(limit).toLocaleString('en-IN')} characters`;
+  return keyword === 'required' || (keyword === 'minLength' && limit === 1) ? 'Required' : message;
 }
 
 /** Foreign keys to the table of accounts, as they are named everywhere. */

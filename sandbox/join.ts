@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSandbox, readAddress } from './address.ts';
-import { openCardSandbox, type CardSandbox, type SandboxOptions } from './card-sandbox.ts';
+import { openSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 
 export type JoinedSandbox = {
   /** Its current address, which may change. */
@@ -15,11 +15,11 @@ const LOOK_EVERY_MS = 500;
 const WAIT_MS = 15_000;
 
 export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbox> {
-  let own: CardSandbox | null = await openOrWait(options);
+  let own: Sandbox | null = await openOrWait(options);
   let opening: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     if (own) return clearInterval(timer);
-    opening = openCardSandbox(options).then(
+    opening = openSandbox(options).then(
       (opened) => void (own ??= opened),
       () => {}, // retried
     );
@@ -36,9 +36,9 @@ export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbo
 }
 
 /** null: another process runs it and answers. */
-async function openOrWait(options: SandboxOptions): Promise<CardSandbox | null> {
+async function openOrWait(options: SandboxOptions): Promise<Sandbox | null> {
   for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS / 5)) {
-    const opened = await openCardSandbox(options);
+    const opened = await openSandbox(options);
     if (opened) return opened;
     const address = readAddress(options.folder);
     const isThere = address && (await callSandbox(address, 'GET', '/control/faults').catch(() => null));

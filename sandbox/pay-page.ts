@@ -27,7 +27,7 @@ export function drawPayPage(
     200,
     `Pay ${amount}`,
     `<h1>Pay ${amount}</h1>
-<p class="note"><strong>This is a test. No money moves.</strong> The shop has no card provider yet; this page stands in for one. Never enter a real card.</p>
+<p class="note"><strong>This is a test. No money moves.</strong> The shop has no payment provider yet; this page stands in for one. Never enter a real card.</p>
 <details${input.lines.length > 6 ? '' : ' open'}><summary>${input.lines.length === 1 ? '1 item' : `${input.lines.length} items`}</summary><ul>${lines.join('')}</ul></details>
 <form method="post" id="pay">
 <label for="card">Card number</label>
@@ -70,7 +70,7 @@ export function drawAwayPage(): Page {
   return page(
     502,
     'Not available',
-    `<h1>The payment page is not available</h1><p>The test card provider does not answer. If you have pressed Pay, look at your orders first.</p><a class="pay" href="">Try again</a>`,
+    `<h1>The payment page is not available</h1><p>The test payment provider does not answer. If you have pressed Pay, look at your orders first.</p><a class="pay" href="">Try again</a>`,
   );
 }
 

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CardUnreachable, type CardProvider } from '#adapters/card-provider.ts';
-import { sandboxCards } from '#app/cards.ts';
-import { openTestSandbox, payAtPage } from '#tests/card-sandbox.ts';
+import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
+import { sandboxPayments } from '#app/payment-providers.ts';
+import { openTestSandbox, payAtPage } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox, readAddress } from './address.ts';
-import { openCardSandbox } from './card-sandbox.ts';
+import { openSandbox } from './sandbox.ts';
 import { joinSandbox } from './join.ts';
 
 let folder: string;
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 let count = 0;
-function makeSession(cards: CardProvider, orderId = `order-${(count += 1)}`) {
-  return cards.createSession({
+function makeSession(provider: PaymentProvider, orderId = `order-${(count += 1)}`) {
+  return provider.createSession({
     orderId,
     amountPaise: 5_000,
     lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
@@ -62,24 +62,24 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const cardsHere = () => sandboxCards(() => readAddress(folder)!);
+const cardsHere = () => sandboxPayments(() => readAddress(folder)!);
 
 it('reopened it knows every session and key, at the same address, and sends undelivered events', async () => {
   const sent: string[] = [];
   const first = await openTestSandbox({ folder, send: async () => 503 });
   first.webhooks.addEndpoint('http://shop.test/');
-  const cards = sandboxCards(() => first.address);
-  const paid = await makeSession(cards);
+  const provider = sandboxPayments(() => first.address);
+  const paid = await makeSession(provider);
   await payAtPage(first, paid.id);
-  const open = await makeSession(cards, 'order-open');
+  const open = await makeSession(provider, 'order-open');
   await first.close();
-  await expect(cards.getSession(paid.id)).rejects.toThrow(CardUnreachable);
+  await expect(provider.getSession(paid.id)).rejects.toThrow(ProviderUnreachable);
 
   const second = await openTestSandbox({ folder, send: async (_url, body) => sent.push(body) && 200 });
   closers.push(() => second.close());
   expect(second.address).toBe(first.address);
-  expect(await cards.getSession(paid.id)).toMatchObject({ isPaid: true });
-  expect(await makeSession(cards, 'order-open')).toEqual(open);
+  expect(await provider.getSession(paid.id)).toMatchObject({ isPaid: true });
+  expect(await makeSession(provider, 'order-open')).toEqual(open);
   await until(() => second.webhooks.countPending() === 0, 'what was left to be sent');
   expect(sent.map((body) => (JSON.parse(body) as { type: string }).type)).toEqual([
     'checkout.session.completed',
@@ -137,10 +137,10 @@ it('killed while sending it sends the same events again', async () => {
 
 it('is shared by all who join it, and is taken over when its process is gone', async () => {
   const child = await startProcess();
-  expect(await openCardSandbox({ folder })).toBeNull();
+  expect(await openSandbox({ folder })).toBeNull();
   const joined = await Promise.all([joinSandbox({ folder }), joinSandbox({ folder })]);
   closers.push(...joined.map(({ close }) => close));
-  const [one, two] = joined.map(({ address }) => sandboxCards(address));
+  const [one, two] = joined.map(({ address }) => sandboxPayments(address));
   const { id } = await makeSession(one!);
   expect(await two!.getSession(id)).toMatchObject({ id, status: 'open' });
 
@@ -154,11 +154,11 @@ it('is opened by the first of several that start at once', async () => {
   const joined = await Promise.all(Array.from({ length: 4 }, () => joinSandbox({ folder })));
   closers.push(...joined.map(({ close }) => close));
   expect(new Set(joined.map(({ address }) => address())).size).toBe(1);
-  const { id } = await makeSession(sandboxCards(joined[3]!.address));
+  const { id } = await makeSession(sandboxPayments(joined[3]!.address));
   await joined[0]!.close();
   await until(
     () =>
-      sandboxCards(joined[3]!.address)
+      sandboxPayments(joined[3]!.address)
         .getSession(id)
         .then(Boolean, () => false),
     'another to take over',
@@ -178,21 +178,21 @@ it('refuses a second process of its own with one clear line', async () => {
 });
 
 it('reads a store of an earlier version, which knew no charges and no states of refunds', async () => {
-  const first = (await openCardSandbox({ folder, send: async () => 200 }))!;
-  const cards = sandboxCards(() => first.address);
-  const { id } = await makeSession(cards);
+  const first = (await openSandbox({ folder, send: async () => 200 }))!;
+  const provider = sandboxPayments(() => first.address);
+  const { id } = await makeSession(provider);
   const { payment_intent: paymentIntent } = first.payments.pay(id);
   const input = { refundKey: 'a', orderId: 'order', paymentIntent: paymentIntent!, amountPaise: 100 };
-  await cards.refund(input);
+  await provider.refund(input);
   await first.close();
   const store = new DatabaseSync(join(folder, 'book.sqlite'));
   store.exec(`DROP TABLE charge; DROP TABLE dispute;
     ALTER TABLE refund DROP COLUMN status; ALTER TABLE refund DROP COLUMN failure_reason;`);
   store.close();
 
-  const again = (await openCardSandbox({ folder, send: async () => 200 }))!;
+  const again = (await openSandbox({ folder, send: async () => 200 }))!;
   closers.push(() => again.close());
-  const reads = sandboxCards(() => again.address);
+  const reads = sandboxPayments(() => again.address);
   expect(await reads.getCharge(paymentIntent!)).toMatchObject({ amountPaise: 5_000, refundedPaise: 100 });
   await expect(reads.refund({ ...input, refundKey: 'b' })).resolves.toMatchObject({ status: 'succeeded' });
 });

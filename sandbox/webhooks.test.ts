@@ -3,9 +3,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
-import { sandboxCards } from '#app/cards.ts';
-import { openTestSandbox, payAtPage, toSessionOptions, type TestSandbox } from '#tests/card-sandbox.ts';
+import { ProviderUnreachable, type PaymentSession } from '#adapters/payment-provider.ts';
+import { sandboxPayments } from '#app/payment-providers.ts';
+import { openTestSandbox, payAtPage, toSessionOptions, type TestSandbox } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox } from './address.ts';
 import type { FaultConfig } from './fault-injector.ts';
@@ -34,19 +34,19 @@ async function open(
   });
   sandbox.webhooks.addEndpoint('http://shop.test/api/order/webhook');
   closers.push(() => sandbox.close());
-  return { sandbox, sent, cards: sandboxCards(() => sandbox.address) };
+  return { sandbox, sent, provider: sandboxPayments(() => sandbox.address) };
 }
 
 let count = 0;
-function makeSession(sandbox: TestSandbox): Promise<CardSession> {
+function makeSession(sandbox: TestSandbox): Promise<PaymentSession> {
   count += 1;
-  return sandboxCards(() => sandbox.address).createSession(toSessionOptions(`order-${count}`));
+  return sandboxPayments(() => sandbox.address).createSession(toSessionOptions(`order-${count}`));
 }
 
-async function makePaid(sandbox: TestSandbox): Promise<CardSession> {
+async function makePaid(sandbox: TestSandbox): Promise<PaymentSession> {
   const { id } = await makeSession(sandbox);
   await payAtPage(sandbox, id);
-  return (await sandboxCards(() => sandbox.address).getSession(id))!;
+  return (await sandboxPayments(() => sandbox.address).getSession(id))!;
 }
 
 const typesOf = (sent: Delivery[]) => sent.map(({ type }) => type);
@@ -54,13 +54,13 @@ const isQuiet = (sandbox: TestSandbox) => async () => sandbox.webhooks.countPend
 
 describe('the shop is told', () => {
   it('of a payment, an expiry, a failing refund and a dispute, each once, in a form the adapter can read', async () => {
-    const { sandbox, sent, cards } = await open();
+    const { sandbox, sent, provider } = await open();
     const paid = await makePaid(sandbox);
     const other = await makeSession(sandbox);
-    await cards.expireSession(other.id);
+    await provider.expireSession(other.id);
     const paymentIntent = paid.paymentIntent!;
     const input = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
-    const { refundId } = await cards.refund(input);
+    const { refundId } = await provider.refund(input);
     sandbox.payments.settleRefund(refundId, 'failed');
     const { id } = sandbox.payments.openDispute({
       paymentIntent,
@@ -81,7 +81,7 @@ describe('the shop is told', () => {
       'charge.dispute.closed',
     ]);
     const events = await Promise.all(
-      sent.map(({ body, signature }) => cards.readEvent(Buffer.from(body), signature)),
+      sent.map(({ body, signature }) => provider.readEvent(Buffer.from(body), signature)),
     );
     expect(events).toMatchObject([
       { sessionId: paid.id, paymentIntent: paid.paymentIntent, isLive: false },
@@ -197,9 +197,9 @@ describe('configured to misbehave, it', () => {
   });
 
   it('is configured over its control call, with the key only', async () => {
-    const { sandbox, cards } = await open();
+    const { sandbox, provider } = await open();
     await callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 100 });
-    await expect(cards.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
+    await expect(provider.getSession('cs_test_1')).rejects.toThrow(ProviderUnreachable);
     expect(await callSandbox(sandbox.address, 'GET', '/control/faults')).toMatchObject({
       failPercent: 100,
       seed: 1,

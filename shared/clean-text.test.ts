@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, withoutControls } from './clean-text.ts';
+import { cleanText, withLatinDigits, withoutControls } from './clean-text.ts';
 
 describe('a text', () => {
   it('loses the space around it and its control characters', () => {
@@ -9,6 +9,10 @@ describe('a text', () => {
 
   it('keeps its length and the space around it while it is typed', () => {
     expect(withoutControls(' milk\t1 l\u0000 ')).toBe(' milk 1 l  ');
+  });
+
+  it('has its digits as 0 to 9, whatever keyboard typed them', () => {
+    expect(withLatinDigits('सेक्टर १२, ५६०००१')).toBe('सेक्टर 12, 560001');
   });
 
   it('cannot reverse the words beside it', () => {

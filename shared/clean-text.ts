@@ -17,6 +17,11 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROL, ' ');
 }
 
+/** Digits as typed with a Hindi keyboard become 0 to 9. */
+export function withLatinDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+}
+
 export function cleanText(text: string, keepsLines = false): string {
   const clean = text
     .toWellFormed()

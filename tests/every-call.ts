@@ -11,7 +11,7 @@ import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
 import { stockRises, stockAlertAddresses } from '#features/stock-alert/stock-alert.table.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
-import type { CardShop } from './card-shop.ts';
+import type { PaymentShop } from './payment-shop.ts';
 import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories.ts';
 import { mailCode } from './resets.ts';
 import type { Catalogue } from './rows-to-copy.ts';
@@ -28,7 +28,7 @@ type Sent = {
 };
 
 export type Calls = {
-  shop: CardShop;
+  shop: PaymentShop;
   /** Makes one call; throws unless the status is one of those expected (200 by default). */
   call: (
     method: Method,

@@ -7,9 +7,9 @@ import type { Db } from '#database/client.ts';
 
 /**
  * Tables that stay small. Only staff add to these, a few hundred rows in the life of a shop; missed searches
- * are limited to 1,000; cursors: one per list of the card provider; list counts are merged every minute; the
- * time of the last count of product pairs is one row; invoice counters: one per store and year; sales waiting
- * for the roll-up stay for seconds; the sales order of categories: one row each.
+ * are limited to 1,000; cursors: one per list of the payment provider; list counts are merged every minute;
+ * the time of the last count of product pairs is one row; invoice counters: one per store and year; sales
+ * waiting for the roll-up stay for seconds; the sales order of categories: one row each.
  */
 export const SMALL_TABLES = [
   'missed_searches',

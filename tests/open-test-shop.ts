@@ -114,7 +114,7 @@ export function useTestShop(
       cache,
       cdnPurges: null,
       jobs,
-      cards: { provider: null, sandboxAddress: null },
+      paymentProviders: { provider: null, sandboxAddress: null },
       imageStore: openImageStore(config, log),
       drawnImages: null,
       passwordCost,

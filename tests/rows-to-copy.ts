@@ -1,4 +1,5 @@
-// Rows for fill-tables.ts to copy: a small catalogue, and rows that only staff and the card provider cause.
+// Rows for fill-tables.ts to copy: a small catalogue, and rows that only staff and the payment provider
+// cause.
 
 import { sql } from 'drizzle-orm';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
@@ -12,12 +13,12 @@ import { productPairs } from '#features/recommendation/bought-together.table.ts'
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
-import { pay, startPayment, waitForPayment, type CardShop } from './card-shop.ts';
+import { pay, startPayment, waitForPayment, type PaymentShop } from './payment-shop.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';
 import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
 
-export async function makeCatalogue(shop: CardShop) {
+export async function makeCatalogue(shop: PaymentShop) {
   const category = await makeCategory(shop);
   const subCategory = await makeSubCategory(shop, [category.id]);
   const request = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
@@ -30,8 +31,8 @@ export async function makeCatalogue(shop: CardShop) {
 
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>;
 
-/** Rows of the tables that only staff and the card provider cause. */
-export async function makeOtherRows(shop: CardShop, catalogue: Catalogue) {
+/** Rows of the tables that only staff and the payment provider cause. */
+export async function makeOtherRows(shop: PaymentShop, catalogue: Catalogue) {
   const admin = await makeAdmin(shop);
   const { token } = admin;
   const holder = await makeShopper(shop);
@@ -51,7 +52,7 @@ export async function makeOtherRows(shop: CardShop, catalogue: Catalogue) {
 }
 
 /** What follows the ordering: rows of an order that was picked, delivered, reported and refunded. */
-export async function makeDelivered(shop: CardShop, { products: [product] }: Catalogue) {
+export async function makeDelivered(shop: PaymentShop, { products: [product] }: Catalogue) {
   const { person, payload } = await makeBuyer(shop);
   const { body } = await shop.call('POST', '/api/order/cash-on-delivery', {
     token: person.token,
@@ -108,7 +109,7 @@ export async function makeDelivered(shop: CardShop, { products: [product] }: Cat
 }
 
 /** Fills store_lists as its triggers would, which did not run while the tables were filled. */
-export async function makeLists({ db }: CardShop) {
+export async function makeLists({ db }: PaymentShop) {
   await db.execute(sql`DELETE FROM store_lists`);
   await db.execute(sql`
     INSERT INTO store_lists (store_id, list_id, product_id, rank)
@@ -126,14 +127,14 @@ export async function makeLists({ db }: CardShop) {
 }
 
 /**
- * A card payment with a partial refund at the provider and a dispute, with its review and the cursor of the
- * provider's lists.
+ * An online payment with a partial refund at the provider and a dispute, with its review and the cursor of
+ * the provider's lists.
  */
-async function makeRefundedCharge(shop: CardShop) {
+async function makeRefundedCharge(shop: PaymentShop) {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'PAID');
-  const { paymentIntent } = (await shop.services.cardProvider!.getSession(id))!;
+  const { paymentIntent } = (await shop.services.paymentProvider!.getSession(id))!;
   const request = { paymentIntent: paymentIntent!, amount: 100 };
   shop.sandbox.payments.refund({ ...request, metadata: {} });
   shop.sandbox.payments.openDispute({ ...request, reason: 'fraudulent', isInquiry: false });

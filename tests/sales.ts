@@ -8,10 +8,13 @@ import { ADDRESS } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export type MadeLine = { productId: string; quantity: number; pricePaise?: number; discountPaise?: number };
-type MadeOrder = { storeId: string; userId: string; at: Date; lines: MadeLine[]; isCard?: boolean };
+type MadeOrder = { storeId: string; userId: string; at: Date; lines: MadeLine[]; isOnline?: boolean };
 
 /** An order placed at that time; returns its id and those of its lines. Stock and mails are left out. */
-export async function makeOrderAt(shop: TestShop, { storeId, userId, at, lines, isCard = false }: MadeOrder) {
+export async function makeOrderAt(
+  shop: TestShop,
+  { storeId, userId, at, lines, isOnline = false }: MadeOrder,
+) {
   const id = makeId(at);
   const priced = lines.map(({ productId, quantity, pricePaise = 10_000, discountPaise = 0 }) => ({
     id: makeId(at),
@@ -21,12 +24,12 @@ export async function makeOrderAt(shop: TestShop, { storeId, userId, at, lines, 
     total: quantity * (pricePaise - discountPaise),
   }));
   const total = priced.reduce((sum, line) => sum + line.total, 0);
-  const payment = isCard ? 'PAID' : 'CASH ON DELIVERY';
+  const payment = isOnline ? 'PAID' : 'CASH ON DELIVERY';
   await shop.db.execute(sql`
     INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
       created_at, placed_at, updated_at, expires_at)
     VALUES (${id}, ${userId}, ${storeId}, ${payment}, 'PLACED', ${total}, ${total}, ${JSON.stringify(ADDRESS)}::jsonb,
-      ${at}, ${at}, ${at}, ${isCard ? at : null})`);
+      ${at}, ${at}, ${at}, ${isOnline ? at : null})`);
   for (const line of priced)
     await shop.db.execute(sql`
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
@@ -128,13 +131,13 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
     const [day, time] = clock.split(' ') as [string, string];
     const isSold = order.status !== 'CANCELLED';
     const due = isSold ? Number(order.total_paise) - Number(order.adjusted_paise) : 0;
-    const isCard = order.expires_at !== null;
+    const isOnline = order.expires_at !== null;
     const hour: Sums = {
       orders: 1,
       cancelled: isSold ? 0 : 1,
-      card_orders: isSold && isCard ? 1 : 0,
+      card_orders: isSold && isOnline ? 1 : 0,
       sales_paise: due,
-      card_paise: isCard ? due : 0,
+      card_paise: isOnline ? due : 0,
       adjusted_paise: isSold ? Number(order.adjusted_paise) : 0,
     };
     for (const line of order.lines) {

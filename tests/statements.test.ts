@@ -30,7 +30,7 @@ import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { withCards } from './card-shop.ts';
+import { withPayments } from './payment-shop.ts';
 import { callApp, useTestShop } from './open-test-shop.ts';
 import {
   beShopper,
@@ -56,7 +56,7 @@ const RARE = new Map([
   ['round: what is bought together', 'as many orders as say what goes together, every six hours'],
 ]);
 
-const shop = withCards(useTestShop());
+const shop = withPayments(useTestShop());
 let watch: PlanWatch;
 let app: ShopApp;
 let orderStreams: OrderStreams;
@@ -90,10 +90,10 @@ async function doJobs(calls: Calls) {
   await settleEvent(payments, { sessionId: null, paymentIntent: found[0]!.paymentIntent }, new Date());
   watch.begin('round: holds that are over');
   await sweepOverdue(payments, new Date());
-  watch.begin('round: comparing with the card provider');
+  watch.begin('round: comparing with the payment provider');
   await reconcile(payments, new Date());
   watch.begin('round: cards are switched off');
-  await reconcile({ ...payments, cardProvider: null }, new Date());
+  await reconcile({ ...payments, paymentProvider: null }, new Date());
   watch.begin('round: units sold');
   await countUnitsSold({ db, changes: { apply() {} } }, new Date());
   watch.begin('round: in which order categories sell');

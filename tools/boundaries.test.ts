@@ -53,7 +53,7 @@ test.each([
   ['features/cart/cart.store.ts', '#features/catalogue/catalogue.table.ts'],
   ['features/order/tracking/own-orders.ts', '#features/cart/cart.ts'],
   ['features/cart/cart.routes.ts', '#http/routing.ts'],
-  ['adapters/card-provider.ts', 'stripe'],
+  ['adapters/payment-provider.ts', 'stripe'],
   ['features/image/read-upload.ts', 'sharp'],
   ['tests/uploads.ts', 'sharp'],
   ['app/open-shop.ts', '#demo/fill-demo.ts'],

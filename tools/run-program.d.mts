@@ -5,5 +5,5 @@ export type Ended = { code: number; output: string };
 export function runProgram(
   program: string,
   args: string[],
-  options?: { env?: NodeJS.ProcessEnv; isLive?: boolean },
+  options?: { env?: NodeJS.ProcessEnv; isLive?: boolean; cwd?: string },
 ): Promise<Ended>;

@@ -23,10 +23,10 @@ export function signalPrograms(signal) {
  * Never throws: a program that cannot be started has ended with code 1. With `isLive` its output is shown,
  * not collected.
  */
-export function runProgram(program, args, { env = {}, isLive = false } = {}) {
+export function runProgram(program, args, { env = {}, isLive = false, cwd = root } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...toolEnvironment, ...env },
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       // On Windows npm installs scripts, which need a shell.

@@ -1,10 +1,10 @@
 // `npm run sandbox:card -- [--port 12111] [--folder DIR] [--faults duplicatePercent=20,seed=7]`: the sandbox
-// card provider in a process of its own, for shops that are stopped and killed while it keeps running.
+// payment provider in a process of its own, for shops that are stopped and killed while it keeps running.
 // Without --folder it uses the one of DATA_DIR.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openCardSandbox } from '#sandbox/card-sandbox.ts';
+import { openSandbox } from '#sandbox/sandbox.ts';
 import { parseFaultConfig, NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { readConfig } from '#app/config.ts';
 
@@ -30,10 +30,10 @@ async function run(): Promise<void> {
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be from 0 to 65535');
   const folder = values.folder ?? join(readConfig(process.env).dataDir, 'card-sandbox');
-  const sandbox = await openCardSandbox({ folder, port, faultConfig: parseFaultConfig(values.faults) });
+  const sandbox = await openSandbox({ folder, port, faultConfig: parseFaultConfig(values.faults) });
   if (!sandbox) throw new Error(`The card sandbox in ${folder} is run by another process already.`);
 
-  console.log('The sandbox card provider is open. A shop with this setting takes cards through it:');
+  console.log('The sandbox payment provider is open. A shop with this setting takes cards through it:');
   console.log(`CARD_SANDBOX_URL=${sandbox.address}`);
   const close = () => void sandbox.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, close);

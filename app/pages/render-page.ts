@@ -11,7 +11,7 @@ import {
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
-import { toOnlinePayment, toPagePolicy } from '../cards.ts';
+import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
 import type { BuildSource } from './page-build.ts';
 import type { RenderedPage } from './ready-page.ts';

@@ -1,11 +1,11 @@
 // The sandbox's pay page as a browser meets it: at the shop's own address, with and without a script.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardSession } from '#adapters/card-provider.ts';
-import { CARDS, openTestSandbox, type TestSandbox } from '#tests/card-sandbox.ts';
+import type { PaymentSession } from '#adapters/payment-provider.ts';
+import { CARDS, openTestSandbox, type TestSandbox } from '#tests/test-sandbox.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { buildApp } from '../app.ts';
-import { sandboxCards } from '../cards.ts';
+import { sandboxPayments } from '../payment-providers.ts';
 import { PageCache } from './page-cache.ts';
 import { builtPages } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 let count = 0;
-const cards = () => sandboxCards(() => sandbox.address);
-function makeSession(name = 'Milk'): Promise<CardSession> {
-  return cards().createSession({
+const paymentProvider = () => sandboxPayments(() => sandbox.address);
+function makeSession(name = 'Milk'): Promise<PaymentSession> {
+  return paymentProvider().createSession({
     orderId: `order-${(count += 1)}`,
     amountPaise: 2_469_00,
     lines: [{ name, quantity: 2, unitAmountPaise: 1_234_50 }],
@@ -80,7 +80,7 @@ describe('the pay page', () => {
       expect(statusCode).toBe(303);
       expect(headers.location).toBe(`http://shop.test/success?order=1&session=${session.id}`);
     }
-    expect(await cards().getSession(session.id)).toMatchObject({ isPaid: true });
+    expect(await paymentProvider().getSession(session.id)).toMatchObject({ isPaid: true });
     const again = await open(pathOf(session));
     expect(again.body).toContain('This payment is complete');
     expect(again.body).not.toContain('<form');
@@ -91,7 +91,7 @@ describe('the pay page', () => {
     const declined = await press(pathOf(session), '4000000000000002');
     expect(declined.statusCode).toBe(200);
     expect(declined.body).toContain('role="alert">Your card was declined');
-    expect(await cards().getSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
+    expect(await paymentProvider().getSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
     expect((await press(pathOf(session), CARDS.pays)).statusCode).toBe(303);
   });
 
@@ -104,12 +104,12 @@ describe('the pay page', () => {
     const { body } = await press(pathOf(session), card);
     expect(body).toContain('a real card has no place here');
     if (card) expect(body).not.toContain(card);
-    expect(await cards().getSession(session.id)).toMatchObject({ isPaid: false });
+    expect(await paymentProvider().getSession(session.id)).toMatchObject({ isPaid: false });
   });
 
   it('of an expired session says so, and charges no card any more', async () => {
     const session = await makeSession();
-    await cards().expireSession(session.id);
+    await paymentProvider().expireSession(session.id);
     for (const answer of [await open(pathOf(session)), await press(pathOf(session), CARDS.pays)]) {
       expect(answer.statusCode).toBe(410);
       expect(answer.body).toContain('This payment has expired');

@@ -1,5 +1,5 @@
-// Proxies the sandbox's pay page under the shop's own address. Only a shop that takes cards through the
-// sandbox has these routes.
+// Proxies the sandbox's pay page under the shop's own address. Only a shop that takes online payments through
+// the sandbox has these routes.
 
 import type { FastifyReply } from 'fastify';
 import { splitAddress } from '#sandbox/address.ts';

@@ -29,6 +29,8 @@ describe('an address in India', () => {
 describe('an address elsewhere', () => {
   test('may have any postcode', () => {
     expect(problemsOf({ country: 'United Kingdom', pincode: 'SW1A 1AA' })).toEqual({});
+    const typed = { ...ADDRESS, country: 'भारत', pincode: '५६० ००१', mobile: '९८७६५ ४३२१०' };
+    expect(findAddressProblems(tidyAddress(typed))).toEqual({});
     expect(tidyAddress({ ...ADDRESS, country: 'United Kingdom', pincode: 'SW1A 1AA' }).pincode).toBe(
       'SW1A 1AA',
     );

@@ -1,6 +1,7 @@
 // How many addresses a shopper may have, and the rules of each, for the form and the server (spec decision
 // 50).
 
+import { withLatinDigits } from '#shared/clean-text.ts';
 import type { AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
@@ -31,13 +32,16 @@ export function isInIndia(country: string): boolean {
   return IN_INDIA.has(country.trim().toLowerCase());
 }
 
-/** The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile without separators. */
+/**
+ * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile without separators, both
+ * with the digits 0 to 9.
+ */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
   return {
     ...tidy,
-    pincode: isInIndia(tidy.country) ? tidy.pincode.replace(/\s/g, '') : tidy.pincode,
-    mobile: tidy.mobile.replace(/[\s().-]/g, ''),
+    pincode: isInIndia(tidy.country) ? withLatinDigits(tidy.pincode).replace(/\s/g, '') : tidy.pincode,
+    mobile: withLatinDigits(tidy.mobile).replace(/[\s().-]/g, ''),
   };
 }
 

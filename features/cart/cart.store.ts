@@ -100,7 +100,7 @@ export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cartId));
 }
 
-// Stock held by the shopper's own open card payment counts as available, because a new order ends that
+// Stock held by the shopper's own open online payment counts as available, because a new order ends that
 // payment first.
 const LIST = forOwners(
   'list',

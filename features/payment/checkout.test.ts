@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CardUnreachable } from '#adapters/card-provider.ts';
+import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { checkOut, readOrder, startPayment, useCardShop } from '#tests/card-shop.ts';
+import { checkOut, readOrder, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
 import { setStock, stockOf } from '#tests/factories.ts';
 import {
   addToCart,
@@ -15,9 +15,9 @@ import {
   type Payload,
 } from '#tests/orders.ts';
 import { openSessionAgain } from './open-session.ts';
-import { placeByCard } from './pay.ts';
+import { placeOnline } from './pay.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
 describe('starting a card payment', () => {
   it('answers the address of the pay page, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
@@ -33,7 +33,7 @@ describe('starting a card payment', () => {
       status: null,
       moves: ['PENDING'],
     });
-    const session = await shop.services.cardProvider!.getSession(id);
+    const session = await shop.services.paymentProvider!.getSession(id);
     expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
     const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(34.5);
@@ -87,15 +87,15 @@ describe('starting a card payment', () => {
 
   it('is 502 if the shop takes no cards', async () => {
     const { person, payload } = await makeBuyer(shop);
-    const { cardProvider } = shop.services;
-    shop.services.cardProvider = null;
+    const { paymentProvider } = shop.services;
+    shop.services.paymentProvider = null;
     try {
       expect(await checkOut(shop, person, payload)).toMatchObject({
         status: 502,
         body: { message: 'Payment service is not available. Try cash on delivery.' },
       });
     } finally {
-      shop.services.cardProvider = cardProvider;
+      shop.services.paymentProvider = paymentProvider;
     }
     expect(await countOrders(shop, person.userId)).toBe(0);
   });
@@ -158,7 +158,7 @@ describe('one request', () => {
   it('continues with the same order after the shop died between order and session', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     // The state that is committed when the process dies before asking the provider.
-    const placed = await placeByCard(shop.services, {
+    const placed = await placeOnline(shop.services, {
       userId: person.userId,
       storeId: FIRST_STORE_ID,
       key: 'crash',
@@ -181,8 +181,8 @@ describe('one request', () => {
 
   it('can be repeated after a definite refusal by the provider, and the stock is back', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.cardProvider!;
-    shop.services.cardProvider = {
+    const provider = shop.services.paymentProvider!;
+    shop.services.paymentProvider = {
       ...provider,
       // The real provider requires at least 30 minutes to pay, and refuses less.
       createSession: (order) =>
@@ -192,7 +192,7 @@ describe('one request', () => {
       const refused = await checkOut(shop, person, payload, 'refused');
       expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     expect(await stockOf(shop, product.id)).toBe(9);
     expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
@@ -211,7 +211,7 @@ describe('a provider that fails', () => {
     expect(answer.status).toBe(200);
     expect(await countOrders(shop, person.userId)).toBe(1);
     const sessions = [];
-    for await (const session of shop.services.cardProvider!.listSessions({ createdAfter: new Date(0) })) {
+    for await (const session of shop.services.paymentProvider!.listSessions({ createdAfter: new Date(0) })) {
       if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
     }
     expect(sessions).toEqual([answer.body.id]);
@@ -228,7 +228,7 @@ describe('a provider that fails', () => {
     expect(rows).toHaveLength(1);
     const tryAgain = () => openSessionAgain(shop.services, orderId, new Date());
     // The job throws so that the queue retries with growing delays, which this test does not wait for.
-    await expect(tryAgain()).rejects.toThrow(CardUnreachable);
+    await expect(tryAgain()).rejects.toThrow(ProviderUnreachable);
     shop.sandbox.faults.set({ failPercent: 0 });
     await tryAgain();
     const state = await shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
@@ -265,10 +265,10 @@ it('more than ten new card orders in a minute are refused; repeats and reopened 
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {
-    await placeByCard(shop.services, input);
+    await placeOnline(shop.services, input);
     const { orderId } = (await listOrders(shop, person.token))[0]!;
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
   }
-  await expect(placeByCard(shop.services, input)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await expect(placeOnline(shop.services, input)).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(await stockOf(shop, product.id)).toBe(99);
 });

@@ -1,7 +1,7 @@
-// Ends an open card payment: first at the provider, then the stock is released. In the other order somebody
+// Ends an open online payment: first at the provider, then the stock is released. In the other order somebody
 // could pay for stock sold to another shopper. No transaction is open while the provider is asked.
 
-import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
+import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
@@ -17,7 +17,7 @@ export async function closePayment(
   by: Ender,
   signal?: AbortSignal,
 ): Promise<Closed> {
-  const { db, cardProvider: cards } = payments;
+  const { db, paymentProvider: provider } = payments;
   const found = await findPayment(db, orderId);
   if (!found) return 'FAILED';
   const { order, payment } = found;
@@ -29,13 +29,13 @@ export async function closePayment(
   }
   // Recorded because the sweep starts with those not asked about for longest.
   await claimAsking(db, orderId, now, 0);
-  if (!cards) return 'unknown';
+  if (!provider) return 'unknown';
   try {
-    const session = await cards.expireSession(payment.sessionId, signal);
+    const session = await provider.expireSession(payment.sessionId, signal);
     return (await settleSession(payments, session, now, by)) ?? 'unknown';
   } catch (error) {
-    if (error instanceof CardUnreachable) return 'unknown';
-    if (!(error instanceof CardDeclined)) throw error;
+    if (error instanceof ProviderUnreachable) return 'unknown';
+    if (!(error instanceof ProviderDeclined)) throw error;
     const isOver = order.expiresAt! < now && error.isConclusive && error.code === 'resource_missing';
     return isOver ? ((await releaseUnknown(payments, orderId, now)) ?? 'FAILED') : 'unknown';
   }

@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { checkOut, pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import {
+  checkOut,
+  pay,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { makeAddress, stockOf } from '#tests/factories.ts';
 import {
   addToCart,
@@ -14,7 +21,7 @@ import {
   toPayload,
 } from '#tests/orders.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
 describe('another order while a card payment is open', () => {
   it('of the same cart opens the same page, with a new key too', async () => {
@@ -38,7 +45,7 @@ describe('another order while a card payment is open', () => {
     const second = await startPayment(shop, changed);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
-    expect(await shop.services.cardProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await shop.services.paymentProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
     expect(await stockOf(shop, product.id)).toBe(2);
 
     const elsewhere = await makeAddress(shop, person);
@@ -63,7 +70,7 @@ describe('another order while a card payment is open', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
     await pay(shop, card.id);
-    expect(await shop.services.cardProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
+    expect(await shop.services.paymentProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
   });
 
   it('that would be refused anyway does not close it', async () => {
@@ -116,9 +123,9 @@ describe('another order while a card payment is open', () => {
 
   it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.cardProvider!;
+    const provider = shop.services.paymentProvider!;
     let cash: Promise<unknown> | undefined;
-    shop.services.cardProvider = {
+    shop.services.paymentProvider = {
       ...provider,
       async createSession(order) {
         const session = await provider.createSession(order);
@@ -131,7 +138,7 @@ describe('another order while a card payment is open', () => {
     try {
       card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
     const rows = await listOrders(shop, buyer.person.token);
@@ -148,7 +155,7 @@ describe('another order while a card payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const first = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
-    await shop.services.cardProvider!.expireSession(first.id);
+    await shop.services.paymentProvider!.expireSession(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });

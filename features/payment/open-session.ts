@@ -1,13 +1,13 @@
 // Opens the provider's payment page of a committed order. Safe to repeat: the order's id is the provider's
 // idempotency key, and everything sent comes from the order's own rows (docs/decisions/05).
 
-import { CardDeclined, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
+import { ProviderDeclined, ProviderUnreachable, type PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { noteTest } from '#features/order/placing/card-order.ts';
+import { noteTest } from '#features/order/placing/online-order.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from './payment.contract.ts';
-import { toCardOrder } from './payment.rules.ts';
+import { toOrderToPay } from './payment.rules.ts';
 import {
   findPayment,
   listOrderLines,
@@ -53,7 +53,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   try {
     return await askForSession(payments, found, now);
   } catch (error) {
-    if (!(error instanceof CardUnreachable)) throw error;
+    if (!(error instanceof ProviderUnreachable)) throw error;
     // Another process may have succeeded with the same order at the same moment.
     const again = await findPayment(payments.db, orderId);
     if (again?.payment.sessionId) return toStarted(again, again.payment);
@@ -67,15 +67,15 @@ async function askForSession(
   found: OrderWithPayment,
   now: Date,
 ): Promise<StartedPayment> {
-  const { db, cardProvider: cards, config } = payments;
+  const { db, paymentProvider: provider, config } = payments;
   const { id: orderId } = found.order;
-  if (!cards) throw new ShopError('payment_unavailable');
+  if (!provider) throw new ShopError('payment_unavailable');
   const order = { ...found.order, lines: await listOrderLines(db, orderId) };
-  let session: CardSession;
+  let session: PaymentSession;
   try {
-    session = await cards.createSession(toCardOrder({ ...found, order }, config.publicUrl));
+    session = await provider.createSession(toOrderToPay({ ...found, order }, config.publicUrl));
   } catch (error) {
-    if (!(error instanceof CardDeclined)) throw error;
+    if (!(error instanceof ProviderDeclined)) throw error;
     // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
@@ -83,7 +83,7 @@ async function askForSession(
   if (await saveSession(payments, orderId, session, now)) return toStarted(found, toSaved(session));
   // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
   // reconciliation does so when this fails.
-  await cards.expireSession(session.id).catch(ignoreUnreachable);
+  await provider.expireSession(session.id).catch(ignoreUnreachable);
   const ended = await findPayment(db, orderId);
   if (ended?.order.paymentStatus === 'PENDING' && ended.payment.sessionId)
     return toStarted(ended, ended.payment);
@@ -91,13 +91,13 @@ async function askForSession(
 }
 
 type Saved = { sessionId: string | null; sessionUrl: string | null };
-const toSaved = ({ id, url }: CardSession): Saved => ({ sessionId: id, sessionUrl: url });
+const toSaved = ({ id, url }: PaymentSession): Saved => ({ sessionId: id, sessionUrl: url });
 
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveSession(
   payments: Payments,
   orderId: string,
-  session: CardSession,
+  session: PaymentSession,
   now: Date,
 ): Promise<boolean> {
   if (session.url === null) {
@@ -126,5 +126,5 @@ function toWhyNot({ order }: OrderWithPayment): ShopError {
 }
 
 function ignoreUnreachable(error: unknown): void {
-  if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
+  if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
 }

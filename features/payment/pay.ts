@@ -1,4 +1,4 @@
-// Places an order and starts its payment, in cash on delivery or by card. docs/decisions/05 explains how the
+// Places an order and starts its payment, in cash on delivery or online. docs/decisions/05 explains how the
 // idempotency key, the order and the provider's session belong together.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
@@ -23,8 +23,8 @@ import { refreshPayment } from './payment-state.ts';
 const FRESH_MS = 2_000;
 
 /**
- * A cash order; returns its rows. Fails as placeOrder does, and with 409 when an open card payment cannot be
- * closed.
+ * A cash order; returns its rows. Fails as placeOrder does, and with 409 when an open online payment cannot
+ * be closed.
  */
 export async function payOnDelivery(payments: Payments, input: PlaceOrderInput): Promise<OrderRow[]> {
   const placed = await placeOrder<OrderRow[]>(toDeps(payments, input.now), input, {
@@ -44,9 +44,9 @@ export async function payOnDelivery(payments: Payments, input: PlaceOrderInput):
  * Holds the stock and opens the provider's payment page. Fails as placeOrder does, and: 502 when the provider
  * cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
  */
-export async function payByCard(payments: Payments, input: PlaceOrderInput): Promise<StartedPayment> {
-  if (!payments.cardProvider) throw new ShopError('payment_unavailable');
-  const placed = await placeByCard(payments, input);
+export async function payOnline(payments: Payments, input: PlaceOrderInput): Promise<StartedPayment> {
+  if (!payments.paymentProvider) throw new ShopError('payment_unavailable');
+  const placed = await placeOnline(payments, input);
   if (placed.kind === 'repeated') return placed.answer;
   const orderId = placed.kind === 'placed' ? placed.order.id : placed.orderId;
   const started = await openSession(payments, orderId, input.now);
@@ -55,7 +55,7 @@ export async function payByCard(payments: Payments, input: PlaceOrderInput): Pro
 }
 
 /** The first part: the order is committed and holds its stock; the provider does not know of it yet. */
-export function placeByCard(
+export function placeOnline(
   payments: Payments,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder<StartedPayment>> {

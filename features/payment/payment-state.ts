@@ -1,11 +1,11 @@
-// The real status of a card payment, for its owner; and cancelling it. Opening /success proves nothing;
+// The real status of an online payment, for its owner; and cancelling it. Opening /success proves nothing;
 // polling the status makes the shop ask the provider at intervals.
 
-import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
+import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closePayment, requireEnded } from './close-payment.ts';
-import type { PaymentState } from './payment.contract.ts';
+import type { PaymentAnswer } from './payment.contract.ts';
 import { claimAsking, findOwnPayment, findPayment, type OrderWithPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { settleSession } from './settle.ts';
@@ -23,7 +23,7 @@ export async function getPaymentState(
   userId: string,
   id: string,
   now: Date,
-): Promise<PaymentState> {
+): Promise<PaymentAnswer> {
   const found = await requireOwn(payments, userId, id);
   const { order, payment } = found;
   const mayAsk =
@@ -42,12 +42,12 @@ export async function getPaymentState(
 export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const sessionId = found?.payment.sessionId;
-  if (!sessionId || !payments.cardProvider) return;
+  if (!sessionId || !payments.paymentProvider) return;
   try {
-    const session = await payments.cardProvider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
+    const session = await payments.paymentProvider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
     if (session) await settleSession(payments, session, now);
   } catch (error) {
-    if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
   }
 }
 
@@ -61,7 +61,7 @@ export async function cancelCheckout(
   userId: string,
   id: string,
   now: Date,
-): Promise<PaymentState> {
+): Promise<PaymentAnswer> {
   const { order } = await requireOwn(payments, userId, id);
   requireEnded(await closePayment(payments, order.id, now, 'shopper'), order.id);
   return toState(await requireOwn(payments, userId, id));
@@ -73,7 +73,7 @@ async function requireOwn({ db }: Payments, userId: string, id: string): Promise
   return found;
 }
 
-function toState({ order, payment }: OrderWithPayment): PaymentState {
+function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
   return {
     id: payment.sessionId,
     orderId: order.id,

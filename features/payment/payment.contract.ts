@@ -10,7 +10,7 @@ import {
 import { closed, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
-/** Where the browser goes to pay by card. */
+/** Where the browser goes to pay online. */
 export const StartedPayment = Type.Object({
   /** The provider's session. */
   id: Type.String(),
@@ -23,8 +23,8 @@ export type StartedPayment = Static<typeof StartedPayment>;
 /** By order id or session id. */
 export const PaymentId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) }, closed);
 
-/** The real status of a card payment. */
-export const PaymentState = Type.Object({
+/** The real status of an online payment. */
+export const PaymentAnswer = Type.Object({
   /** The provider's session; null while there is none. */
   id: Type.Union([Type.String(), Type.Null()]),
   orderId: Type.String(),
@@ -39,7 +39,7 @@ export const PaymentState = Type.Object({
   expiresAt: Type.String(),
   createdAt: Type.String(),
 });
-export type PaymentState = Static<typeof PaymentState>;
+export type PaymentAnswer = Static<typeof PaymentAnswer>;
 
 /** A payment review. Amounts in rupees (or in `details.currency`, if different). */
 export const PaymentReview = Type.Object({
@@ -152,7 +152,7 @@ export const paymentCalls = {
     access: 'shopper',
     summary: 'The true state of a card payment, by order id or session id',
     querystring: PaymentId,
-    answer: PaymentState,
+    answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_unavailable'],
   }),
@@ -160,7 +160,7 @@ export const paymentCalls = {
     access: 'shopper',
     summary: 'Ends an open card payment and releases its stock',
     body: PaymentId,
-    answer: PaymentState,
+    answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],
   }),

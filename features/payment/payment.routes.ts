@@ -5,7 +5,7 @@ import type { Settings } from '#features/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
-import { payByCard, payOnDelivery } from './pay.ts';
+import { payOnline, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
 import { paymentCalls } from './payment.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
@@ -31,7 +31,7 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
   );
 
   serve(app, paymentCalls.checkout, async (request) => {
-    const started = await payByCard(payments, toInput(request));
+    const started = await payOnline(payments, toInput(request));
     return ok('Payment started', started, { id: started.id, url: started.url });
   });
 

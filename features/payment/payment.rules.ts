@@ -1,5 +1,5 @@
-// Pure rules of card payments: time limits, what is sent to the provider, and what a provider's session means
-// for its order.
+// Pure rules of online payments: time limits, what is sent to the provider, and what a provider's session
+// means for its order.
 
 import type { Order, StoredOrder } from '#features/order/core/order.rules.ts';
 import type { payments } from './payment.table.ts';
@@ -90,7 +90,10 @@ export function classifySession(
  * The request to the provider for this order. Always the same for an order, because it is built from its rows
  * only.
  */
-export function toCardOrder({ order, payment }: { order: Order; payment: StoredPayment }, publicUrl: string) {
+export function toOrderToPay(
+  { order, payment }: { order: Order; payment: StoredPayment },
+  publicUrl: string,
+) {
   // A provider on the internet can show images only if the shop is on the internet too.
   const isPublic = publicUrl.startsWith('https:');
   return {

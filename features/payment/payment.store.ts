@@ -1,5 +1,5 @@
-// SQL of card payments: finding, locking and recording one with its order. Reads by a shopper name the owner
-// in WHERE; the provider's events have no owner.
+// SQL of online payments: finding, locking and recording one with its order. Reads by a shopper name the
+// owner in WHERE; the provider's events have no owner.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -128,7 +128,7 @@ export async function listOpenSessions(
   return rows.map(({ orderId, sessionId }) => ({ orderId, sessionId: sessionId! }));
 }
 
-/** Whether any card order was placed since then; order ids begin with their time. */
+/** Whether any online order was placed since then; order ids begin with their time. */
 export async function hasPaymentSince(db: Queryable, since: Date): Promise<boolean> {
   const first = makeId(since).slice(0, 8);
   const rows = await db

@@ -1,4 +1,4 @@
-// Card payments as the shop records them: the provider's ids for an order, the amounts the order counts as
+// Online payments as the shop records them: the provider's ids for an order, the amounts the order counts as
 // paid and refunded, the provider's events, and payment reviews. The provider's own records are in
 // provider-records.table.ts.
 
@@ -8,7 +8,7 @@ import { createdAt, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofOrder } from '#features/order/core/order.table.ts';
 
-/** One per card order, written with it. */
+/** One per online order, written with it. */
 export const payments = pgTable(
   'payments',
   {

@@ -1,6 +1,6 @@
-// The deps of every use case of card payments.
+// The deps of every use case of online payments.
 
-import type { CardProvider } from '#adapters/card-provider.ts';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
@@ -9,8 +9,8 @@ import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 export type Payments = {
   db: Db;
   changes: CatalogueChanges;
-  /** null: this shop takes no cards. */
-  cardProvider: CardProvider | null;
+  /** null: this shop takes no online payments. */
+  paymentProvider: PaymentProvider | null;
   arrivals: Arrivals;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
-import { CARDS } from '#tests/card-sandbox.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import { CARDS } from '#tests/test-sandbox.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeProduct, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -11,9 +11,9 @@ import { paymentReviews } from './payment.table.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleSession } from './settle.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
-const cards = () => shop.services.cardProvider!;
+const paymentProvider = () => shop.services.paymentProvider!;
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) =>
   shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
@@ -72,11 +72,11 @@ describe('a payment that is made', () => {
   it('is not checked with the provider for every one of many requests', async () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
-    const provider = cards();
+    const provider = paymentProvider();
     let asked = 0;
-    shop.services.cardProvider = {
+    shop.services.paymentProvider = {
       ...provider,
-      getSession: (...args: Parameters<CardProvider['getSession']>) => (
+      getSession: (...args: Parameters<PaymentProvider['getSession']>) => (
         asked++,
         provider.getSession(...args)
       ),
@@ -85,7 +85,7 @@ describe('a payment that is made', () => {
       const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
       expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     expect(asked).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('a payment that is made', () => {
     const { person, product, id, orderId } = await startWithMoreInCart();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = (await cards().getSession(id))!;
+    const session = (await paymentProvider().getSession(id))!;
     const settled = await Promise.all(
       Array.from({ length: 20 }, () => settleSession(shop.services, session, new Date())),
     );
@@ -207,7 +207,7 @@ describe('money that comes after the order has failed', () => {
   /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
-    const session = (await cards().getSession(payment.id))!;
+    const session = (await paymentProvider().getSession(payment.id))!;
     await settleSession(shop.services, { ...session, status: 'expired' }, new Date());
     expect((await readOrder(shop, payment.orderId)).paymentStatus).toBe('FAILED');
     return payment;
@@ -242,9 +242,9 @@ describe('money that comes after the order has failed', () => {
       refundedPaise: 10_000,
       moves: ['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
     });
-    const { paymentIntent } = (await cards().getSession(id))!;
+    const { paymentIntent } = (await paymentProvider().getSession(id))!;
     const refunds = [];
-    for await (const refund of cards().listRefunds({ paymentIntent: paymentIntent! }))
+    for await (const refund of paymentProvider().listRefunds({ paymentIntent: paymentIntent! }))
       refunds.push(refund.amountPaise);
     expect(refunds).toEqual([10_000]);
     expect(await readCart(shop, buyer.person)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('money that comes after the order has failed', () => {
 });
 
 describe('a session that does not fit its order', () => {
-  const forged: [string, Partial<CardSession>][] = [
+  const forged: [string, Partial<PaymentSession>][] = [
     ['less money', { amountPaise: 1 }],
     ['more money', { amountPaise: 1_000_000 }],
     ['another currency', { currency: 'usd' }],
@@ -264,7 +264,7 @@ describe('a session that does not fit its order', () => {
     const { id, orderId } = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const session = { ...(await cards().getSession(id))!, ...odd };
+    const session = { ...(await paymentProvider().getSession(id))!, ...odd };
     for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'FAILED', capturedPaise: 0 });
     expect(await reviewsOf(orderId)).toMatchObject([
@@ -276,7 +276,7 @@ describe('a session that does not fit its order', () => {
   it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    const session = (await cards().getSession(id))!;
+    const session = (await paymentProvider().getSession(id))!;
     const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
     await settleSession(shop.services, { ...foreign, paymentIntent: 'pi_other' }, new Date());
     await settleSession(shop.services, { ...foreign, status: 'expired', isPaid: false }, new Date());
@@ -287,7 +287,7 @@ describe('a session that does not fit its order', () => {
   it('paid for an order that does not exist gets a review; a session of another shop is ignored', async () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
-    const paid = { ...(await cards().getSession(id))!, status: 'complete' as const, isPaid: true };
+    const paid = { ...(await paymentProvider().getSession(id))!, status: 'complete' as const, isPaid: true };
     const never = 'f'.repeat(24);
     await settleSession(shop.services, { ...paid, orderId: never }, new Date());
     expect(await reviewsOf(never)).toMatchObject([{ reason: 'paid for an order that does not exist' }]);
@@ -330,7 +330,7 @@ it('24 shoppers pay, cancel or leave at the same moment, while events are lost a
   await reconcile(shop.services, new Date());
   let paid = 0;
   for (const { answer } of open) {
-    const session = (await cards().getSession(answer.body.id))!;
+    const session = (await paymentProvider().getSession(answer.body.id))!;
     const { paymentStatus } = await readOrder(shop, answer.body.data.orderId);
     expect(paymentStatus).toBe(session.isPaid ? 'PAID' : 'FAILED');
     if (session.isPaid) paid++;

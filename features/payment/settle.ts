@@ -1,12 +1,12 @@
 // Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
 // call at any time and repeatedly. Asks nobody inside its transaction.
 
-import type { CardSession } from '#adapters/card-provider.ts';
+import type { PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/order/arrival/arrival.ts';
 import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
-import { acceptPayment, failOrder } from '#features/order/placing/card-order.ts';
+import { acceptPayment, failOrder } from '#features/order/placing/online-order.ts';
 import type { StoredOrder } from '#features/order/core/order.rules.ts';
 import { isId } from '#shared/ids.ts';
 import { reassess } from './ledger/money.ts';
@@ -23,7 +23,7 @@ export type Ender = 'shop' | 'shopper';
 /** Returns the payment status afterwards; undefined when the session is not this shop's. */
 export async function settleSession(
   payments: Payments,
-  session: CardSession,
+  session: PaymentSession,
   now: Date,
   by: Ender = 'shop',
 ): Promise<PaymentStatus | undefined> {
@@ -92,7 +92,7 @@ async function settle(
   payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { session, promised, now, by }: { session: CardSession; promised: Arrival | null; now: Date; by: Ender },
+  { session, promised, now, by }: { session: PaymentSession; promised: Arrival | null; now: Date; by: Ender },
 ): Promise<Moved> {
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
@@ -127,7 +127,7 @@ async function keepOtherMoney(
   payments: Payments,
   tx: Queryable,
   found: OrderWithPayment | undefined,
-  session: CardSession,
+  session: PaymentSession,
   { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
 ): Promise<void> {
   const { id: sessionId, paymentIntent, amountPaise } = session;
@@ -143,12 +143,12 @@ async function keepOtherMoney(
 }
 
 function toNewCharge(
-  { cardProvider }: Payments,
-  { id: sessionId, amountPaise, currency }: CardSession,
+  { paymentProvider }: Payments,
+  { id: sessionId, amountPaise, currency }: PaymentSession,
   orderId: string,
   paymentIntent: string,
   now: Date,
 ) {
-  const account = cardProvider?.account ?? 'sandbox';
+  const account = paymentProvider?.account ?? 'sandbox';
   return { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt: now };
 }

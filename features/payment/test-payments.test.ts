@@ -1,13 +1,13 @@
 // An order paid with a test card brings no money, so staff who pack it and the shopper must see that.
 
 import { describe, expect, it } from 'vitest';
-import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
-import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { putReview } from './ledger/reviews.store.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
 type Marked = { orderId: string; isTest: boolean };
 
@@ -40,8 +40,8 @@ const openReview = (orderId: string) =>
   );
 
 /** The provider, with every session reported as live. */
-function live(provider: CardProvider): CardProvider {
-  const toLive = (session: CardSession) => ({ ...session, isLive: true });
+function live(provider: PaymentProvider): PaymentProvider {
+  const toLive = (session: PaymentSession) => ({ ...session, isLive: true });
   return {
     ...provider,
     createSession: async (order, signal) => toLive(await provider.createSession(order, signal)),
@@ -66,8 +66,8 @@ describe('an order', () => {
   });
 
   it('paid with real money is not marked', async () => {
-    const provider = shop.services.cardProvider!;
-    shop.services.cardProvider = live(provider);
+    const provider = shop.services.paymentProvider!;
+    shop.services.paymentProvider = live(provider);
     try {
       const buyer = await makeBuyer(shop);
       const { id, orderId } = await startPayment(shop, buyer);
@@ -76,7 +76,7 @@ describe('an order', () => {
       await waitForPayment(shop, orderId, 'PAID');
       expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
   });
 

@@ -22,7 +22,7 @@ let categoryIds: string[];
 
 /** Noon in India. */
 const noon = (day: string) => new Date(`${day}T06:30:00Z`);
-const order = (day: string, lines: MadeLine[], more: { storeId?: string; isCard?: boolean } = {}) =>
+const order = (day: string, lines: MadeLine[], more: { storeId?: string; isOnline?: boolean } = {}) =>
   makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at: noon(day), lines, ...more });
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     { productId: rice, quantity: 3 },
     { productId: tea, quantity: 1, discountPaise: 500 },
   ]);
-  await order('2026-11-10', [{ productId: tea, quantity: 4 }], { isCard: true });
+  await order('2026-11-10', [{ productId: tea, quantity: 4 }], { isOnline: true });
   await order('2026-11-10', [{ productId: gone, quantity: 1 }], { storeId: otherStoreId });
   const cancelled = await order('2026-11-11', [{ productId: tea, quantity: 1 }]);
   await moveTo(shop, cancelled.id, 'CANCELLED');

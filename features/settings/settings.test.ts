@@ -14,7 +14,7 @@ import { auditEntries } from '#features/audit/audit.table.ts';
 import { invoices } from '#features/order/invoice/invoice.table.ts';
 import { toClockTime } from '#features/store/hours.rules.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { checkOut, useCardShop } from '#tests/card-shop.ts';
+import { checkOut, usePaymentShop } from '#tests/payment-shop.ts';
 import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
@@ -24,7 +24,7 @@ import { openSettings, type Settings } from './settings.ts';
 import type { Settings as Read } from './settings.contract.ts';
 import { shopBanners, shopSettings } from './settings.table.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const GST = '29AAGCB7383J1Z4';
 const KOLKATA = 'Asia/Kolkata';
 const owner = useAdmin(shop);

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database/free-port.ts';
 import type { LabShop } from '../start/shop.ts';
 import { compare, measureInTurns, type Measurement } from './compare.ts';
-import { shortened } from './short.ts';
+import { IS_SHORT, shortened } from './short.ts';
 import { openReference, type Reference } from './reference.ts';
 import { rateOf } from './wrk.ts';
 
@@ -34,7 +34,9 @@ export async function* benchPages(
   wrk: string,
   nginx: string | null,
 ): AsyncGenerator<Measurement> {
-  for (const [kind, page] of Object.entries(await findPages(shop))) {
+  const { home, search, ...others } = await findPages(shop);
+  const pages = { home, search, ...(IS_SHORT ? {} : others) };
+  for (const [kind, page] of Object.entries(pages)) {
     const url = shop.address + page;
     const sent = await fetchAsSent(url);
     const bare = await serveWithNode(sent);

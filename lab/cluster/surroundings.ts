@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openCardSandbox } from '#sandbox/card-sandbox.ts';
+import { openSandbox } from '#sandbox/sandbox.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { openPostbox } from '#tests/mail.ts';
 import { openTestBucket } from '#tests/test-bucket.ts';
@@ -33,7 +33,7 @@ switch (positionals[0]) {
     await receiveMail();
     break;
   case 'cards':
-    if (!(await openCardSandbox({ folder, port, faultConfig: NO_FAULTS })))
+    if (!(await openSandbox({ folder, port, faultConfig: NO_FAULTS })))
       throw new Error(`The card sandbox in ${folder} is run by another process already.`);
     forward(port);
     break;

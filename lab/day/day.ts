@@ -11,7 +11,7 @@ export type DayOrder = {
   orderId: string;
   /** Null for the order of a real visitor. */
   shopper: Shopper | null;
-  isCard: boolean;
+  isOnline: boolean;
   lines: number;
   total: number;
   /** When the press that placed the order happened. */
@@ -88,7 +88,7 @@ export function noteOrder(day: Day, orderId: string): DayOrder {
   const order: DayOrder = {
     orderId,
     shopper: null,
-    isCard: false,
+    isOnline: false,
     lines: 0,
     total: 0,
     placedAt: null,

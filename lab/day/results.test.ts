@@ -5,7 +5,7 @@ import { countArrivals, countResults, lookAround, percentile, splitDay, toSpan }
 const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   orderId: 'one',
   shopper: null,
-  isCard: false,
+  isOnline: false,
   lines: 3,
   total: 100,
   placedAt: 100,
@@ -48,7 +48,7 @@ describe('the results of a day', () => {
       [
         makeOrder(),
         makeOrder({ endedAt: 111 }),
-        makeOrder({ end: 'failed', isCard: true, total: 250 }),
+        makeOrder({ end: 'failed', isOnline: true, total: 250 }),
         makeOrder({ end: 'cancelled', claimedAt: null, packedAt: null, takenAt: null, endedAt: 101 }),
         makeOrder({ end: null, endedAt: null, takenAt: null }),
         makeOrder({ placedAt: null }),

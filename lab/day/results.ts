@@ -24,7 +24,7 @@ export type Results = {
   lines: number;
   shortLines: number;
   substitutes: number;
-  /** Rupees not owed or refunded: missing products, problems, and card orders that were not placed. */
+  /** Rupees not owed or refunded: missing products, problems, and online orders that were not placed. */
   refunds: { missing: number; problems: number; cards: number };
   steps: Record<Step, Span | null>;
   /** Share of delivered orders, from 0 to 1. */
@@ -71,14 +71,14 @@ export function countResults(all: readonly DayOrder[], scale: number): Results {
   const sum = (count: (order: DayOrder) => number) =>
     orders.reduce((total, order) => total + count(order), 0);
   const totals = minutesOf(orders, 'total');
-  const isGivenBack = ({ isCard, end }: DayOrder) => isCard && (end === 'cancelled' || end === 'failed');
+  const isGivenBack = ({ isOnline, end }: DayOrder) => isOnline && (end === 'cancelled' || end === 'failed');
   return {
     placed: orders.length,
     delivered: ended('delivered').length,
     cancelled: ended('cancelled').length,
     failed: ended('failed').length,
     open: ended(null).length,
-    byCard: orders.filter(({ isCard }) => isCard).length,
+    byCard: orders.filter(({ isOnline }) => isOnline).length,
     others: all.length - orders.length,
     lines: sum(({ lines }) => lines),
     shortLines: sum(({ shortLines }) => shortLines),

@@ -133,7 +133,7 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
     ifShort: happens(day, REPLACE_PERCENT) ? 'replace' : 'refund',
     leaveAtDoor: happens(day, AT_DOOR_PERCENT),
   };
-  const isCard = happens(day, CARD_PERCENT);
+  const isOnline = happens(day, CARD_PERCENT);
   for (let tries = 0; tries < 4; tries++) {
     const cart: CartLine[] = requireAnswer('The cart', await day.ask(shopper, 'GET', '/api/cart/get'));
     if (cart.length === 0) break;
@@ -146,7 +146,7 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
       subTotalAmt: total,
       totalAmt: total,
     };
-    const paysByCard = isCard && day.takesCards;
+    const paysByCard = isOnline && day.takesCards;
     const pressedAt = day.clock.now();
     const said = await day.ask(
       shopper,
@@ -157,11 +157,11 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
     );
     if (said.status === 200) {
       const orderId: string = paysByCard ? said.data.orderId : said.data[0].orderId;
-      const paidAt = paysByCard ? await payByCard(day, shopper, said.data) : pressedAt;
+      const paidAt = paysByCard ? await payOnline(day, shopper, said.data) : pressedAt;
       if (paidAt !== null)
         return noteMade(day, shopper, {
           orderId,
-          isCard: paysByCard,
+          isOnline: paysByCard,
           total,
           lines: cart.length,
           placedAt: paidAt,
@@ -200,7 +200,7 @@ async function leaveOut(
  * The time when Pay was pressed at the provider's page; null when it was not paid; then its checkout is
  * cancelled.
  */
-async function payByCard(
+async function payOnline(
   day: Day,
   shopper: Shopper,
   { orderId, url }: { orderId: string; url: string },
@@ -228,7 +228,7 @@ async function payByCard(
   return null;
 }
 
-type Made = Pick<DayOrder, 'orderId' | 'isCard' | 'total' | 'lines' | 'placedAt'>;
+type Made = Pick<DayOrder, 'orderId' | 'isOnline' | 'total' | 'lines' | 'placedAt'>;
 
 async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrder> {
   const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });

@@ -104,15 +104,15 @@ async function shop(
   service: Service,
   acknowledgedAt: number[],
 ): Promise<void> {
-  const isCard = scenario.random() < CARD_SHARE;
+  const isOnline = scenario.random() < CARD_SHARE;
   const { request, purchase } = await buy(scenario, shopper, {
-    call: isCard ? 'checkout' : 'cash-on-delivery',
+    call: isOnline ? 'checkout' : 'cash-on-delivery',
     onAttempt: (attempt) => noteAttempt(attempt, service),
   });
   if (request.outcome !== 'made') return;
   service.acknowledged++;
   acknowledgedAt.push(Date.now());
-  if (!isCard) return;
+  if (!isOnline) return;
   purchase.isPaid = await payAtPage(scenario.environment, request.order!.sessionId!);
   await followPayment(scenario.environment, shopper, request.order!.id);
 }

@@ -1,5 +1,5 @@
 // The shop with everything around it, each in a process of its own, so that each can be killed:
-// PostgreSQL, two shop processes, the card provider; an SMTP server; and a proxy before the database and
+// PostgreSQL, two shop processes, the payment provider; an SMTP server; and a proxy before the database and
 // before the provider for each shop process.
 
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,10 +16,10 @@ import { openDatabase, type Query } from '../start/database.ts';
 import { makeProcess, type LabProcess } from '../start/process.ts';
 import { makeShop } from '../start/shop.ts';
 import { listWithDescendants, signalProcess } from '../start/signals.ts';
-import { openCardProxy, type CardProxy } from './card-proxy.ts';
+import { openProviderProxy, type ProviderProxy } from './provider-proxy.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
-export type ShopProcess = LabProcess & { address: string; database: DatabaseProxy; cards: CardProxy };
+export type ShopProcess = LabProcess & { address: string; database: DatabaseProxy; provider: ProviderProxy };
 
 export type Environment = {
   folder: string;
@@ -108,10 +108,10 @@ export async function openEnvironment({
     const shops: ShopProcess[] = [];
     for (const [index, port] of ports.entries()) {
       const proxy = await openDatabaseProxy(portNow);
-      const cards = await openCardProxy(() => providerPort);
+      const provider = await openProviderProxy(() => providerPort);
       closers.push(
         () => proxy.close(),
-        () => cards.close(),
+        () => provider.close(),
       );
       const shop = makeShop({
         root,
@@ -119,14 +119,14 @@ export async function openEnvironment({
         logFile: join(folder, `shop-${index}.log`),
         env: {
           DATABASE_URL: withPort(postgres.url, proxy.port),
-          CARD_SANDBOX_URL: withPort(address, cards.port),
+          CARD_SANDBOX_URL: withPort(address, provider.port),
           SMTP_URL: postbox.url,
           DATA_DIR: data,
           PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
         },
       });
       closers.push(() => shop.close());
-      shops.push(Object.assign(shop, { database: proxy, cards }));
+      shops.push(Object.assign(shop, { database: proxy, provider }));
     }
     // The first one migrates the database, so start them one after the other.
     for (const shop of shops) await shop.start();

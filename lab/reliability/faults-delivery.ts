@@ -2,7 +2,7 @@
 // press for the same order; and everybody pressing three times.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardTrap } from './card-proxy.ts';
+import type { CardTrap } from './provider-proxy.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { setTraps, type DatabasePoint } from './faults-kills.ts';
 import { killAndRevive, type Fault } from './scenario.ts';
@@ -240,11 +240,11 @@ async function rivalAnswers(day: Day, bag: OpenBag): Promise<void> {
       });
     }),
   );
-  if (bag.isCard && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
+  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
 }
 
-const hasTwoRefunds = ({ isCard, problems }: OpenBag) =>
-  isCard && problems.filter(({ state }) => state === 'refunded').length > 1;
+const hasTwoRefunds = ({ isOnline, problems }: OpenBag) =>
+  isOnline && problems.filter(({ state }) => state === 'refunded').length > 1;
 
 function requireOneWinner(day: Day, { orderId }: OpenBag, answers: readonly (Answer | false)[]): void {
   const tried = answers.filter((answer) => answer !== false);

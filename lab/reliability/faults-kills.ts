@@ -1,8 +1,8 @@
-// Kills a shop process with kill -9, at named points of a transaction or of a call to the card provider and
-// at random under load, and ends one in order with SIGTERM.
+// Kills a shop process with kill -9, at named points of a transaction or of a call to the payment provider
+// and at random under load, and ends one in order with SIGTERM.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardTrap } from './card-proxy.ts';
+import type { CardTrap } from './provider-proxy.ts';
 import type { Point } from './database-proxy.ts';
 import type { Shopper } from './products.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
@@ -48,9 +48,9 @@ export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): T
   const { shops } = scenario.environment;
   const traps: Traps = {
     disarm() {
-      for (const { database, cards } of shops) {
+      for (const { database, provider } of shops) {
         database.disarm();
-        cards.disarm();
+        provider.disarm();
       }
     },
   };
@@ -63,7 +63,7 @@ export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): T
       traps.revived.catch(() => {});
     };
     if ('statement' in point) shop.database.set({ ...point, onHit });
-    else shop.cards.set({ ...point, onHit });
+    else shop.provider.set({ ...point, onHit });
   }
   return traps;
 }
@@ -77,7 +77,7 @@ async function placeOrders(scenario: Scenario, flow: Flow): Promise<void> {
     discountPercent: 7,
   });
   await forEachConcurrently(buyers, 6, (buyer) =>
-    flow === 'cash' ? buyHalf(scenario, buyer) : payByCard(scenario, buyer, flow),
+    flow === 'cash' ? buyHalf(scenario, buyer) : payOnline(scenario, buyer, flow),
   );
 }
 
@@ -87,7 +87,7 @@ async function buyHalf(scenario: Scenario, buyer: Shopper): Promise<void> {
   await buy(scenario, buyer, { items });
 }
 
-async function payByCard(scenario: Scenario, buyer: Shopper, flow: Flow): Promise<void> {
+async function payOnline(scenario: Scenario, buyer: Shopper, flow: Flow): Promise<void> {
   const { request, purchase } = await buy(scenario, buyer, { call: 'checkout' });
   if (!request.order)
     return scenario.fail(

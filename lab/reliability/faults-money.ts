@@ -24,7 +24,7 @@ const PRICE = 260;
 /** After a restart of the process that reconciles, or after the event was sent. */
 const REVIEW_TIMEOUT_MS = 40_000;
 
-/** Places `count` orders of 260 rupees, each paid by card. */
+/** Places `count` orders of 260 rupees, each paid online. */
 async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
   const { environment } = scenario;
   const { buyers } = await makeBuyers(scenario, count, { stock: count, rupees: PRICE });

@@ -1,6 +1,6 @@
 // Every fault, in the order of a run: those that need time to heal come early, and are checked last.
 
-import { CARDS } from './faults-cards.ts';
+import { PAYMENTS } from './faults-payments.ts';
 import { DELIVERIES } from './faults-delivery.ts';
 import { KILLS } from './faults-kills.ts';
 import { MAILS } from './faults-mail.ts';
@@ -14,7 +14,7 @@ export const FAULTS: Fault[] = [
   ...MAILS,
   ...DELIVERIES,
   ...RACES,
-  ...CARDS,
+  ...PAYMENTS,
   ...KILLS,
   ...SURROUNDINGS,
   ...MONEY,

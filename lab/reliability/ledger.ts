@@ -219,9 +219,9 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
  * difference.
  */
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
-  const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
-  if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
-  const ours = new Set(cards.map((order) => order.id));
+  const online = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
+  if (online.length === 0) return { doubled: 0, differencePaise: 0 };
+  const ours = new Set(online.map((order) => order.id));
   const pages = (await listSessions(environment)).filter(({ orderId }) => ours.has(orderId));
   const sessions = pages.filter(({ isPaid }) => isPaid);
   const back = await listMoneyBack(environment);
@@ -239,7 +239,7 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
-  for (const { id, payment_status, status, total, adjusted } of cards) {
+  for (const { id, payment_status, status, total, adjusted } of online) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
     const isCharged = payment_status === 'PAID' || payment_status === 'REFUNDED';
     const due = isCharged && status !== 'CANCELLED' ? total - adjusted : 0;

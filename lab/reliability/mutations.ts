@@ -2,12 +2,11 @@
 // checkout, and names the fault that must detect it. The run stops when a text to mutate is no longer in the
 // source, so every mutation is really applied.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../tools/run-program.mjs';
+import { applyEdit, makeCopy, type Edit } from '../mutate.ts';
 
-type Edit = readonly [file: string, from: string, to: string];
 type Mutation = { name: string; fault: string; edits: Edit[] };
 
 /** A bug, the fault that must detect it, and what is replaced in the source. */
@@ -58,8 +57,8 @@ export const MUTATIONS: Mutation[] = [
     'cancelling while the provider is away',
     [
       'features/payment/close-payment.ts',
-      "if (error instanceof CardUnreachable) return 'unknown';",
-      "if (error instanceof CardUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
+      "if (error instanceof ProviderUnreachable) return 'unknown';",
+      "if (error instanceof ProviderUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
     ],
   ),
   plant('one open payment too many: cash does not wait for the card', 'two tabs', [
@@ -81,7 +80,7 @@ export const MUTATIONS: Mutation[] = [
     'the provider makes a second session: its key is not the order',
     'between session made and session saved',
     [
-      'adapters/stripe-cards.ts',
+      'adapters/stripe-payments.ts',
       '{ idempotencyKey: order.orderId }',
       '{ idempotencyKey: order.orderId + Math.random() }',
     ],
@@ -98,7 +97,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   plant('only payment pages are compared with the provider, not its money', 'all or one rupee refunded', [
     'features/payment/reconcile/reconcile.ts',
-    'await compareMoney(payments, cards, now, signal);',
+    'await compareMoney(payments, provider, now, signal);',
     '',
   ]),
   plant('all that was paid is asked back, not what is left of it', 'a rupee refunded at the provider', [
@@ -152,23 +151,23 @@ export const MUTATIONS: Mutation[] = [
     '.limit(limit);',
   ]),
   plant('store: two who ask for the same refund do it under two keys', 'two pickers, two riders', [
-    'adapters/stripe-cards.ts',
+    'adapters/stripe-payments.ts',
     'idempotencyKey: `refund-${refundKey}`',
     'idempotencyKey: `refund-${refundKey}-${Math.random()}`',
   ]),
 ];
 
 /** Folders that the shop does not need to run. */
-const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'docs', '.react-router']);
+const LEFT_OUT = ['node_modules', '.git', 'data', 'docs', '.react-router'];
 
 /** True when every mutation was detected. */
 export async function testMutations({ only, seed }: { only: string; seed: string }): Promise<boolean> {
   const root = join(import.meta.dirname, '../..');
   let missed = 0;
   for (const mutation of MUTATIONS.filter(({ name }) => name.includes(only))) {
-    const copy = makeCopy(root);
+    const copy = makeCopy(root, LEFT_OUT);
     try {
-      for (const edit of mutation.edits) apply(copy, edit);
+      for (const edit of mutation.edits) applyEdit(copy, edit);
       const report = join(copy, 'report.json');
       const { output } = await runProgram(process.execPath, [
         'lab/reliability/main.ts',
@@ -193,26 +192,6 @@ export async function testMutations({ only, seed }: { only: string; seed: string
   }
   console.log(missed === 0 ? '\nEvery mutation was detected.' : `\n${missed} mutations were missed.`);
   return missed === 0;
-}
-
-function makeCopy(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'jhatpat-mutation-'));
-  cpSync(root, copy, {
-    recursive: true,
-    filter: (source) => !LEFT_OUT.has(source.slice(root.length + 1).split('/')[0] ?? ''),
-  });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
-
-function apply(copy: string, [file, from, to]: Edit): void {
-  const path = join(copy, file);
-  const source = readFileSync(path, 'utf8');
-  if (source.split(from).length !== 2) throw new Error(`${file} does not say once: ${from}`);
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  );
 }
 
 function wasSeen(report: string): boolean {

@@ -1,5 +1,5 @@
-// The card provider's records of sessions, refunds and disputes, requested directly, without the shop and its
-// SDK; and what the provider's users and banks do there.
+// The payment provider's records of sessions, refunds and disputes, requested directly, without the shop and
+// its SDK; and what the provider's users and banks do there.
 
 import { callSandbox, splitAddress } from '#sandbox/address.ts';
 import type { Environment } from './environment.ts';

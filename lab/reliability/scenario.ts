@@ -94,10 +94,10 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
   const shoppers = [
     ...new Set(ledger.purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id))),
   ];
-  const hasCards = ledger.purchases.some(({ requests }) =>
+  const hasOnline = ledger.purchases.some(({ requests }) =>
     requests.some((request) => request.call === 'checkout'),
   );
-  if (!hasCards) return;
+  if (!hasOnline) return;
   let left: string[] = [];
   for (const until = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < until; await sleep(500)) {
     const open = await environment.query<{ id: string; payment_status: string }>(

@@ -63,10 +63,10 @@ export async function openDay(scenario: Scenario, options: DayOptions): Promise<
 
 const EARLY_REFUNDS = 2;
 
-/** Every other order is paid by card; the first of them with several products lacks one. */
+/** Every other order is paid online; the first of them with several products lacks one. */
 function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
-  const plans = crowd.map((shopper, index) => ({ ...drawPlan(random, shopper), isCard: index % 2 === 0 }));
-  const several = plans.filter(({ isCard, missing }) => isCard && missing.length > 1);
+  const plans = crowd.map((shopper, index) => ({ ...drawPlan(random, shopper), isOnline: index % 2 === 0 }));
+  const several = plans.filter(({ isOnline, missing }) => isOnline && missing.length > 1);
   for (const plan of several.slice(0, EARLY_REFUNDS)) {
     plan.preferences.ifShort = 'refund';
     plan.missing = plan.missing.map((_, index) => (index === 0 ? 1 : 0));
@@ -75,7 +75,7 @@ function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
   return plans;
 }
 
-function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isCard'> {
+function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isOnline'> {
   const chance = (share: number) => random() < share;
   const isAllMissing = chance(0.05);
   return {
@@ -122,7 +122,7 @@ function toSummary({ bags, ledger, repeats }: Day): string {
   const lines = (is: (line: BagLine) => boolean) =>
     bags.flatMap((bag) => [...bag.lines.values()]).filter(is).length;
   return [
-    `${bags.length} orders, ${count(({ isCard }) => isCard)} by card`,
+    `${bags.length} orders, ${count(({ isOnline }) => isOnline)} by card`,
     `${lines(({ short }) => short > 0)} short lines, ${lines(({ instead }) => instead !== null)} with something instead`,
     `${count(({ end }) => end === 'DELIVERED')} delivered, ${count(({ end, rider }) => end === 'CANCELLED' && rider !== null)} brought back`,
     `${bags.reduce((sum, { problems }) => sum + problems.length, 0)} problems`,
@@ -148,12 +148,12 @@ export async function placeAll(day: Day): Promise<void> {
 
 async function place(day: Day, shopper: Shopper, plan: Plan): Promise<void> {
   const { scenario } = day;
-  const { isCard, preferences } = plan;
-  const call = isCard ? 'checkout' : 'cash-on-delivery';
+  const { isOnline, preferences } = plan;
+  const call = isOnline ? 'checkout' : 'cash-on-delivery';
   const { request, purchase } = await buy(scenario, shopper, { call, preferences });
   const { order } = request;
   if (!order) return scenario.fail(`there is no order: ${request.responses.at(-1)?.code ?? 'no answer'}`);
-  if (isCard) {
+  if (isOnline) {
     purchase.isPaid = await payAtPage(scenario.environment, order.sessionId!);
     const status = await followPayment(scenario.environment, shopper, order.id);
     if (status !== 'PAID') return scenario.fail(`paid, and the shopper sees ${status}: order ${order.id}`);
@@ -162,7 +162,7 @@ async function place(day: Day, shopper: Shopper, plan: Plan): Promise<void> {
     orderId: order.id,
     shopper,
     purchase,
-    isCard,
+    isOnline,
     plan,
     lines: new Map(),
     picker: null,

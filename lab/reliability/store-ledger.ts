@@ -22,7 +22,7 @@ export type Bag = {
   orderId: string;
   shopper: Shopper;
   purchase: Purchase;
-  isCard: boolean;
+  isOnline: boolean;
   /** By line id. */
   lines: Map<string, BagLine>;
   /** Who was told that they have it; null while it waits. */
@@ -143,7 +143,7 @@ function listProblems(bag: Bag, row: BagRow): string[] {
     expect('the rider', row.rider, bag.rider);
     expect('delivered', row.isDelivered, bag.end === 'DELIVERED');
     expect('brought back', row.isFailed, bag.end === 'CANCELLED');
-    if (bag.end === 'DELIVERED') expect('its cash', row.cash, bag.isCard ? 0 : duePaiseOf(bag));
+    if (bag.end === 'DELIVERED') expect('its cash', row.cash, bag.isOnline ? 0 : duePaiseOf(bag));
     expect('its hand-in', row.handIn, bag.handIn);
   }
   expect('the number of problems', row.problems.length, bag.problems.length);
@@ -190,7 +190,7 @@ async function compareCash(
   findings: string[],
 ) {
   const taken = bags
-    .filter(({ end, isCard }) => end === 'DELIVERED' && !isCard)
+    .filter(({ end, isOnline }) => end === 'DELIVERED' && !isOnline)
     .reduce((sum, bag) => sum + duePaiseOf(bag), 0);
   const rows = await environment.query<{ id: string; expected: number; counted: number | null }>(
     `SELECT id, expected_paise::int AS expected, counted_paise::int AS counted

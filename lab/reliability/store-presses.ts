@@ -8,7 +8,7 @@ import type { Bag, StoreLedger } from './store-ledger.ts';
 
 /** What will become of an order, drawn before the day begins. */
 export type Plan = {
-  isCard: boolean;
+  isOnline: boolean;
   preferences: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   /** For each line: the share of its packs that is not on the shelf. */
   missing: number[];

@@ -68,7 +68,7 @@ export async function take(day: Day, rider: Shopper, bags: readonly OpenBag[]): 
 }
 
 export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
-  const { orderId, plan, isCard } = bag;
+  const { orderId, plan, isOnline } = bag;
   if (plan.isGivenBack) {
     plan.isGivenBack = false;
     requireDone(bag, await press(day, rider, 'POST /api/delivery/give-back', { orderId }), 'given back');
@@ -82,12 +82,12 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
     return markCancelled(bag);
   }
   const proof =
-    isCard && plan.preferences.leaveAtDoor
+    isOnline && plan.preferences.leaveAtDoor
       ? { leftAtDoor: true }
       : { code: await askForCode(day, rider, bag) };
   const answer = await press(day, rider, 'POST /api/delivery/deliver', { orderId, ...proof });
   const { collected } = requireDone(bag, answer, 'delivered');
-  requireSame(bag, 'the cash', Math.round(collected * 100), isCard ? 0 : duePaiseOf(bag));
+  requireSame(bag, 'the cash', Math.round(collected * 100), isOnline ? 0 : duePaiseOf(bag));
   markDelivered(bag);
 }
 
@@ -118,8 +118,8 @@ async function askForCode(day: Day, rider: Shopper, bag: OpenBag): Promise<strin
 /** Hands in all cash that the rider carries, which a manager counts. */
 export async function handIn(day: Day, rider: Shopper): Promise<void> {
   const { ledger, manager, bags } = day;
-  const isCarried = ({ end, isCard, rider: by, handIn: into }: Bag) =>
-    end === 'DELIVERED' && !isCard && by === rider.id && into === null;
+  const isCarried = ({ end, isOnline, rider: by, handIn: into }: Bag) =>
+    end === 'DELIVERED' && !isOnline && by === rider.id && into === null;
   const carried = bags.filter(isCarried);
   const paise = carried.reduce((sum, bag) => sum + duePaiseOf(bag), 0);
   if (paise === 0) return;
@@ -168,7 +168,7 @@ async function complain(day: Day, bag: OpenBag): Promise<void> {
   await Promise.all(
     lines.map(({ lineId, line, answer }) => answer && complainOf(day, bag, lineId, line, answer)),
   );
-  if (bag.isCard && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
+  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
 }
 
 async function complainOf(

@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestSandbox, type TestSandbox } from '#tests/card-sandbox.ts';
+import { openTestSandbox, type TestSandbox } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { splitAddress, toRazorpayKeys } from '../address.ts';
 import type { FaultConfig } from '../fault-injector.ts';

@@ -9,7 +9,7 @@ import { makeAddress, makeProduct, makeShopper, PASSWORD } from '../factories.ts
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop, type CallOptions } from '../open-test-shop.ts';
 import { addToCart, makeBuyer, placeOrder, readCart, toPayload } from '../orders.ts';
-import { checkOut } from '../card-shop.ts';
+import { checkOut } from '../payment-shop.ts';
 
 const shop = useTestShop();
 

@@ -3,22 +3,22 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { stripeCards } from '#adapters/stripe-cards.ts';
+import { stripePayments } from '#adapters/stripe-payments.ts';
 import { orderMails } from '#features/order/core/order.table.ts';
 import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
 import { settleSession } from '#features/payment/settle.ts';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
 import { readConfig } from '#app/config.ts';
-import { checkOut, pay, readOrder, startPayment, useCardShop, waitForPayment } from '../card-shop.ts';
+import { checkOut, pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '../payment-shop.ts';
 import { until } from '../mail.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { makeBuyer, readCart } from '../orders.ts';
 import { stockOf } from '../factories.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
-const cards = () => shop.services.cardProvider!;
+const paymentProvider = () => shop.services.paymentProvider!;
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 
 async function openPayment(options: Parameters<typeof makeBuyer>[1] = {}) {
@@ -55,7 +55,7 @@ it('Nsanjayboruds/RIVETO#423, by card: the provider is asked for what things cos
   expect((await checkOut(shop, person, claim)).body.code).toBe('PRICES_CHANGED');
   const started = await checkOut(shop, person, { ...claim, subTotalAmt: 1000, totalAmt: 1000 });
   expect(started.body.data.amount).toBe(1000);
-  expect((await cards().getSession(started.body.data.id))!.amountPaise).toBe(100_000);
+  expect((await paymentProvider().getSession(started.body.data.id))!.amountPaise).toBe(100_000);
 });
 
 it('CVE-2026-0656 iPaymu: a webhook that nobody signed pays no order and tells nothing of it', async () => {
@@ -82,9 +82,9 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
     expect((await post(body, sign(body, empty))).status).toBe(400);
   }
   // With an empty webhook secret the shop accepts no webhooks.
-  const provider = cards();
+  const provider = paymentProvider();
   const { key, origin } = splitAddress(shop.sandbox.address);
-  shop.services.cardProvider = stripeCards({
+  shop.services.paymentProvider = stripePayments({
     kind: 'sandbox',
     publishableKey: null,
     credentials: () => ({ secretKey: key, url: origin }),
@@ -93,10 +93,10 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   try {
     expect((await post(body, sign(body, ''))).status).toBe(404);
   } finally {
-    shop.services.cardProvider = provider;
+    shop.services.paymentProvider = provider;
   }
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: ' ' });
-  expect(config.cards).toMatchObject({ webhookSecret: null });
+  expect(config.payments).toMatchObject({ webhookSecret: null });
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_' })).toThrow();
   expect(await eventsOf(id)).toEqual([]);
   expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
@@ -104,7 +104,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
 
 it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does not pay a large order', async () => {
   const { id: sessionId, orderId } = await openPayment({ price: 2000 });
-  const session = (await cards().getSession(sessionId))!;
+  const session = (await paymentProvider().getSession(sessionId))!;
   const paid = { ...session, status: 'complete' as const, isPaid: true, paymentIntent: 'pi_rupee' };
   // The provider confirms each of these payments, but none is the requested one.
   const others = [
@@ -153,7 +153,7 @@ it('saleor/saleor#14648: a webhook and the shopper looking at the same moment co
   await pay(shop, id);
   const { body } = makeEvent(id);
   const look = () => shop.call('GET', `/api/order/session?id=${id}`, { token: person.token });
-  const session = (await cards().getSession(id))!;
+  const session = (await paymentProvider().getSession(id))!;
   const settle = () => settleSession(shop.services, session, new Date());
   await Promise.all([post(body, sign(body, secret())), look(), settle(), look(), settle()]);
   await waitForPayment(shop, orderId, 'PAID');
@@ -206,9 +206,9 @@ it('CVE-2026-7862 Eupago, CVE-2025-10570 Flexible Refund: nobody has the money o
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await waitForPayment(shop, orderId, 'REFUNDED');
   await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
-  const { paymentIntent } = (await cards().getSession(id))!;
+  const { paymentIntent } = (await paymentProvider().getSession(id))!;
   const amounts: number[] = [];
-  for await (const refund of cards().listRefunds({ paymentIntent: paymentIntent! }))
+  for await (const refund of paymentProvider().listRefunds({ paymentIntent: paymentIntent! }))
     amounts.push(refund.amountPaise);
   expect(amounts).toEqual([10_000]);
   expect(await readCart(shop, person)).toEqual([]);

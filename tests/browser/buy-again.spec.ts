@@ -1,4 +1,4 @@
-// Buying again, other products, and stock alerts, as shoppers see them.
+// Buying again, as shoppers see it.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
@@ -63,52 +63,3 @@ test(
     await expect(missing.getByRole('button', { name: `Increase quantity of ${instead.name}` })).toBeVisible();
   },
 );
-
-test(
-  'a stock alert says what will happen, and can be cancelled',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/status of 400/);
-    const shopper = await makeShopper(request);
-    const soldOut = await findSoldOut(shopper);
-    await page.goto(`/product/x-${soldOut}`);
-    await expect(
-      page.getByRole('heading', { name: 'Similar products' }).or(page.getByText(/^No similar products/)),
-    ).toBeVisible({ timeout: 10_000 });
-    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
-    await page.getByLabel('Your email').fill('not an email');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Your email')).toHaveAccessibleDescription(/valid email/);
-    await page.getByLabel('Your email').fill(shopper.email);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('We will tell you when it is back.')).toBeVisible();
-    await expectAccessible(page);
-
-    await enter(page, shopper);
-    await page.clock.install();
-    await page.goto(`/product/x-${soldOut}`);
-    const button = page.getByRole('button', { name: 'Tell me when it is back' });
-    await button.click();
-    // The next impatient tap does not undo it.
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await page.clock.runFor(600);
-    await expect(page.getByText(/^You will get one message/)).toBeVisible();
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    expect(await shopper.call('GET', '/api/product/notify-me')).toEqual([]);
-  },
-);
-
-async function findSoldOut({ call }: Shopper): Promise<string> {
-  for (let page = 1; page < 100; page++) {
-    const products: { _id: string; stock: number }[] = await call('POST', '/api/product/get', {
-      limit: 100,
-      page,
-    });
-    const found = products.find(({ stock }) => stock === 0);
-    if (found) return found._id;
-    if (products.length === 0) break;
-  }
-  throw new Error('Nothing is sold out');
-}

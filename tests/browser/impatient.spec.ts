@@ -3,8 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, makeShopper, orderInCash, signInAs } from './shopper.ts';
-import { openWorkplace } from './store-work.ts';
+import { enter, makeShopper, signInAs } from './shopper.ts';
 
 /** Six presses in two seconds, and one in every frame while the dialog disappears. No error may appear. */
 async function pressImpatiently(button: Locator): Promise<void> {
@@ -37,30 +36,6 @@ function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-test('stock is booked once, and its shelf saved once', { tag: '@wide' }, async ({ page, request }) => {
-  const work = await openWorkplace(request);
-  const [manager, [product]] = [await work.hire('manager'), await work.stock([{ stock: 20 }])];
-  await enter(page, manager);
-  const bookings = countCalls(page, '/api/stock/adjust');
-  const places = countCalls(page, '/api/store/stock');
-  await page.goto(`/dashboard/stock?productId=${product!._id}&storeId=${work.store._id}`);
-
-  await page.getByRole('button', { name: 'Waste' }).click();
-  const waste = page.getByRole('dialog', { name: 'Book waste' });
-  await waste.getByLabel('How many?').fill('2');
-  await pressImpatiently(waste.getByRole('button', { name: 'Book waste' }));
-  await expect(waste).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Stock movements' }).getByText('Wasted')).toHaveCount(1);
-  expect(bookings()).toBe(1);
-
-  await page.getByRole('button', { name: 'Shelf and level' }).click();
-  const place = page.getByRole('dialog', { name: 'Shelf and level' });
-  await place.getByLabel('Shelf').fill('B-7');
-  await pressImpatiently(place.getByRole('button', { name: 'Save' }));
-  await expect(place).toHaveCount(0);
-  expect(places()).toBe(1);
-});
-
 test('a customer gets one mail for a new password', { tag: '@wide' }, async ({ page, request }) => {
   const { email } = await makeShopper(request);
   const owner = await signInAs(request, demoAccounts().owner);
@@ -88,16 +63,4 @@ test('a deletion happens once, without an error', { tag: '@wide' }, async ({ pag
   await expect(question).toHaveCount(0);
   await expect(page.getByText('Category deleted')).toBeVisible();
   expect(deletions()).toBe(1);
-});
-
-test('an order is cancelled once, without an error', { tag: '@phone' }, async ({ page, request }) => {
-  await orderInCash(page, request);
-  await page.getByRole('link', { name: 'View order' }).click();
-  const cancels = countCalls(page, '/api/order/cancel');
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await pressImpatiently(question.getByRole('button', { name: 'Cancel order' }));
-  await expect(question).toHaveCount(0);
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  expect(cancels()).toBe(1);
 });

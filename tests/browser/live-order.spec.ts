@@ -2,7 +2,6 @@
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { openWorkplace, type PlacedOrder, type Stocked, type Workplace } from './store-work.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
@@ -116,34 +115,6 @@ test(
   },
 );
 
-test('without events the page polls', { tag: '@phone' }, async ({ page, request, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const shopper = await makeShopper(request);
-  const orderId = await placeOrder(shopper);
-  const staff = await openStaff(request, orderId);
-  await page.clock.install();
-  await enter(page, shopper);
-  let isHeldBack = false;
-  // Refused, or buffered by a proxy that waits for the end of the answer.
-  await page.route(/order\/track/, (route) => (isHeldBack ? undefined : route.abort()));
-  await page.goto(`/dashboard/myorders/${orderId}`);
-  await headline(page, 'We have your order').toBeVisible();
-  await staff.claim();
-  const expectWhenAsked = (words: string) =>
-    expect(async () => {
-      await page.clock.runFor(5_000);
-      await headline(page, words).toBeVisible({ timeout: 500 });
-    }).toPass();
-  await expectWhenAsked('Meera is packing your order');
-  isHeldBack = true;
-  await page.reload();
-  await headline(page, 'Meera is packing your order').toBeVisible();
-  const { call } = await signInAs(request, demoAccounts().owner);
-  // Not within two seconds of the previous transition.
-  await expect(() => call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' })).toPass();
-  await expectWhenAsked('Your order was cancelled');
-});
-
 test(
   'a hidden page has no stream and one without a connection says how old it is; both catch up',
   { tag: '@phone' },
@@ -191,51 +162,6 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test(
-  'its own shopper cancels an order after one question',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/status of 404/);
-    const shopper = await makeShopper(request);
-    const orderId = await placeOrder(shopper, { leaveAtDoor: true });
-    await page.goto(`/dashboard/myorders/${orderId}`);
-    await expect(page).toHaveURL('/login');
-    await enter(page, await makeShopper(request));
-    for (const id of [orderId, 'nonsense']) {
-      await page.goto(`/dashboard/myorders/${id}`);
-      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await enter(page, shopper);
-    await page.goto(`/dashboard/myorders/${orderId}`);
-    await expect(page.getByText('Leave it at the door.')).toBeVisible();
-    const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
-    let calls = 0;
-    page.on('request', (one) => (calls += one.url().endsWith('/api/order/cancel') ? 1 : 0));
-    // Impatient taps open the dialog, but do not press what appears under the thumb.
-    await cancel.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await cancel.boundingBox())!;
-    for (let tap = 0; tap < 6; tap++) await page.touchscreen.tap(x + width / 2, y + height / 2);
-    // The dialog may be open, closed again by a tap beside it, or about to open: its code is loaded first.
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
-      await cancel.click({ timeout: 500 });
-    }).toPass();
-    expect(calls).toBe(0);
-    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await question.getByRole('button', { name: 'Keep order' }).click();
-    await expect(question).toHaveCount(0);
-    await cancel.click();
-    await question.getByRole('button', { name: 'Cancel order' }).dblclick();
-    await headline(page, 'Your order was cancelled').toBeVisible();
-    expect(calls).toBe(1);
-    await expect(page.getByText('There is nothing to pay.').first()).toBeVisible();
-    await expect(cancel).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
-
 test.describe('after the delivery', () => {
   let work: Workplace;
   let products: Stocked[];
@@ -256,14 +182,6 @@ test.describe('after the delivery', () => {
     const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
     await rider.call('POST', '/api/delivery/deliver', { orderId, code });
   });
-
-  async function report(page: Page, { name }: Stocked, kind: string): Promise<void> {
-    await page.getByRole('button', { name: `Report a problem with ${name}` }).click();
-    const form = page.getByRole('dialog', { name: 'Report a problem' });
-    await form.getByRole('radio', { name: kind }).check();
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form).toHaveCount(0);
-  }
 
   const toProblem = (page: Page, { name }: Stocked) =>
     page.getByRole('list', { name: 'Problems' }).getByRole('listitem').filter({ hasText: name });
@@ -332,69 +250,6 @@ test.describe('after the delivery', () => {
       );
       await expect(page.getByRole('status').filter({ hasText: 'You get ₹55.50 back.' })).toHaveCount(1);
       await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toBeVisible();
-    },
-  );
-
-  test(
-    'the order is repeated, and sold-out products are named',
-    { tag: '@phone' },
-    async ({ page, context }) => {
-      const [first, second] = products;
-      const { orderId, shopper } = placed;
-      const change = { storeId: work.store._id, productId: second!._id, stock: 0 };
-      await work.owner.call('PUT', '/api/store/stock', change);
-      await enter(page, shopper);
-      await page.goto('/');
-      await context.request.get(`/api/store/find?pincode=${work.store.pincode}`);
-      await page.goto(`/dashboard/myorders/${orderId}`);
-      await page.getByRole('button', { name: 'Order again' }).dblclick();
-      await expect(page.getByText('The available items are in your cart.')).toBeVisible();
-      const missing = page.getByRole('list', { name: 'Not in your cart' });
-      await expect(missing).toContainText(`1 × ${second!.name}: out of stock`);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('link', { name: 'View Cart' }).first().click();
-      await expect(page).toHaveURL('/cart');
-      await expect(page.getByText(first!.name).first()).toBeVisible();
-      const cart = await shopper.call('GET', '/api/cart/get');
-      expect(cart.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2]);
-    },
-  );
-
-  test(
-    'a problem is refused with a reason; if somebody else was quicker, the page says so',
-    { tag: '@phone' },
-    async ({ page, browser, expectedErrors }) => {
-      expectedErrors.push(/status of 409/);
-      const [first, second] = products;
-      await enter(page, placed.shopper);
-      await page.goto(`/dashboard/myorders/${placed.orderId}`);
-      await report(page, first!, 'Expired');
-      await report(page, second!, 'Wrong product');
-
-      const context = await browser.newContext();
-      const theirs = await context.newPage();
-      await enter(theirs, await work.hire('manager'));
-      await theirs.goto('/dashboard/problems');
-      await toProblem(theirs, first!).getByRole('button', { name: 'Decline' }).click();
-      const question = theirs.getByRole('dialog', { name: 'Decline?' });
-      await question.getByRole('button', { name: 'Decline' }).click();
-      await expect(question.getByText('Say why')).toBeVisible();
-      await question.getByLabel('Why nothing is refunded').fill('It is good until March.');
-      await question.getByRole('button', { name: 'Decline' }).click();
-      await expect(toProblem(theirs, first!)).toHaveCount(0);
-      await expect(page.getByText('The store replied: It is good until March.').last()).toBeVisible(SOON);
-
-      await toProblem(theirs, second!).getByRole('button', { name: 'Give money back' }).click();
-      const [open] = await work.owner.call('GET', `/api/order/problems?storeId=${work.store._id}`);
-      await work.owner.call('PUT', '/api/order/answer-problem', { _id: open._id, refund: 10 });
-      const money = theirs.getByRole('dialog', { name: 'Give money back?' });
-      await money.getByRole('button', { name: 'Give back' }).click();
-      await expect(money.getByText('This problem has already been answered.')).toBeVisible();
-      await money.getByRole('button', { name: 'Cancel' }).click();
-      await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
-      await context.close();
-      await expect(page.getByText('You get ₹10 back.').last()).toBeVisible(SOON);
     },
   );
 });

@@ -1,10 +1,10 @@
 // Staff accounts: a catalogue editor from the invitation to the first change, and which roles may do what.
 
-import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { listMails, readConfirmToken } from './mailbox.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, makeEmail, PASSWORD, signInAs } from './shopper.ts';
+import { makeEmail, PASSWORD, signInAs } from './shopper.ts';
 
 test(
   'somebody invited as catalogue staff signs up, and sees only the products',
@@ -64,40 +64,6 @@ test(
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.getByText('Do not have permission')).toHaveCount(0);
     }
-  },
-);
-
-test(
-  'the owner reads who may do what, and requires a second factor only after confirming the identity',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const { owner } = demoAccounts();
-    await enter(page, await signInAs(request, owner));
-    // The demo's owner has no second factor, so the rule that other tests share is not really switched on.
-    await page.route('**/api/staff/sign-in-rules', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue();
-      await route.fulfill({
-        json: { success: true, error: false, message: 'Saved', data: route.request().postDataJSON() },
-      });
-    });
-    await page.goto('/dashboard/staff');
-    const rule = page.getByRole('checkbox', { name: /Staff must use two-step verification/ });
-    await expect(rule).not.toBeChecked();
-    await rule.click();
-    await expect(rule).toBeChecked();
-    await expectFits(page);
-
-    await page.getByRole('link', { name: 'Who may do what' }).click();
-    await expect(page).toHaveURL('/dashboard/permissions');
-    const people = page.getByRole('region', { name: 'People' });
-    const invite = people.getByRole('listitem').filter({ hasText: 'POST /api/staff/invite' }).first();
-    await expect(invite.getByRole('list', { name: 'Roles' })).toHaveText('OwnerManager');
-    await expect(invite).toContainText('may ask to confirm it is you');
-    await expectFits(page);
-    await page.getByLabel('Show actions allowed for').selectOption('Rider');
-    await expect(people).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
   },
 );
 

@@ -6,21 +6,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { NOW, type PicturesShop } from './pictures-shop.ts';
 import { SCREENS, type Screen } from './screens.ts';
-import { expect, test as base } from './shop-test.ts';
+import { enterPicturesShop, test } from './pictures-test.ts';
+import { expect } from './shop-test.ts';
 
-const test = base.extend<object, { shop: PicturesShop }>({
-  // One shop for all workers: the first request opens it, and all wait until it is open.
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const answer = await fetch(process.env.PICTURES_SHOP!);
-      if (!answer.ok) throw new Error(await answer.text());
-      await use((await answer.json()) as PicturesShop);
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ shop }, use) => use(shop.baseUrl),
-});
 test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN', contextOptions: { reducedMotion: 'reduce' } });
 test.skip(process.platform !== 'linux', 'other systems draw letters in their own way');
 
@@ -48,25 +36,10 @@ test('every picture is of a screen', async ({}, { project }) => {
 });
 
 /** Sets a place, a person and the time, and a placeholder for every product picture. */
-async function prepare(page: Page, shop: PicturesShop, { who, language }: Screen): Promise<void> {
-  const { baseUrl: url, people } = shop;
-  const context = page.context();
+async function prepare(page: Page, shop: PicturesShop, screen: Screen): Promise<void> {
   await page.clock.setFixedTime(NOW);
-  if (language) await context.addCookies([{ name: 'jhatpat_language', value: language, url }]);
-  if (who) {
-    await context.addInitScript(({ accesstoken, refreshToken }) => {
-      localStorage.setItem('accesstoken', accesstoken);
-      localStorage.setItem('refreshToken', refreshToken);
-    }, people[who]);
-  }
-  await context.route('**/images/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: STAND_IN }),
-  );
+  await enterPicturesShop(page.context(), shop, screen);
 }
-
-/** Product pictures belong to the demo; only their position and size matter here. */
-const STAND_IN = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 8 8">
-  <path fill="#c9d6cd" d="M0 0h8v8H0z"/><path fill="#8fa898" d="M4 1l3 6H1z"/></svg>`;
 
 /** A missing letter would be drawn with a system font, which differs between machines. */
 async function expectOwnFonts(page: Page): Promise<void> {

@@ -2,7 +2,6 @@
 // except where a test is about registering and signing in.
 
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sql } from 'drizzle-orm';
 import { connect, type Db } from '#database/client.ts';
 import { DEMO_ADDRESS } from '#demo/demo-stores.ts';
 import { createAccount } from '#features/account/account.ts';
@@ -54,19 +53,6 @@ export async function signInAs(request: APIRequestContext, { email }: { email: s
 
 function openTestSession(userId: string): Promise<Tokens> {
   return openSession(openDatabase(), userId, { userAgent: 'test', ipAddress: '127.0.0.1' }, new Date());
-}
-
-/** As if the order had been placed this many minutes earlier and not changed since. */
-export async function letStand(orderId: string, minutes: number): Promise<void> {
-  const span = sql`${minutes} * interval '1 minute'`;
-  const database = openDatabase();
-  await database.execute(sql`UPDATE orders SET created_at = created_at - ${span}, placed_at = placed_at - ${span},
-    promised_from = promised_from - ${span}, promised_to = promised_to - ${span} WHERE id = ${orderId}`);
-  await database.execute(
-    sql`UPDATE order_transitions SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
-  );
-  await database.execute(sql`UPDATE order_picks SET started_at = started_at - ${span},
-    claimed_at = claimed_at - ${span}, finished_at = finished_at - ${span} WHERE order_id = ${orderId}`);
 }
 
 /** Uses the shop's API, because registering queues jobs, and the shop may be another one. */

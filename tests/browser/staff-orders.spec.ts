@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
 import { tapImpatiently } from './waiting.ts';
@@ -144,171 +144,6 @@ test.describe('as staff', () => {
   );
 
   test(
-    'cancelling asks first, says what happens to the money, and can be aborted',
-    { tag: '@wide' },
-    async ({ page }) => {
-      const order = await openOrder(page, placed);
-      await order.getByRole('button', { name: 'Cancel order' }).click();
-      const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
-      await expect(question.getByText('Nothing was paid, so there is nothing to refund.')).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Keep order' }).click();
-      await expect(question).toHaveCount(0);
-      await expect(order.getByRole('button', { name: 'Start packing' })).toBeVisible();
-      await order.getByRole('button', { name: 'Cancel order' }).click();
-      await question.getByRole('button', { name: 'Cancel order' }).click();
-      await expect(order.getByRole('list', { name: 'History' }).getByText('CANCELLED')).toBeVisible();
-      await expect(order.getByRole('button', { name: 'Start packing' })).toHaveCount(0);
-      await expectAccessible(page);
-    },
-  );
-
-  test(
-    'the second person is told who was first, and sees the order as it is',
-    { tag: '@wide' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(/status of 409/);
-      const order = await openOrder(page, placed);
-      await move(owner, placed.orderId, 'PLACED', 'PACKING');
-      await order.getByRole('button', { name: 'Start packing' }).click();
-      await expect(
-        order.getByText(
-          'This order was changed to PACKING by you a moment ago. Please review it before you continue.',
-        ),
-      ).toBeVisible();
-      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-      await expectAccessible(page);
-    },
-  );
-
-  test(
-    'a slow answer keeps the button busy, and the order moves once',
-    { tag: '@wide' },
-    async ({ page }) => {
-      let calls = 0;
-      await page.route('**/api/order/move', async (route) => {
-        calls++;
-        await new Promise((resolve) => setTimeout(resolve, 700));
-        await route.continue();
-      });
-      const order = await openOrder(page, placed);
-      await order.getByRole('button', { name: 'Start packing' }).dblclick();
-      await expect(order.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-busy', 'true');
-      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-      expect(calls).toBe(1);
-    },
-  );
-
-  test(
-    'offline says so, and continues when the connection is back',
-    { tag: '@wide' },
-    async ({ page, context, expectedErrors }) => {
-      expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-      const order = await openOrder(page, placed);
-      await context.setOffline(true);
-      await order.getByRole('button', { name: 'Start packing' }).click();
-      await expect(order.getByText(/You seem to be offline/)).toBeVisible();
-      await context.setOffline(false);
-      await order.getByRole('button', { name: 'Start packing' }).click();
-      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-    },
-  );
-
-  test('lists can be filtered, and the address contains the filters', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/dashboard/orders');
-    await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.orderId.slice(-6));
-    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await expect(link).toBeVisible();
-    const states = page.getByRole('navigation', { name: 'Status' });
-    await states.getByRole('link', { name: 'Placed 1' }).click();
-    await expect(page).toHaveURL(/status=PLACED/);
-    await expect(link).toBeVisible();
-    // A narrow page has a select instead.
-    await page.setViewportSize({ width: 390, height: 844 });
-    const state = page.getByRole('combobox', { name: 'Status' });
-    await state.selectOption('ALL');
-    await expect(page).not.toHaveURL(/status=/);
-    await expect(state.locator('option:checked')).toHaveText('All (1)');
-    await state.selectOption('PLACED');
-    await expect(page).toHaveURL(/status=PLACED/);
-    await expect(link).toBeVisible();
-    await page.getByLabel('Payment').selectOption('REFUNDED');
-    await expect(page.getByText('No orders match your search.')).toBeVisible();
-    await expect(page).toHaveURL(/payment=REFUNDED/);
-    await expectFits(page);
-    await page.reload();
-    await expect(page.getByLabel('Payment')).toHaveValue('REFUNDED');
-    await page.getByRole('link', { name: 'Show all orders' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
-    await expect(link).toBeVisible();
-  });
-
-  test('a new order appears by itself, and the focus stays', { tag: '@wide' }, async ({ page, request }) => {
-    await page.clock.install();
-    await page.goto('/dashboard/orders');
-    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await first.focus();
-    const later = await placeOrder(request);
-    await page.clock.runFor(16_000);
-    await expect(
-      page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
-    ).toBeVisible();
-    await expect(first).toBeFocused();
-  });
-
-  test(
-    'a list that cannot be refreshed stays, and says so',
-    { tag: '@wide' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(/status of 503/);
-      await page.clock.install();
-      await page.goto('/dashboard/orders');
-      const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-      await expect(first).toBeVisible();
-      const busy = {
-        success: false,
-        error: true,
-        message: 'The shop is busy. Please try again.',
-        data: null,
-      };
-      await page.route('**/api/order/staff-list', (route) => route.fulfill({ status: 503, json: busy }));
-      await page.clock.runFor(30_000);
-      await expect(page.getByText('These orders could not be refreshed.')).toBeVisible();
-      await expect(first).toBeVisible();
-      await page.unroute('**/api/order/staff-list');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('These orders could not be refreshed.')).toHaveCount(0);
-    },
-  );
-
-  test(
-    'an order that cannot be loaded says why and what to do',
-    { tag: '@wide' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(/status of (503|404)/);
-      const busy = {
-        success: false,
-        error: true,
-        message: 'The shop is busy. Please try again.',
-        data: null,
-      };
-      await page.route('**/api/order/staff-*', (route) => route.fulfill({ status: 503, json: busy }));
-      await page.goto('/dashboard/orders');
-      await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
-      await page.goto(`/dashboard/orders?order=${placed.orderId}`);
-      await expect(page.getByText('The order could not be loaded.')).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute('**/api/order/staff-*');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('article')).toBeVisible();
-      await page.goto(`/dashboard/orders?order=${'0'.repeat(24)}`);
-      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-      await page.getByRole('link', { name: 'All orders' }).first().click();
-      await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
-    },
-  );
-
-  test(
     'only the packing slip is printed, with everything a packer needs',
     { tag: '@wide' },
     async ({ page }) => {
@@ -347,37 +182,6 @@ test.describe('as staff', () => {
       expect(await page.evaluate(() => document.body.innerText)).toContain('CANCELLED, DO NOT DELIVER');
     },
   );
-
-  test('axe finds nothing, and nothing scrolls sideways', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/dashboard/orders');
-    await expect(
-      page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` }),
-    ).toBeVisible();
-    await expectFits(page);
-    await openOrder(page, placed);
-    await expectFits(page);
-  });
-
-  test('the keyboard alone finds an order and moves it on', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/dashboard/orders');
-    await page.getByRole('searchbox', { name: 'Search orders' }).focus();
-    await page.keyboard.type(placed.name);
-    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
-    for (let press = 0; press < 12; press++) {
-      await page.keyboard.press('Tab');
-      if (await link.evaluate((element) => element === document.activeElement)) break;
-    }
-    await page.keyboard.press('Enter');
-    const next = page.getByRole('button', { name: 'Start packing' });
-    await next.waitFor();
-    for (let press = 0; press < 30; press++) {
-      await page.keyboard.press('Tab');
-      if (await next.evaluate((element) => element === document.activeElement)) break;
-    }
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Out for delivery' })).toBeFocused();
-  });
 });
 
 test(
@@ -420,10 +224,3 @@ test(
     await expect(order.getByText('Cancelled')).toBeVisible();
   },
 );
-
-test('an ordinary shopper sees the red box', { tag: '@wide' }, async ({ page, request }) => {
-  await enter(page, await makeShopper(request));
-  await page.goto('/dashboard/orders');
-  await expect(page.getByText('Do not have permission')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveCount(0);
-});

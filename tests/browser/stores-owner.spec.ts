@@ -4,9 +4,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectFits } from './expect-accessible.ts';
 import { LIST, makeWord } from './product-owner.ts';
-import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
+import { enter, signInAs, type Shopper } from './shopper.ts';
 import { makePincode, makeStore } from './store-owner.ts';
 
 const PAGE = '/dashboard/stores';
@@ -101,71 +100,6 @@ async function listAreas(owner: Shopper, name: string): Promise<{ pincode: strin
   return owner.call('GET', `/api/store/areas?storeId=${_id}`);
 }
 
-test('a store is paused with a reason, and reopened', { tag: '@wide' }, async ({ page, request }) => {
-  const { name } = await makeStore(await signInAs(request, demoAccounts().owner));
-  await openAsOwner(page, request);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit store' });
-  await dialog.getByLabel('Paused').check();
-  await dialog.getByLabel('Reason shown to shoppers').fill('Heavy rain');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toCard(page, name)).toContainText('Paused: Heavy rain');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await dialog.getByLabel('Paused').uncheck();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toCard(page, name).getByText('Open', { exact: true })).toBeVisible();
-});
-
-test(
-  'typed text is not lost: a refusal, a closed dialog, a link pressed by accident',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const store = await makeStore(await signInAs(request, demoAccounts().owner));
-    await openAsOwner(page, request);
-    await page.getByRole('button', { name: `Edit ${store.name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit store' });
-    await dialog.getByLabel('Phone').fill('call me');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Enter a phone number');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByLabel('Phone')).toHaveValue('call me');
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await expect(dialog).toHaveCount(0);
-
-    await page.getByRole('link', { name: `Areas of ${store.name}` }).click();
-    await page.getByLabel(`Minutes to ${store.pincode}`).fill('0');
-    await page.getByRole('button', { name: 'Save areas' }).click();
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('alert')
-        .getByText(`${store.pincode}: enter whole minutes from 1 to 240`),
-    ).toBeVisible();
-    await page.getByLabel(`Minutes to ${store.pincode}`).fill('12');
-    await page.getByRole('link', { name: 'All stores' }).click();
-    await page
-      .getByRole('dialog', { name: 'Leave this page?' })
-      .getByRole('button', { name: 'Stay' })
-      .click();
-    await page.route('**/api/store/areas', (route) => route.abort());
-    await page.getByRole('button', { name: 'Save areas' }).click();
-    await expect(
-      page
-        .getByRole('alert')
-        .getByText(/You seem to be offline/)
-        .last(),
-    ).toBeVisible();
-    await page.unroute('**/api/store/areas');
-    await expect(page.getByLabel(`Minutes to ${store.pincode}`)).toHaveValue('12');
-    await page.getByRole('button', { name: 'Save areas' }).click();
-    await expect(page.getByText('1 area', { exact: true })).toBeVisible();
-  },
-);
-
 test(
   'the product pages name the store whose stock they show, and can show that of another',
   { tag: '@wide' },
@@ -189,29 +123,3 @@ test(
     await expect(dialog.getByText(`In the store ${store.name}.`)).toBeVisible();
   },
 );
-
-test(
-  'stores that cannot be loaded say so, and are loaded on a retry',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    await enter(page, await signInAs(request, demoAccounts().owner));
-    await page.route('**/api/store/get', (route) => route.abort());
-    await page.goto(PAGE);
-    const alert = page.getByRole('alert').filter({ hasText: 'The stores could not be loaded.' });
-    await expect(alert).toContainText('You seem to be offline');
-    await page.unroute('**/api/store/get');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('list', { name: 'Stores' })).toBeVisible();
-    await page.goto('/dashboard/store-areas?store=nobody');
-    await expect(page.getByText('There is no such store.')).toBeVisible();
-  },
-);
-
-test('stores are for the owner only', { tag: '@wide' }, async ({ page, request }) => {
-  await enter(page, await makeShopper(request));
-  await page.goto(PAGE);
-  await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add store' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Stores' })).toHaveCount(0);
-});

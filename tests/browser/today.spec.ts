@@ -87,20 +87,3 @@ test(
     await expect(page.getByLabel('Last day')).toHaveValue('2020-01-01');
   },
 );
-
-test(
-  'a day that cannot be loaded can be requested again',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const work = await openWorkplace(request);
-    await enter(page, await work.hire('manager'));
-    const call = '**/api/admin/today*';
-    await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
-    await page.goto('/dashboard/today');
-    await expect(page.getByText('The day could not be loaded.')).toBeVisible({ timeout: 20_000 });
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Orders now' })).toBeVisible();
-  },
-);

@@ -88,7 +88,7 @@ it('npm run dev opens what was restored, with the reference of its API', async (
   expect(await shop.end()).toMatchObject({ status: 0 });
 });
 
-it('npm run sandbox:card opens the card provider', async () => {
+it('npm run sandbox:card opens the payment provider', async () => {
   const sandbox = await openCommand('sandbox:card', /CARD_SANDBOX_URL=\S+\n/, { DATA_DIR: file('cards') });
   // The shop's setting holds a key, which a request must not.
   const address = `http://${new URL(/CARD_SANDBOX_URL=(\S+)/.exec(sandbox.said())![1]!).host}`;

@@ -112,3 +112,6 @@ export const ORDER_ROW: OrderRow = {
   createdAt: '2026-01-01T00:00:00.000Z',
   movedAt: '2026-01-01T00:00:00.000Z',
 };
+
+/** Of a list without entries. */
+export const NO_PAGE = { page: 1, limit: 20, totalCount: 0, totalPage: 1, totalNoPage: 1 };

@@ -46,9 +46,11 @@ type Options = {
   /** The navigation state it was opened with. */
   state?: unknown;
   facts?: Partial<ShopFacts>;
+  /** It has the frame of a page, with its toasts, itself. */
+  hasFrame?: boolean;
 };
 
-export function openPart(part: ReactNode, { at, state, facts }: Options = {}): void {
+export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }: Options = {}): void {
   const { pathname, search } = new URL(at ?? '/cart', location.origin);
   const client = getQueryClient();
   const box = document.createElement('div');
@@ -57,7 +59,7 @@ export function openPart(part: ReactNode, { at, state, facts }: Options = {}): v
     [
       {
         id: 'root',
-        element: <Shell />,
+        element: <Shell hasFrame={hasFrame} />,
         loader: () => ({ ...FACTS, ...facts }),
         children: [
           { path: at === undefined ? '*' : pathname, element: part },
@@ -80,14 +82,20 @@ export function openPart(part: ReactNode, { at, state, facts }: Options = {}): v
   root.render(<RouterProvider router={router} />);
 }
 
-function Shell() {
+function Shell({ hasFrame }: { hasFrame: boolean }) {
   return (
     <QueryClientProvider client={getQueryClient()}>
       <Session />
-      <Toaster />
-      <main>
+      {hasFrame ? (
         <Outlet />
-      </main>
+      ) : (
+        <>
+          <Toaster />
+          <main>
+            <Outlet />
+          </main>
+        </>
+      )}
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 // The card around the sign-in pages, and parts that several of them share.
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { t } from '../data/language.ts';
 import { Field } from '../ui/field.tsx';
@@ -65,4 +65,17 @@ export function EmailField({ error }: { error?: string | undefined }) {
       error={error}
     />
   );
+}
+
+/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password. */
+export function useKnownEmail(form: RefObject<HTMLFormElement | null>, email: string | undefined): void {
+  useEffect(() => {
+    const { elements } = form.current!;
+    const field = elements.namedItem('email') as HTMLInputElement;
+    if (!email || field.value !== '') return;
+    field.value = email;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const password = elements.namedItem('password');
+    if (password instanceof HTMLElement) password.focus();
+  }, [email, form]);
 }

@@ -3,6 +3,7 @@
 // them.
 
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { t } from '../data/language.ts';
 
 export const CODE_LENGTH = 6;
@@ -132,5 +133,5 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
 }
 
 function onlyDigits(text: string): string {
-  return text.replaceAll(/\D/g, '');
+  return withLatinDigits(text).replaceAll(/\D/g, '');
 }

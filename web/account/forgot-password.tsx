@@ -1,13 +1,12 @@
 // First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../data/account/account.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, RequiresScripts, OtherPage, useKnownEmail } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 import { Form, useForm } from '../parts/form.tsx';
@@ -30,15 +29,7 @@ export default function ForgotPassword() {
     isOnce: true,
   });
   const isFilled = useAllFilled(form.ref);
-
-  const knownEmail = state?.email;
-  const { ref } = form;
-  useEffect(() => {
-    const field = ref.current!.elements.namedItem('email') as HTMLInputElement;
-    if (!knownEmail || field.value !== '') return;
-    field.value = knownEmail;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [knownEmail, ref]);
+  useKnownEmail(form.ref, state?.email);
 
   return (
     <AccountCard title={t('Forgot password')}>
@@ -46,7 +37,7 @@ export default function ForgotPassword() {
       <p className="mb-4 text-sm text-soft">
         {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
       </p>
-      <Form form={form} noValidate={false}>
+      <Form form={form}>
         <EmailField error={form.problems.email} />
         <Button type="submit" disabled={!isFilled || form.isPending} aria-busy={form.isPending}>
           {t('Send Otp')}

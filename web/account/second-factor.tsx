@@ -58,7 +58,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         label={t(choice.hasCode ? 'Code' : 'Recovery code')}
         name="code"
         required
-        maxLength={40}
+        most={40}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

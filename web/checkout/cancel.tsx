@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PaymentState } from '#features/payment/payment.contract.ts';
+import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { ApiError } from '../data/api.ts';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { failureText } from '../data/failure.ts';
@@ -65,7 +65,7 @@ export default function Cancel() {
 
 type Ending =
   | { step: 'not asked' | 'nothing' | 'under way' }
-  | { step: 'ended'; payment: PaymentState }
+  | { step: 'ended'; payment: PaymentAnswer }
   | { step: 'failed'; message: string };
 
 const LOGGED_OUT = msg(

@@ -5,10 +5,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { tryBadInput } from '#tests/components/bad-input.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
 
 const CASH = 'POST /api/order/cash-on-delivery';
@@ -180,4 +182,99 @@ test('an empty cart says so, and that an order may have gone through', async () 
   await cash.click();
   await expect.element(page.getByText('Your last order may have gone through.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Check My Orders' })).toBeVisible();
+});
+
+test('a sold-out line blocks both ways to pay until it is removed; undone, it blocks them again', async () => {
+  stubCart({ Mango: { quantity: 1 }, Gone: { quantity: 1, stock: 0 } });
+  await open();
+  for (const button of [cash, card]) {
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAccessibleDescription(/Gone is out of stock/);
+  }
+  await expectFits();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  await page.getByRole('button', { name: 'Undo removing Gone' }).click();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Remove Gone' }).click();
+  await cash.click();
+  await expectOrdered();
+  expect(listSent(CASH)[0]!.body.list_items).toEqual([{ _id: 'Mango', quantity: 1, productId: 'Mango' }]);
+});
+
+test('on a phone the buttons have space of their own at the end of the page', async () => {
+  await page.viewport(390, 844);
+  openPart(
+    <ShopLayout>
+      <Checkout />
+    </ShopLayout>,
+    { at: '/checkout', hasFrame: true, facts: { onlinePayment: ONLINE } },
+  );
+  await expect.element(cash).toBeInViewport({ ratio: 1 });
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const toBox = (element: Element) => element.getBoundingClientRect();
+  await expect
+    .poll(() => toBox(cash.element()).bottom - toBox(page.getByRole('contentinfo').element()).top)
+    .toBeLessThanOrEqual(0);
+});
+
+const CREATE = 'POST /api/address/create';
+const SIX_DIGITS = 'Enter a six-digit pincode';
+const TEN_DIGITS = /^Enter a ten-digit mobile number/;
+
+test.each([
+  {
+    label: 'Address line',
+    name: 'address_line',
+    refused: { nothing: 'Enter the address line', 'only spaces': 'Enter the address line' },
+    good: 'मकान १२, गली ३ 🏠',
+  },
+  {
+    label: 'City',
+    name: 'city',
+    refused: { nothing: 'Enter the city', 'only spaces': 'Enter the city' },
+    good: 'मुंबई',
+  },
+  {
+    label: 'Pincode',
+    name: 'pincode',
+    refused: {
+      nothing: 'Enter the pincode',
+      emoji: SIX_DIGITS,
+      Devanagari: SIX_DIGITS,
+      'a negative number': SIX_DIGITS,
+      'a huge number': SIX_DIGITS,
+    },
+    good: ' ५६० ००१ ',
+  },
+  {
+    label: 'Mobile',
+    name: 'mobile',
+    refused: {
+      nothing: 'Enter the mobile',
+      emoji: TEN_DIGITS,
+      Devanagari: TEN_DIGITS,
+      'a negative number': TEN_DIGITS,
+      'a huge number': TEN_DIGITS,
+    },
+    good: '९८७६५ ४३२१०',
+  },
+])('bad input to $label of a new address stays in its field, with a message', async (tried) => {
+  stubCalls({ 'GET /api/address/get': { data: [] } });
+  // Without an address the dialog is open at once, over the buttons.
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  await dialog.getByLabelText('Address line').fill(ADDRESS.address_line);
+  await dialog.getByLabelText('City').fill(ADDRESS.city);
+  await dialog.getByLabelText('State').selectOptions(ADDRESS.state);
+  await dialog.getByLabelText('Pincode').fill(ADDRESS.pincode);
+  await dialog.getByLabelText('Mobile').fill(ADDRESS.mobile);
+  const { label, name, refused, good } = tried;
+  await tryBadInput({
+    field: dialog.getByLabelText(label, { exact: true }),
+    submit: () => dialog.getByRole('button', { name: 'Submit' }).click(),
+    refused,
+    call: CREATE,
+    name,
+    good,
+  });
 });

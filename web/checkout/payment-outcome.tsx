@@ -1,7 +1,7 @@
 // The true state of a card payment, in words and chips, followed until it is settled. Looking at it neither
 // proves nor changes anything.
 
-import type { PaymentState } from '#features/payment/payment.contract.ts';
+import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';
@@ -46,7 +46,7 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
 
 type Outcome = 'waiting' | 'paid' | 'failed' | 'cancelled' | 'refunded';
 
-export function toOutcome({ payment_status, status }: PaymentState): Outcome {
+export function toOutcome({ payment_status, status }: PaymentAnswer): Outcome {
   if (payment_status === 'PENDING') return 'waiting';
   if (payment_status === 'FAILED') return 'failed';
   if (payment_status === 'REFUNDED') return 'refunded';

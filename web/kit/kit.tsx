@@ -1,6 +1,7 @@
 // The parts of the pages in their states, on one page. Only development serves it (web/routes.ts).
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../data/api.ts';
 import { Form } from '../parts/form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -9,20 +10,23 @@ import { NoData } from '../parts/no-data.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { PillTabs } from '../ui/pill-tabs.tsx';
 import { Select, SelectField } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { Chip, type ChipLook } from '../dashboard/parts/chip.tsx';
+import { Chip, type ChipLook } from '../ui/chip.tsx';
 import { useDraftForm } from '../dashboard/parts/draft-form.ts';
-import { FormDialog } from '../dashboard/parts/form-dialog.tsx';
-import { NarrowedChip } from '../dashboard/parts/narrowed-chip.tsx';
-import { SaveFile } from '../dashboard/parts/save-file.tsx';
-import { Table, type Sorting } from '../dashboard/parts/table.tsx';
-import { TickBox } from '../dashboard/parts/tick-box.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { NarrowedChip } from '../ui/narrowed-chip.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
+import { RowLink, Table, type Column, type Sorting } from '../parts/table.tsx';
+import { TickBox } from '../ui/tick-box.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { Detail } from '../dashboard/parts/detail-page.tsx';
 import { NotRefreshed } from '../dashboard/work/not-refreshed.tsx';
 import { WorkButton } from '../dashboard/work/work-button.tsx';
 import { WorkNotice } from '../dashboard/work/work-notice.tsx';
@@ -51,6 +55,7 @@ export default function Kit() {
       <Fields />
       <Queries />
       <Tables />
+      <Details />
       <Dialogs />
     </main>
   );
@@ -167,49 +172,135 @@ function Queries() {
   );
 }
 
+type Order = { number: string; customer: string; units: number; amount: number };
+
+const ORDERS: readonly Order[] = [
+  { number: '#A1', customer: 'Zoya Shah', units: 3, amount: 1499 },
+  { number: '#B2', customer: 'Ravi Iyer', units: 1, amount: 90.5 },
+  { number: '#C3', customer: 'A customer with a name that is longer than a phone', units: 12, amount: 45 },
+];
+
+const TO_COLUMNS: readonly Column<Order>[] = [
+  {
+    name: 'Order',
+    sort: 'number',
+    render: ({ number }) => <RowLink to="?">{number}</RowLink>,
+    text: ({ number }) => number,
+  },
+  { name: 'Customer', render: ({ customer }) => customer, text: ({ customer }) => customer },
+  { name: 'Units', sort: 'units', isNumber: true, render: ({ units }) => units, text: ({ units }) => units },
+  { name: 'Total', isNumber: true, onCard: 'right', render: ({ amount }) => formatRupees(amount) },
+  { name: 'State', onCard: 'whole', render: () => <Chip look="good">Delivered</Chip> },
+];
+
 function Tables() {
-  const [{ by, order }, setSorted] = useState<Pick<Sorting, 'by' | 'order'>>({ by: 'name', order: 'asc' });
-  const rows = FRUIT.toSorted((one, other) =>
-    by === 'name' ? one.localeCompare(other) : one.length - other.length,
+  const [{ by, order }, setSorted] = useState<Pick<Sorting, 'by' | 'order'>>({ by: 'number', order: 'asc' });
+  const rows = ORDERS.toSorted((one, other) =>
+    by === 'number' ? one.number.localeCompare(other.number) : one.units - other.units,
   );
+  const table = { rows: order === 'asc' ? rows : rows.toReversed(), toKey: (row: Order) => row.number };
   return (
-    <Part title="Table">
-      <Table
-        label="Fruit"
-        rows={order === 'asc' ? rows : rows.toReversed()}
-        toKey={(fruit) => fruit}
-        columns={[
-          { name: 'Name', sort: 'name', className: 'font-semibold', render: (fruit) => fruit },
-          { name: 'Letters', sort: 'letters', isNumber: true, render: (fruit) => fruit.length },
-        ]}
-        sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
-      />
+    <Part title="Tables">
+      <State name="cards on a phone, sorted, chosen, saved as a file">
+        <Table
+          {...table}
+          label="Orders"
+          columns={TO_COLUMNS}
+          sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
+          selection={{
+            toName: ({ number }) => number,
+            render: (chosen, clear) => <Button onClick={clear}>Print {chosen.length}</Button>,
+          }}
+          file="orders.csv"
+        />
+      </State>
+      <State name="with cards, nothing else">
+        <Table {...table} label="Customers" columns={TO_COLUMNS.slice(1, 3)} />
+      </State>
+      <State name="a table on a phone too">
+        <Table {...table} label="Units" shape="table" columns={TO_COLUMNS.slice(0, 3)} />
+      </State>
+      <State name="scrolled sideways, with a total">
+        <Table
+          {...table}
+          label="Wide"
+          shape="scroll"
+          columns={[...TO_COLUMNS, ...TO_COLUMNS.slice(2)].map((column, at) => ({
+            ...column,
+            className: 'min-w-40',
+            above: at === 0 ? 'Total' : '16',
+          }))}
+        />
+      </State>
+    </Part>
+  );
+}
+
+const AT = '2026-11-20T07:01:00Z';
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+function Details() {
+  return (
+    <Part title="The page of one thing">
+      <Detail
+        label="Order #A1"
+        title="Order #A1"
+        picture={<span className="size-14 rounded-full bg-line" />}
+        state={<Chip look="open">Placed</Chip>}
+        about={<DateTime at={AT} />}
+        actions={<Button className="justify-self-start">Start packing</Button>}
+        side={
+          <Card title="History">
+            <p className="text-sm">
+              Placed <DateTime at={AT} isShort />, <DateTime at={AT} now={NOW} />
+            </p>
+          </Card>
+        }
+      >
+        <Card title="Products">Apples</Card>
+      </Detail>
     </Part>
   );
 }
 
 function Dialogs() {
-  const [open, setOpen] = useState<'question' | 'refused' | 'form' | 'refused form' | null>(null);
+  const [open, setOpen] = useState<'question' | 'refused' | 'work' | 'form' | 'refused form' | null>(null);
+  const [fruit, setFruit] = useState('');
   const close = () => setOpen(null);
   return (
     <Part title="Dialogs">
       <div className={ROW}>
         <Button onClick={() => setOpen('question')}>A question</Button>
         <Button onClick={() => setOpen('refused')}>A refused question</Button>
+        <Button onClick={() => setOpen('work')}>A question at work</Button>
         <Button onClick={() => setOpen('form')}>A form</Button>
         <Button onClick={() => setOpen('refused form')}>A form that is refused</Button>
       </div>
-      <ConfirmDialog
+      <AskDialog
         open={open === 'question' || open === 'refused'}
         onClose={close}
         title="Delete it?"
         text="This cannot be undone."
         subject="Apples"
         confirmLabel="Delete"
-        problem={open === 'refused' ? 'It is still in use.' : ''}
-        isPending={false}
-        onConfirm={close}
+        onConfirm={async () => {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          if (open === 'refused') throw new ApiError(409, { message: 'It is still in use.' });
+        }}
       />
+      <AskDialog
+        open={open === 'work'}
+        onClose={close}
+        isWork
+        look="primary"
+        title="Finish without these?"
+        confirmLabel="Finish"
+        cancelLabel="Keep picking"
+        check={() => (fruit.trim() ? '' : 'Enter what is missing')}
+        onConfirm={() => Promise.reject(new ApiError(0, { message: 'Offline' }))}
+      >
+        <Field label="Missing" value={fruit} onChange={({ target }) => setFruit(target.value)} />
+      </AskDialog>
       <FormDialog open={open === 'form'} onClose={close} title="Add fruit">
         <FruitForm isRefused={false} />
       </FormDialog>

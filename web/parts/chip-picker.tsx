@@ -3,6 +3,7 @@
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../data/language.ts';
+import { FieldFrame, toBorder, toErrorProps } from '../ui/field-frame.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
 type Choice = { _id: string; name: string };
@@ -43,41 +44,24 @@ export function ChipPicker(props: ChipPickerProps) {
 
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        ref={select}
-        name={name}
-        value=""
-        onChange={({ target }) => add(target.value)}
-        onKeyDown={openOnArrow}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
-        }
-        className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base ${
-          error ? 'border-alert' : 'border-control'
-        }`}
-      >
-        <option value="">{placeholder}</option>
-        {left.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-          {hint}
-        </p>
-      )}
+      <FieldFrame id={id} label={label} error={error} hint={hint} className={undefined}>
+        <select
+          {...toErrorProps(id, error, hint)}
+          ref={select}
+          name={name}
+          value=""
+          onChange={({ target }) => add(target.value)}
+          onKeyDown={openOnArrow}
+          className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base ${toBorder(error)}`}
+        >
+          <option value="">{placeholder}</option>
+          {left.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
       {chosen.length > 0 && (
         <ul aria-label={t('Chosen')} className="mt-2 flex flex-wrap gap-2">
           {chosen.map((choice) => (

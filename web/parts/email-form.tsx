@@ -40,7 +40,6 @@ export function EmailForm({ label, button, className, known, takesFocus = false,
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
         value={email}
         error={form.problems.email}
         onChange={({ currentTarget }) => {

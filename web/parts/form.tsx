@@ -68,8 +68,10 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
   function rejectWith(error: unknown): void {
     const message = failureText(error);
     const fields = error instanceof ApiError ? error.fields : {};
-    const isUnplaced = Object.keys(fields).length === 0;
-    refuse(message, isUnplaced && fallbackField ? { [fallbackField]: message } : fields);
+    const isPlaced = Object.keys(fields).some(
+      (name) => ref.current?.elements.namedItem(name) || name.startsWith(`${fallbackField}.`),
+    );
+    refuse(message, isPlaced || !fallbackField ? fields : { ...fields, [fallbackField]: message });
   }
 
   function clear(...names: string[]): void {
@@ -92,7 +94,7 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
     event.preventDefault();
     if (isPending) return;
     const typed = read(ref.current!);
-    const mistakes = check?.(typed) ?? {};
+    const mistakes = { ...findTooLong(ref.current!), ...check?.(typed) };
     const first = Object.values(mistakes).find(Boolean);
     if (first) {
       const { mistakesText = first } = options;
@@ -103,6 +105,16 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
   }
 
   return { ref, submit, isPending, run: runNow, problems, refuse, rejectWith, clear };
+}
+
+function findTooLong(form: HTMLFormElement): Problems {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-most]');
+  const tooLong = [...fields].filter(
+    ({ name, value, dataset }) => name !== '' && value.trim().length > Number(dataset.most),
+  );
+  return Object.fromEntries(
+    tooLong.map(({ name, dataset }) => [name, t('At most {most} characters', { most: dataset.most! })]),
+  );
 }
 
 /** The texts of the named fields as they are. Also those that a password manager has filled in. */

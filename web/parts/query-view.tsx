@@ -6,7 +6,8 @@ import { ApiError } from '../data/api.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { ListPaging } from './list-paging.tsx';
 import { Skeletons } from './list-skeletons.tsx';
-import { StaleNotice } from './stale-notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { t } from '../data/language.ts';
 
 type QueryViewProps<Data> = {
   query: {
@@ -88,3 +89,15 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
 const WAITING = <Skeletons count={3} each="h-36" className="grid gap-3" />;
 /** Not there, or not even an id. */
 const UNKNOWN = [404, 400];
+
+/** A list that could not be refreshed is shown all the same. */
+function StaleNotice({ what, onRetry }: { what: string; onRetry: () => unknown }) {
+  return (
+    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
+      {t('These {what} could not be refreshed.', { what })}
+      <Button look="quiet" onClick={() => void onRetry()}>
+        {t('Try again')}
+      </Button>
+    </output>
+  );
+}

@@ -20,7 +20,7 @@ import { ProductGrid } from '../parts/products/product-grid.tsx';
 import { CardSkeletons, LISTING_SKELETONS } from '../parts/products/skeletons.tsx';
 import { pageMeta } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
-import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { notFound, orNotFound } from './or-not-found.ts';
 import { SubCategoryRail } from './sub-category-rail.tsx';
 
@@ -182,20 +182,11 @@ function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
   }
   return (
     <>
-      {start > 1 && (
-        <p className="mb-4 text-center">
-          <a
-            href={withFilters(toPath(page, start - 1), filters)}
-            className={buttonClass('quiet', 'text-leaf')}
-          >
-            {t('Show earlier products')}
-          </a>
-        </p>
-      )}
       <ProductGrid
         products={cards}
         columns={COLUMNS}
         sizes={SIZES}
+        earlierPath={start > 1 ? withFilters(toPath(page, start - 1), filters) : null}
         nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
         nextPath={withFilters(toPath(page, paging.page + 1), filters)}
         isLoading={list.isFetchingNextPage}

@@ -137,21 +137,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </Button>
           </div>
         )}
-        {start > 1 && (
-          <p className="mb-4 text-center">
-            <a
-              href={withFilters(withPage(text, start - 1), filters)}
-              className={buttonClass('quiet', 'text-leaf')}
-            >
-              {t('Show earlier products')}
-            </a>
-          </p>
-        )}
         {last && cards.length > 0 && (
           <ProductGrid
             products={cards}
             columns={COLUMNS}
             sizes={SIZES}
+            earlierPath={start > 1 ? withFilters(withPage(text, start - 1), filters) : null}
             nextCount={
               list.isPlaceholderData || !list.hasNextPage
                 ? 0

@@ -8,6 +8,8 @@ type FieldProps = ComponentProps<'input'> & {
   error?: string | undefined;
   /** Hint under the box, announced when it changes; '' when there is none. */
   hint?: string | undefined;
+  /** The most characters: its form says what is too long, where `maxLength` would cut it without a word. */
+  most?: number | undefined;
   /** Shown inside the box at its end, e.g. a show-password button. */
   end?: ReactNode;
 };
@@ -15,13 +17,14 @@ type FieldProps = ComponentProps<'input'> & {
 /** A field as an entry of a form's list of fields. */
 export type FieldSpec<Name extends string> = Omit<FieldProps, 'name'> & { name: Name };
 
-export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
+export function Field({ label, error, hint, end, className, most, ...input }: FieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
           {...toErrorProps(id, error, hint)}
+          data-most={most}
           className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base placeholder:text-soft ${toBorder(error)} ${end ? 'pr-12' : ''}`}
           {...input}
         />

@@ -5,14 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 /** Longer than the time between two taps of one thumb. */
 const SECOND_TAP_MS = 500;
 
-/** True for a moment after the question appeared; call it inside the question. */
-export function useIsJustAsked(): boolean {
-  const [isJustAsked, setJustAsked] = useState(true);
+/** True for a moment after the question was opened. */
+export function useIsJustAsked(isOpen = true): boolean {
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setJustAsked(false), SECOND_TAP_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isJustAsked;
+    if (!isOpen) return;
+    const timer = setTimeout(() => setReady(true), SECOND_TAP_MS);
+    return () => {
+      clearTimeout(timer);
+      setReady(false);
+    };
+  }, [isOpen]);
+  return isOpen && !isReady;
 }
 
 /** Call at each press of a button that turns into its opposite: false for taps that follow at once. */

@@ -1,7 +1,7 @@
 // The reasons why an account cannot be deleted yet. Pure.
 
 export type OpenMatters = {
-  /** A card payment is pending. */
+  /** An online payment is pending. */
   payment: boolean;
   /** Neither delivered nor cancelled, or so recently that the transition can be undone. */
   order: boolean;

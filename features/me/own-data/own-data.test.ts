@@ -8,7 +8,7 @@ import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
-import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
 import {
   ADDRESS,
@@ -26,7 +26,7 @@ import { useSentMails } from '#tests/sent-mails.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendAvatar, toForm } from '#tests/uploads.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const sent = useSentMails(shop);
 let admin: Person;

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, codeOf, makePacked, pack, readDelivery } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -13,7 +13,7 @@ import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orderAdjustments } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const sent = useSentMails(shop);
 const admin = useAdmin(shop);
 let rider: Person;

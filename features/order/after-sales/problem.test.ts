@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
@@ -16,7 +16,7 @@ import { orderAdjustments, orderLines } from '../core/order.table.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { orderProblems } from './problem.table.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const sent = useSentMails(shop);
 const admin = useAdmin(shop);

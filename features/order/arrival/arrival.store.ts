@@ -98,7 +98,7 @@ const findRideStatement = prepareNamed<{ orderId: string }>(
     FROM orders WHERE id = $orderId AND payment_status IN ('PENDING', 'FAILED')`,
 );
 
-/** For an unpaid card order; undefined for any other. */
+/** For an unpaid online order; undefined for any other. */
 export async function findRideOfUnpaid(
   db: Db,
   orderId: string,

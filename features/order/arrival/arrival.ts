@@ -112,7 +112,7 @@ export async function readForPromise(
   }
 }
 
-/** The promise of a card order that is being paid; null for any other, and when the arrival is unknown. */
+/** The promise of an online order that is being paid; null for any other, and when the arrival is unknown. */
 export async function promisePaid(
   { db, arrivals }: ArrivalDeps,
   orderId: string,

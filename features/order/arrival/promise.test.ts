@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
@@ -11,7 +11,7 @@ import { openArrivals } from './arrival.ts';
 
 type Range = NonNullable<OrderDetails['promised']>;
 const MINUTE = 60_000;
-const shop = useCardShop();
+const shop = usePaymentShop();
 
 /** An order waits half a second for the data of its promise; a first read on a slow machine takes longer. */
 async function knowPast(): Promise<void> {

@@ -10,8 +10,8 @@ import { notBefore, orderAdjustments, orderLines, orders } from './order.table.t
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
 /**
- * Books an adjustment and returns its id. Without a card payment it is settled at once; otherwise the caller
- * queues the refund of the order.
+ * Books an adjustment and returns its id. Without an online payment it is settled at once; otherwise the
+ * caller queues the refund of the order.
  */
 export async function addAdjustment(
   tx: Queryable,

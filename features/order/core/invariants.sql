@@ -52,8 +52,9 @@ FROM products product JOIN store_products kept ON kept.product_id = product.id
 WHERE kept.is_hidden <> product.is_hidden
 
 UNION ALL
--- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its product is gone. Packs that
--- were not there are given back to the ledger and lost in it, so that the stock says what is on the shelf.
+-- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its
+-- product is gone. Packs that were not there are given back to the ledger and lost in it, so that the stock
+-- says what is on the shelf.
 SELECT 2, 'an order holds other stock than its lines say', line.order_id
 FROM (
   SELECT order_id, product_id, sum(quantity - short) AS quantity FROM order_lines GROUP BY order_id, product_id
@@ -124,7 +125,8 @@ JOIN (SELECT order_id, sum(adjusted_paise) AS sum FROM order_lines GROUP BY orde
 WHERE orders.adjusted_paise <> line.sum
 
 UNION ALL
--- What is missing is booked when the order is packed, or leaves; what goes along instead costs no more than what is missing.
+-- What is missing is booked when the order is packed, or leaves; what goes along instead costs no more than
+-- what is missing.
 SELECT 5, 'missing packs are booked with another amount than they cost', line.id
 FROM order_lines line
 JOIN orders ON orders.id = line.order_id
@@ -194,14 +196,14 @@ LEFT JOIN (
 WHERE line.total IS NULL OR line.total <> orders.total_paise OR orders.sub_total_paise <> orders.total_paise
 
 UNION ALL
--- The key of a card order gets its answer only when the provider has opened the payment page.
+-- The key of an online order gets its answer only when the provider has opened the payment page.
 SELECT 4, 'a key was answered without exactly one order', key.key
 FROM idempotency_keys key
 LEFT JOIN orders ON orders.id = key.order_id AND orders.user_id = key.user_id
 WHERE orders.id IS NULL OR (key.answer IS NULL AND orders.payment_status = 'CASH ON DELIVERY')
 
 UNION ALL
--- Pressing again for the same cart opens the same payment page, so card orders may have several.
+-- Pressing again for the same cart opens the same payment page, so online orders may have several.
 SELECT 4, 'two keys share one order', key.order_id
 FROM idempotency_keys key
 JOIN orders ON orders.id = key.order_id AND orders.payment_status = 'CASH ON DELIVERY'
@@ -239,7 +241,8 @@ LEFT JOIN payments payment ON payment.order_id = orders.id
 WHERE (orders.payment_status = 'CASH ON DELIVERY') = (payment.order_id IS NOT NULL)
 
 UNION ALL
--- Money that came when the order was over and its stock gone was never a placed order: there only 'cancelled' is told.
+-- Money that came when the order was over and its stock gone was never a placed order: there only 'cancelled'
+-- is told.
 SELECT 7, 'an order without the mail that tells of it: ' || wanted.event, orders.id
 FROM orders
 CROSS JOIN LATERAL (VALUES
@@ -283,8 +286,9 @@ LEFT JOIN LATERAL (
 WHERE charge.is_known AND payment.refunded_paise > refund.refunded + dispute.lost
 
 UNION ALL
--- What was charged, less refunds and lost disputes, is what the order is to be paid with; a dispute that is open needs an answer. Where
--- it is otherwise a review says so with exactly these figures, unless the shop itself is about to give the money back.
+-- What was charged, less refunds and lost disputes, is what the order is to be paid with; a dispute that is
+-- open needs an answer. Where it is otherwise a review says so with exactly these figures, unless the shop
+-- itself is about to give the money back.
 SELECT 9, 'money differs from what the order says, and nobody was told', money.payment_intent
 FROM (
   SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_status, orders.status, orders.adjusted_paise,

@@ -1,9 +1,9 @@
-// Rules of an order that waits for its card payment: whether a new request means the same purchase.
+// Rules of an order that waits for its online payment: whether a new request means the same purchase.
 
 import type { Ordered, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
 
-/** The shopper's order with an open card payment. */
+/** The shopper's order with an open online payment. */
 export type OpenOrder = {
   id: string;
   store_id: string;

@@ -61,7 +61,7 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', {
       enum: ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'],
     }).notNull(),
-    /** null until a card order is paid. */
+    /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
     subTotalPaise: paise('sub_total_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
@@ -76,12 +76,12 @@ export const orders = pgTable(
     leaveAtDoor: boolean('leave_at_door').notNull().default(false),
     /** Sum of its adjustments: the amount due is the total less this. */
     adjustedPaise: paise('adjusted_paise').notNull().default(0),
-    /** Until when stock is held for a card payment; null for cash. */
+    /** Until when stock is held for an online payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
     /**
-     * From when the shopper waits for it: a card order is placed when it is paid. Until then the time of its
-     * creation.
+     * From when the shopper waits for it: an online order is placed when it is paid. Until then the time of
+     * its creation.
      */
     placedAt: time('placed_at').notNull().defaultNow(),
     /**
@@ -106,7 +106,7 @@ export const orders = pgTable(
     index('orders_id_end_idx').on(sql`reverse(${table.id}) text_pattern_ops`),
     index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
     index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
-    // At most one open card order a shopper; also finds expired ones.
+    // At most one open online order a shopper; also finds expired ones.
     uniqueIndex('orders_open_card_key')
       .on(table.userId)
       .where(sql`${table.paymentStatus} = 'PENDING'`),
@@ -237,7 +237,7 @@ export const orderAdjustments = pgTable(
     /** No foreign key: the row outlives the person. */
     userId: text('user_id'),
     createdAt: createdAt(),
-    /** When the shopper had the money back; at once without a card payment. */
+    /** When the shopper had the money back; at once without an online payment. */
     settledAt: time('settled_at'),
   },
   (table) => [

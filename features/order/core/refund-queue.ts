@@ -3,7 +3,7 @@
 import type { Queryable } from '#database/client.ts';
 
 /**
- * Dropped when the transaction is rolled back; after the commit the job asks the card provider until it is
+ * Dropped when the transaction is rolled back; after the commit the job asks the payment provider until it is
  * done.
  */
 export type RefundQueue = { queue(tx: Queryable, orderId: string): Promise<void> };

@@ -7,7 +7,7 @@ import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, codeOf, makePacked, pack, readDelivery, statusOf } from '#tests/deliveries.ts';
 import { ADDRESS, stockOf, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
@@ -21,7 +21,7 @@ import { insertHandIn, lockCarried } from './cash.store.ts';
 import type { DeliveryRow } from './delivery.contract.ts';
 import { deliveries } from './delivery.table.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const owner = useAdmin(shop);
 let manager: Person;
 let elsewhere: Person;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockOf } from '#tests/factories.ts';
 import { expectNoFaults, letPass, placeOrder } from '#tests/orders.ts';
-import { checkOut, pay, readOrder, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { checkOut, pay, readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, fillCart, makePlaced, packOrder, readMoney } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
@@ -12,7 +12,7 @@ import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { writeOrderMails } from '../messages/order-mails.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const admin = useAdmin(shop);
 
 const makePicker = (storeId: string | null = FIRST_STORE_ID) => makeMember(shop, 'picker', storeId);
@@ -227,9 +227,9 @@ describe('a short line', () => {
     const { refundOrder } = await import('#features/payment/refund/refund.ts');
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
     await refundOrder(shop.services, orderId, new Date());
-    const { paymentIntent } = (await shop.services.cardProvider!.getSession(body.id as string))!;
+    const { paymentIntent } = (await shop.services.paymentProvider!.getSession(body.id as string))!;
     const refunds: number[] = [];
-    for await (const { amountPaise } of shop.services.cardProvider!.listRefunds({
+    for await (const { amountPaise } of shop.services.paymentProvider!.listRefunds({
       paymentIntent: paymentIntent!,
     }))
       refunds.push(amountPaise);

@@ -268,7 +268,7 @@ export async function addBarCode(tx: Queryable, productId: string, code: string)
 }
 
 /**
- * Units of each product that are sold but still on the shelf: ordered, or held for a card payment, and not
+ * Units of each product that are sold but still on the shelf: ordered, or held for an online payment, and not
  * picked yet. Products without any are left out.
  */
 export async function countToPick(

@@ -113,7 +113,7 @@ function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, 
   if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
   if (day) {
     const noon = Date.parse(`${day}T12:00:00Z`);
-    // No time zone is more than 14 hours from that noon's day, and a card order is created before it is
+    // No time zone is more than 14 hours from that noon's day, and an online order is created before it is
     // placed. An unpaid one was not placed.
     conditions.push(sql`orders.status IS NOT NULL AND orders.id >= ${toFirstId(new Date(noon - 2 * DAY_MS))}
       AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE

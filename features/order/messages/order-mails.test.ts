@@ -7,14 +7,14 @@ import { toEmailTime } from '#features/mail/email.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { makeId } from '#shared/ids.ts';
-import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin, makeProduct, setStock, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { addToCart, letPass, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
 import { orderMails, orders } from '../core/order.table.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 let postbox: Postbox;
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -220,9 +220,9 @@ describe('a card order', () => {
   it('paid after its stock was gone says so in its mail', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
     const { id, orderId } = await startPayment(shop, { person, payload });
-    const provider = shop.services.cardProvider!;
+    const provider = shop.services.paymentProvider!;
     // The provider says expired, and then takes the money all the same.
-    shop.services.cardProvider = {
+    shop.services.paymentProvider = {
       ...provider,
       expireSession: async (sessionId) => ({
         ...(await provider.getSession(sessionId))!,
@@ -231,7 +231,7 @@ describe('a card order', () => {
       }),
     };
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
-    shop.services.cardProvider = provider;
+    shop.services.paymentProvider = provider;
     await setStock(shop, product.id, 0);
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'REFUNDED');

@@ -14,13 +14,13 @@ export function makeOrder(
     promised,
   }: { address: DeliveryAddress; totalPaise: number; promised: Arrival | null },
 ): StoredOrder {
-  const isCard = payment.call === 'checkout';
+  const isOnline = payment.call === 'checkout';
   return {
     id: makeId(now),
     userId,
     storeId,
-    paymentStatus: isCard ? 'PENDING' : 'CASH ON DELIVERY',
-    status: isCard ? null : 'PLACED',
+    paymentStatus: isOnline ? 'PENDING' : 'CASH ON DELIVERY',
+    status: isOnline ? null : 'PLACED',
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
@@ -28,7 +28,7 @@ export function makeOrder(
     ifShort,
     leaveAtDoor,
     adjustedPaise: 0,
-    expiresAt: isCard ? payment.holdsStockUntil : null,
+    expiresAt: isOnline ? payment.holdsStockUntil : null,
     createdAt: now,
     placedAt: now,
     promisedFrom: promised && promised.from,

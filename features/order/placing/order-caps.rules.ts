@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 /** What a shopper may have in unpaid active orders before the first delivered one. */
 export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: number };
 
-/** The shopper's unpaid active orders: open card payments, and cash orders not delivered yet. */
+/** The shopper's unpaid active orders: open online payments, and cash orders not delivered yet. */
 export type UnpaidOrders = {
   /** Delivered orders; counted up to MAX_DELIVERED. */
   delivered: number;

@@ -42,9 +42,9 @@ export type Outcome =
   | { kind: 'placed'; order: OwnOrder; tags: ChangeTag[] }
   /** The key was used before and has its answer. */
   | { kind: 'repeated'; answer: unknown }
-  /** The same purchase was placed before, and waits for its card payment. */
+  /** The same purchase was placed before, and waits for its online payment. */
   | { kind: 'waiting'; orderId: string }
-  /** Another order of the shopper waits for its card payment. */
+  /** Another order of the shopper waits for its online payment. */
   | { kind: 'other order open'; orderId: string }
   | { kind: 'retry'; because: RetryReason };
 
@@ -58,7 +58,7 @@ type RetryReason =
   | 'last item'
   /** Price or stock had changed since they were read. */
   | 'stock changed'
-  /** Another card order of the shopper was placed at the same moment. */
+  /** Another online order of the shopper was placed at the same moment. */
   | 'open order appeared'
   | 'deadlock';
 
@@ -128,9 +128,9 @@ async function readCart(
   // shopper's orders wait for each other, because its row is locked until the end: everything read after it
   // stays true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
-  const isCard = request.payment.call === 'checkout';
-  // A card order is promised once it is paid.
-  const wantsPromise = known && !isCard;
+  const isOnline = request.payment.call === 'checkout';
+  // An online order is promised once it is paid.
+  const wantsPromise = known && !isOnline;
   const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
@@ -146,14 +146,14 @@ async function readCart(
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
-  const isOpen = isCard && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
+  const isOpen = isOnline && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
   // An accepted order stays accepted, whatever happened to the store since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
   const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
   if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
-  if (isCard && totalPaise === 0) throw new ShopError('nothing_to_pay');
+  if (isOnline && totalPaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
   requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);
@@ -177,7 +177,7 @@ async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome,
     : { kind: 'repeated', answer: saved.answer };
 }
 
-/** The second round trip; a card order needs one more. */
+/** The second round trip; an online order needs one more. */
 async function save(
   pipeline: Pipeline,
   request: OrderRequest,
@@ -188,7 +188,7 @@ async function save(
   const stored = makeOrder(request, { address, totalPaise, promised });
   const orderLines = lines.map((from) => ({ from, stored: makeLine(stored, from) }));
   const order = { ...stored, lines: orderLines.map((line) => line.stored), movedAt: stored.createdAt };
-  // A card order gets its answer once its payment page is open.
+  // An online order gets its answer once its payment page is open.
   const answer = payment.call === 'checkout' ? null : toOrderRows(order);
   const writes = [
     saveOrder(pipeline, stored, orderLines, { key, answer }),

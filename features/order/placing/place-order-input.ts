@@ -24,7 +24,7 @@ export type PlaceOrderInput = {
   now: Date;
 };
 
-export type PaymentMethod =
+export type OrderPayment =
   | { call: 'cash-on-delivery' }
   | {
       call: 'checkout';
@@ -35,7 +35,7 @@ export type PaymentMethod =
 
 /** The input, checked for completeness, and the payment method. */
 export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
-  payment: PaymentMethod;
+  payment: OrderPayment;
   key: Key | null;
   items: OrderItem[];
   addressId: string;
@@ -45,7 +45,7 @@ export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
 };
 
 /** 400 when the list is empty, or address or total are missing. */
-export function toOrderRequest(input: PlaceOrderInput, payment: PaymentMethod): OrderRequest {
+export function toOrderRequest(input: PlaceOrderInput, payment: OrderPayment): OrderRequest {
   const { list_items: items, addressId, totalAmt, ifShort = 'refund', leaveAtDoor = false } = input.body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
   if (!addressId) throw new ShopError('address_missing');
@@ -60,7 +60,7 @@ export function toOrderRequest(input: PlaceOrderInput, payment: PaymentMethod): 
 }
 
 /** The idempotency key of this input; null when the client sent none. */
-export function toKey({ userId, key, body }: PlaceOrderInput, call: PaymentMethod['call']): Key | null {
+export function toKey({ userId, key, body }: PlaceOrderInput, call: OrderPayment['call']): Key | null {
   if (key === null) return null;
   const payloadHash = createHash('sha256')
     .update(JSON.stringify(toPayload(body)))

@@ -76,8 +76,8 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
 export const OPEN_ORDER_INDEX = 'orders_open_card_key';
 
 /**
- * The shopper's order that waits for its card payment. Read after the cart is locked, so that no other order
- * comes in between.
+ * The shopper's order that waits for its online payment. Read after the cart is locked, so that no other
+ * order comes in between.
  */
 export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
   const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
@@ -137,7 +137,7 @@ type SaveOrderValues = Omit<StoredOrder, 'deliveryAddress'> & {
   /** Null, together with the answer, when the client sent no idempotency key. */
   call: string | null;
   key: string | null;
-  /** Null until the payment page of a card order is open. */
+  /** Null until the payment page of an online order is open. */
   answer: string | null;
 };
 
@@ -178,8 +178,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
 
 /**
  * Writes order, lines, ledger and mail, links the key to the order, and stores the answer if there is one.
- * Removes the ordered lines from the cart. For a card order the cart stays and no mail is noted until it is
- * paid.
+ * Removes the ordered lines from the cart. For an online order the cart stays and no mail is noted until it
+ * is paid.
  */
 export async function saveOrder(
   pipeline: Pipeline,

@@ -1,6 +1,6 @@
 // Placing an order: one request, one order, and the only retry policy. An attempt is one transaction
-// (place-attempt.ts). Never talks to the card provider: that is features/payment, which calls this for both
-// payment methods.
+// (place-attempt.ts). Never talks to the payment provider: that is features/payment, which calls this for
+// both payment methods.
 
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
@@ -8,25 +8,25 @@ import { ShopError } from '#shared/shop-error.ts';
 import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
 import type { OwnOrder } from '../core/order.rules.ts';
 import { placeCarefully, placeQuickly } from './place-attempt.ts';
-import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
+import { toOrderRequest, type OrderPayment, type PlaceOrderInput } from './place-order-input.ts';
 import { setAnswer, type Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderDeps = {
   db: Db;
   changes: CatalogueChanges;
   arrivals: Arrivals;
-  /** Closes the card payment of an older order. Throws when it is paid, or may still be paid. */
+  /** Closes the online payment of an older order. Throws when it is paid, or may still be paid. */
   closePayment: (orderId: string) => Promise<void>;
-  /** Whether the card payment of this order is still open. Throws when it is paid. */
+  /** Whether the online payment of this order is still open. Throws when it is paid. */
   isPayable: (orderId: string) => Promise<boolean>;
 };
 
 export type PlacedOrder<Answer> =
-  /** A new order. A card order holds its stock and waits for its payment page. */
+  /** A new order. An online order holds its stock and waits for its payment page. */
   | { kind: 'placed'; order: OwnOrder }
   /** The answer given to an earlier request with the same key. */
   | { kind: 'repeated'; answer: Answer }
-  /** The card order of an earlier request, which is still to be paid. */
+  /** The online order of an earlier request, which is still to be paid. */
   | { kind: 'waiting'; orderId: string };
 
 /** Enough for the last units, an open payment and two collisions; more has another cause. */
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS = 6;
 
 /**
  * A repeat with the same key gets the same answer (422 with another payload). 400 empty cart, no address, or
- * nothing to pay by card; 404 address of somebody else; 409 not served, served by another store, or closed
+ * nothing to pay online; 404 address of somebody else; 409 not served, served by another store, or closed
  * now; 409 cart changed, stock short, a higher total than shown, less than the minimum, more than the limit
  * of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 429 too many orders; 503
  * when no attempt succeeded.
@@ -42,7 +42,7 @@ const MAX_ATTEMPTS = 6;
 export async function placeOrder<Answer>(
   deps: PlaceOrderDeps,
   input: PlaceOrderInput,
-  payment: PaymentMethod,
+  payment: OrderPayment,
 ): Promise<PlacedOrder<Answer>> {
   const request = toOrderRequest(input, payment);
   const outlook = {

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPayment, useCardShop, pay, waitForPayment } from '#tests/card-shop.ts';
+import { startPayment, usePaymentShop, pay, waitForPayment } from '#tests/payment-shop.ts';
 import { ADDRESS } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { countOrders, listOrders, makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -18,7 +18,7 @@ import {
   stockStore,
 } from '#tests/stores.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const HERE = ADDRESS.pincode;
 const CALLS = ['cash-on-delivery', 'checkout'] as const;
 const closedAllWeek = { hours: Array(7).fill(null) };

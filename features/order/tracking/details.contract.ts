@@ -37,7 +37,7 @@ export const OrderDetails = Type.Object({
   payment_status: PaymentStatus,
   isTest: Type.Boolean(),
   createdAt: Time,
-  /** The history without undone steps, oldest first; empty until a card order is paid. */
+  /** The history without undone steps, oldest first; empty until an online order is paid. */
   steps: Type.Array(Type.Object({ status: StepStatus, at: Time })),
   lines: Type.Array(
     Type.Object({

@@ -122,7 +122,7 @@ const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVER
 function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Step[] {
   if (status === null) return [];
   const first = transitions[0]?.toStatus;
-  // An order may be older than the history; a card order is placed when it is paid.
+  // An order may be older than the history; an online order is placed when it is paid.
   const isUntold = first !== 'PLACED' && first !== 'PENDING';
   const steps: Step[] = isUntold ? [{ status: 'PLACED', at: placedAt }] : [];
   for (const { toStatus, undoneStatus, atMs } of transitions) {

@@ -3,8 +3,8 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CardProvider } from '#adapters/card-provider.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
 import { makeBuyer } from '#tests/orders.ts';
@@ -15,10 +15,10 @@ import { paymentCharges, paymentCursors, paymentRefunds } from './provider-recor
 import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const staff = useAdmin(shop);
 
-const cards = () => shop.services.cardProvider!;
+const paymentProvider = () => shop.services.paymentProvider!;
 const now = () => new Date();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
@@ -52,7 +52,7 @@ async function makePaid() {
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
   await waitForPayment(shop, payment.orderId, 'PAID');
-  const session = await cards().getSession(payment.id);
+  const session = await paymentProvider().getSession(payment.id);
   return { ...buyer, ...payment, paymentIntent: session!.paymentIntent! };
 }
 async function makeRefunded() {
@@ -77,7 +77,7 @@ const disputeThere = (paymentIntent: string, rupees?: number) =>
   });
 const listRefundsThere = async (paymentIntent: string) => {
   const refunds = [];
-  for await (const { amountPaise, status } of cards().listRefunds({ paymentIntent }))
+  for await (const { amountPaise, status } of paymentProvider().listRefunds({ paymentIntent }))
     refunds.push([amountPaise / 100, status]);
   return refunds.toReversed();
 };
@@ -95,16 +95,16 @@ async function expectRefunded(orderId: string, paymentIntent: string, rupees: nu
   expect(await listRefundsThere(paymentIntent)).toEqual(rupees.map((amount) => [amount, 'succeeded']));
   expect(await openReviewsOf(orderId)).toEqual([]);
 }
-async function withProvider(changes: Partial<CardProvider>, work: () => Promise<unknown>) {
-  const provider = cards();
-  shop.services.cardProvider = Object.defineProperties(
+async function withProvider(changes: Partial<PaymentProvider>, work: () => Promise<unknown>) {
+  const provider = paymentProvider();
+  shop.services.paymentProvider = Object.defineProperties(
     {},
     { ...Object.getOwnPropertyDescriptors(provider), ...Object.getOwnPropertyDescriptors(changes) },
-  ) as CardProvider;
+  ) as PaymentProvider;
   try {
     await work();
   } finally {
-    shop.services.cardProvider = provider;
+    shop.services.paymentProvider = provider;
   }
 }
 /** Compares every charge so far, so that a test sees only its own. */
@@ -161,7 +161,7 @@ describe('a refund made at the provider', () => {
 
   it('while the shop asks for the same: together never more than was paid, and nothing is left', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    const provider = cards();
+    const provider = paymentProvider();
     let asked = 0;
     await withProvider(
       {
@@ -225,9 +225,9 @@ describe('a refund of the shop', () => {
     await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
     shop.sandbox.faults.set({ loseAnswerPercent: 0, dropPercent: 0 });
     // The provider remembers idempotency keys for a day; the refund is recognized by its mark even so.
-    const provider = cards();
+    const provider = paymentProvider();
     const forgets = {
-      refund: (options: Parameters<CardProvider['refund']>[0]) =>
+      refund: (options: Parameters<PaymentProvider['refund']>[0]) =>
         provider.refund({ ...options, refundKey: 'x' }),
     };
     await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
@@ -327,7 +327,7 @@ describe('a charge', () => {
 
   it('of this shop that the provider does not know opens a review', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    const provider = cards();
+    const provider = paymentProvider();
     await withProvider(
       {
         pageOfCharges: async () => ({ items: [], next: null }),
@@ -372,10 +372,10 @@ describe('going through the provider’s lists', () => {
     const paid = await Promise.all(Array.from({ length: 8 }, makePaid));
     loseEvents();
     for (const { paymentIntent } of paid) refundThere(paymentIntent, 1);
-    const provider = cards();
+    const provider = paymentProvider();
     let pages = 0;
     let failsAt = 3;
-    const onePerPage: CardProvider['pageOfRefunds'] = async (window, signal) => {
+    const onePerPage: PaymentProvider['pageOfRefunds'] = async (window, signal) => {
       pages++;
       if (pages === failsAt) shop.sandbox.faults.set({ failPercent: 100 });
       const { items, next } = await provider.pageOfRefunds(window, signal);
@@ -420,7 +420,7 @@ describe('going through the provider’s lists', () => {
     await compareAll();
     loseEvents();
     refundThere(paymentIntent, 2);
-    const provider = cards();
+    const provider = paymentProvider();
     const open: number[] = [];
     shop.sandbox.faults.set({ slowPercent: 100, slowMs: 400 });
     const look = async () => {
@@ -438,7 +438,7 @@ describe('going through the provider’s lists', () => {
           return answer;
         },
       ]),
-    ) as Partial<CardProvider>;
+    ) as Partial<PaymentProvider>;
     await withProvider(watched, async () => {
       await compare();
       await compareCharge(shop.services, paymentIntent, now());
@@ -449,7 +449,7 @@ describe('going through the provider’s lists', () => {
 
   it('does not write an old answer over a newer one', async () => {
     const { orderId, paymentIntent } = await makeRefunded();
-    const provider = cards();
+    const provider = paymentProvider();
     let release = () => {};
     const gate = new Promise<void>((done) => (release = done));
     let isHeld = false;
@@ -466,7 +466,7 @@ describe('going through the provider’s lists', () => {
       async () => {
         const late = compareCharge(shop.services, paymentIntent, now());
         await until(() => isHeld, 'the first answer');
-        shop.services.cardProvider = provider;
+        shop.services.paymentProvider = provider;
         loseEvents();
         await failRefundThere(paymentIntent);
         await compareCharge(shop.services, paymentIntent, now());
@@ -490,8 +490,8 @@ describe('cards that are switched off', () => {
       const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
       return rows.filter((row) => row.resolvedAt === null).map((row) => row.reason);
     };
-    const provider = cards();
-    shop.services.cardProvider = null;
+    const provider = paymentProvider();
+    shop.services.paymentProvider = null;
     try {
       await sweepOverdue(shop.services, inMinutes(38));
       await reconcile(shop.services, inMinutes(30));
@@ -501,7 +501,7 @@ describe('cards that are switched off', () => {
       expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
       expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('PENDING');
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     shop.sandbox.faults.set({ failPercent: 0 });
     await sweepOverdue(shop.services, inMinutes(39));

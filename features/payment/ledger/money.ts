@@ -1,10 +1,10 @@
 // Settles an order with the stored records of the provider, and opens a review for what still differs. Runs
 // in the caller's transaction with the order locked; the provider is not asked here (compare-charge.ts does).
 
-import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
+import type { Charge, Dispute, Refund } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
 import { notifyOrderChange } from '#features/order/core/order-changes.ts';
-import { markRefundFailed, markRefunded } from '#features/order/placing/card-order.ts';
+import { markRefundFailed, markRefunded } from '#features/order/placing/online-order.ts';
 import { makeId } from '#shared/ids.ts';
 import { settleAdjustments } from '#features/order/order.ts';
 import {
@@ -23,9 +23,9 @@ import { closeReview, putReview } from './reviews.store.ts';
 export type ProviderRecords = {
   askedAt: Date;
   /** null: the provider knows no such charge. */
-  charge: CardCharge | null;
-  refunds: CardRefund[];
-  disputes: CardDispute[];
+  charge: Charge | null;
+  refunds: Refund[];
+  disputes: Dispute[];
 };
 
 /** A refund that is due becomes a review only after this time; until then the shop handles it by itself. */
@@ -62,7 +62,7 @@ export async function saveProviderRecords(
 async function recordRefunds(
   tx: Queryable,
   { charge, refunds: known }: ChargeRecords,
-  listed: readonly CardRefund[],
+  listed: readonly Refund[],
   now: Date,
 ): Promise<void> {
   for (const refund of listed) {
@@ -89,7 +89,7 @@ async function recordRefunds(
 
 /** The stored form of a refund; one that waits for somebody counts as pending. */
 export function toRefundValues(
-  refund: CardRefund,
+  refund: Refund,
 ): Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'> {
   const { refundId, amountPaise, status, failure } = refund;
   return {

@@ -1,5 +1,5 @@
-// The card provider's records: every charge that names an order of this shop, its refunds and its disputes.
-// They are compared with the orders (money.rules.ts), and each difference becomes a payment review.
+// The payment provider's records: every charge that names an order of this shop, its refunds and its
+// disputes. They are compared with the orders (money.rules.ts), and each difference becomes a payment review.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -19,7 +19,7 @@ export type NewReview = {
   details: ReviewDetails;
 };
 
-/** Whether its order was paid by a test card. */
+/** Whether its order was paid with a test card. */
 const isTest = sql<boolean>`coalesce((SELECT is_test FROM orders WHERE orders.id = payment_reviews.order_id), false)`;
 const withTest = { ...getTableColumns(paymentReviews), isTest };
 export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };

@@ -1,13 +1,13 @@
 // Staff list payment reviews and resolve them.
 
 import { describe, expect, it } from 'vitest';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer } from '#tests/orders.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const staff = useAdmin(shop);
 
 const list = (body: object = {}, token = staff.token) =>
@@ -21,7 +21,7 @@ async function makePaid() {
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
   await waitForPayment(shop, payment.orderId, 'PAID');
-  const session = await shop.services.cardProvider!.getSession(payment.id);
+  const session = await shop.services.paymentProvider!.getSession(payment.id);
   return { ...payment, paymentIntent: session!.paymentIntent! };
 }
 async function refundThere(paymentIntent: string, rupees: number) {

@@ -4,14 +4,14 @@
 // is stored, so the next run or another process continues there.
 
 import {
-  CardDeclined,
-  type CardCharge,
-  type CardDispute,
-  type CardListPage,
-  type CardListWindow,
-  type CardProvider,
-  type CardRefund,
-} from '#adapters/card-provider.ts';
+  ProviderDeclined,
+  type Charge,
+  type Dispute,
+  type ListPage,
+  type ListWindow,
+  type PaymentProvider,
+  type Refund,
+} from '#adapters/payment-provider.ts';
 import { isId } from '#shared/ids.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
@@ -46,27 +46,27 @@ const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
 /** A dispute may take months to decide. */
 const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
 
-type Run = { payments: Payments; cards: CardProvider; now: Date; signal: AbortSignal | undefined };
+type Run = { payments: Payments; provider: PaymentProvider; now: Date; signal: AbortSignal | undefined };
 
 export async function compareMoney(
   payments: Payments,
-  cards: CardProvider,
+  provider: PaymentProvider,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Before the first card payment there is nothing to compare, and the provider's SDK need not be loaded.
+  // Before the first online payment there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasCharges(payments.db))) return;
-  const run: Run = { payments, cards, now, signal };
+  const run: Run = { payments, provider, now, signal };
   await compareList(run, {
     name: 'charges',
     lookBackMs: CHARGES_LOOK_BACK_MS,
-    read: (window) => cards.pageOfCharges(window, signal),
+    read: (window) => provider.pageOfCharges(window, signal),
     compare: (items, askedAt) => compareCharges(run, items, askedAt),
   });
   const refunds = {
     lookBackMs: REFUNDS_LOOK_BACK_MS,
-    read: (window: CardListWindow) => cards.pageOfRefunds(window, signal),
-    compare: (items: CardRefund[]) => compareRefunds(run, items),
+    read: (window: ListWindow) => provider.pageOfRefunds(window, signal),
+    compare: (items: Refund[]) => compareRefunds(run, items),
   };
   await compareList(run, { ...refunds, name: 'refunds' });
   // Known refunds and disputes again, because they may have changed since.
@@ -75,7 +75,7 @@ export async function compareMoney(
     name: 'disputes again',
     isRepeated: true,
     lookBackMs: DISPUTES_LOOK_BACK_MS,
-    read: (window) => cards.pageOfDisputes(window, signal),
+    read: (window) => provider.pageOfDisputes(window, signal),
     compare: (items) => compareDisputes(run, items),
   });
   await compareUnconfirmed(run);
@@ -86,17 +86,17 @@ type ListToCompare<Item> = {
   lookBackMs: number;
   /** Starts over from the beginning when it reaches the end, instead of continuing with newer entries. */
   isRepeated?: boolean;
-  read: (window: CardListWindow) => Promise<CardListPage<Item>>;
+  read: (window: ListWindow) => Promise<ListPage<Item>>;
   /** `askedAt`: when the provider was asked for the items. */
   compare: (items: Item[], askedAt: Date) => Promise<void>;
 };
 
 async function compareList<Item>(
-  { payments: { db }, cards, now, signal }: Run,
+  { payments: { db }, provider, now, signal }: Run,
   { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
   // Another account has its own lists.
-  const key = `${cards.account}: ${name}`;
+  const key = `${provider.account}: ${name}`;
   let cursor = await findCursor(db, key);
   for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
     const doneUntil = isRepeated ? null : (cursor?.doneUntil ?? null);
@@ -121,27 +121,27 @@ function startSpan(name: string, now: Date, doneUntil: Date | null, lookBackMs: 
 
 /** Restarts the span when the entry where the previous page ended no longer exists. */
 async function readOrRestart<Item>(
-  read: (window: CardListWindow) => Promise<CardListPage<Item>>,
-  window: CardListWindow,
-): Promise<CardListPage<Item>> {
+  read: (window: ListWindow) => Promise<ListPage<Item>>,
+  window: ListWindow,
+): Promise<ListPage<Item>> {
   try {
     return await read(window);
   } catch (error) {
     const isGone =
-      error instanceof CardDeclined && error.code === 'resource_missing' && window.after !== null;
+      error instanceof ProviderDeclined && error.code === 'resource_missing' && window.after !== null;
     if (!isGone) throw error;
     return read({ ...window, after: null });
   }
 }
 
-async function compareCharges(run: Run, charges: CardCharge[], askedAt: Date): Promise<void> {
+async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promise<void> {
   const { db } = run.payments;
   const known = await listRecords(
     db,
     charges.map(({ paymentIntent }) => paymentIntent),
   );
   const ours = charges.filter(({ orderId, paymentIntent }) => isId(orderId) || known.has(paymentIntent));
-  const isSame = (charge: CardCharge) => {
+  const isSame = (charge: Charge) => {
     const records = known.get(charge.paymentIntent);
     return records !== undefined && isUnchanged(records, charge);
   };
@@ -154,7 +154,7 @@ async function compareCharges(run: Run, charges: CardCharge[], askedAt: Date): P
 }
 
 /** A charge with refunds, disputes or a problem is asked for individually at least once. */
-function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: CardCharge): boolean {
+function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: Charge): boolean {
   const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
   const { refundedPaise } = toAmounts(undefined, { charge: known, refunds, disputes });
   return (
@@ -167,7 +167,7 @@ function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge
   );
 }
 
-async function compareRefunds(run: Run, refunds: CardRefund[]): Promise<void> {
+async function compareRefunds(run: Run, refunds: Refund[]): Promise<void> {
   const known = await listRecords(run.payments.db, refunds.flatMap(toPaymentIntent));
   const differing = refunds.filter((refund) => {
     const records = known.get(refund.paymentIntent ?? '');
@@ -179,7 +179,7 @@ async function compareRefunds(run: Run, refunds: CardRefund[]): Promise<void> {
   await compareEach(run, differing.flatMap(toPaymentIntent));
 }
 
-async function compareDisputes(run: Run, disputes: CardDispute[]): Promise<void> {
+async function compareDisputes(run: Run, disputes: Dispute[]): Promise<void> {
   const known = await listRecords(run.payments.db, disputes.flatMap(toPaymentIntent));
   const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
     const records = known.get(paymentIntent ?? '');
@@ -195,11 +195,11 @@ const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): s
 
 /** The other direction: stored charges that the provider's list has not shown. */
 async function compareUnconfirmed(run: Run): Promise<void> {
-  const { payments, cards } = run;
-  const cursor = await findCursor(payments.db, `${cards.account}: charges`);
+  const { payments, provider } = run;
+  const cursor = await findCursor(payments.db, `${provider.account}: charges`);
   if (!cursor?.doneUntil) return;
   const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
-  const query = { account: cards.account, createdBefore, limit: MAX_UNCONFIRMED };
+  const query = { account: provider.account, createdBefore, limit: MAX_UNCONFIRMED };
   await compareEach(run, await listUnconfirmed(payments.db, query));
 }
 

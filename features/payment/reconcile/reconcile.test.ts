@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
-import { checkOut } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { checkOut } from '#tests/payment-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { stockOf } from '#tests/factories.ts';
-import { placeByCard } from '../pay.ts';
+import { placeOnline } from '../pay.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const sweepIn = (minutes: number) => sweepOverdue(shop.services, inMinutes(minutes));
-const cards = () => shop.services.cardProvider!;
+const paymentProvider = () => shop.services.paymentProvider!;
 
 async function open() {
   const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
@@ -26,7 +26,7 @@ async function open() {
 /** The state that is committed when the process dies before asking the provider. */
 async function dieBeforeSession() {
   const buyer = await makeBuyer(shop, { stock: 5 });
-  const placed = await placeByCard(shop.services, {
+  const placed = await placeOnline(shop.services, {
     userId: buyer.person.userId,
     storeId: FIRST_STORE_ID,
     key: 'request',
@@ -51,7 +51,7 @@ describe('an expired hold', () => {
       moves: ['PENDING', 'FAILED'],
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
-    expect(await cards().getSession(id)).toMatchObject({ status: 'expired' });
+    expect(await paymentProvider().getSession(id)).toMatchObject({ status: 'expired' });
   });
 
   it('whose session the provider has ended by itself is released as well', async () => {
@@ -128,7 +128,7 @@ describe('comparing with the provider', () => {
     const [paid, ended, waiting] = [await open(), await open(), await open()];
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, paid.id);
-    await cards().expireSession(ended.id);
+    await paymentProvider().expireSession(ended.id);
     await reconcile(shop.services, new Date());
     expect((await readOrder(shop, paid.orderId)).paymentStatus).toBe('PAID');
     expect((await readOrder(shop, ended.orderId)).paymentStatus).toBe('FAILED');
@@ -141,12 +141,12 @@ describe('comparing with the provider', () => {
     const { id, orderId } = await open();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
-    const provider = cards();
-    shop.services.cardProvider = { ...provider, async *listSessions() {} };
+    const provider = paymentProvider();
+    shop.services.paymentProvider = { ...provider, async *listSessions() {} };
     try {
       await reconcile(shop.services, inMinutes(5));
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });
@@ -161,7 +161,7 @@ describe('comparing with the provider', () => {
     const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
     const { id: orderId } = rows.find((row) => row.paymentStatus === 'FAILED')!;
     const sessionOf = async () => {
-      for await (const session of cards().listSessions({ createdAfter: new Date(0) }))
+      for await (const session of paymentProvider().listSessions({ createdAfter: new Date(0) }))
         if (session.orderId === orderId) return session;
       return undefined;
     };

@@ -3,11 +3,11 @@
 // time; may stop anywhere and continue later.
 
 import {
-  CardDeclined,
-  CardUnreachable,
-  type CardProvider,
-  type CardSession,
-} from '#adapters/card-provider.ts';
+  ProviderDeclined,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#adapters/payment-provider.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
@@ -62,33 +62,33 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
  * repeats refunds that were lost.
  */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
-  const { cardProvider: cards } = payments;
+  const { paymentProvider: provider } = payments;
   await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
-    if (!cards) return reportOpenPayments(payments, now);
+    if (!provider) return reportOpenPayments(payments, now);
     await reportLateRefunds(payments, now);
     try {
       await closeReviewsFor(payments.db, 'cards are switched off', now);
-      await compareSessions(payments, cards, now, signal);
-      await compareOrders(payments, cards, now, signal);
-      await compareMoney(payments, cards, now, signal);
+      await compareSessions(payments, provider, now, signal);
+      await compareOrders(payments, provider, now, signal);
+      await compareMoney(payments, provider, now, signal);
       await retryRefunds(payments, now, signal);
     } catch (error) {
       // The next run asks again.
-      if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
+      if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
     }
   });
 }
 
 async function compareSessions(
   payments: Payments,
-  cards: CardProvider,
+  provider: PaymentProvider,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
-  // Without card orders there is nothing to compare, and the provider's SDK need not be loaded.
+  // Without online orders there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasPaymentSince(payments.db, createdAfter))) return;
-  let page: CardSession[] = [];
+  let page: PaymentSession[] = [];
   let seen = 0;
   const compare = async () => {
     const ours = page.filter(({ orderId }) => isId(orderId));
@@ -98,11 +98,11 @@ async function compareSessions(
     );
     for (const session of ours) {
       if (signal?.aborted) return;
-      await compareSession(payments, cards, session, known.get(session.orderId!), now);
+      await compareSession(payments, provider, session, known.get(session.orderId!), now);
     }
     page = [];
   };
-  for await (const session of cards.listSessions({ createdAfter })) {
+  for await (const session of provider.listSessions({ createdAfter })) {
     if (signal?.aborted || ++seen > MAX_SESSIONS) break;
     page.push(session);
     if (page.length === PAGE) await compare();
@@ -112,8 +112,8 @@ async function compareSessions(
 
 async function compareSession(
   payments: Payments,
-  cards: CardProvider,
-  session: CardSession,
+  provider: PaymentProvider,
+  session: PaymentSession,
   found: OrderWithPayment | undefined,
   now: Date,
 ): Promise<void> {
@@ -123,13 +123,13 @@ async function compareSession(
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
-  if (isOrphan) await settleSession(payments, await cards.expireSession(session.id), now);
+  if (isOrphan) await settleSession(payments, await provider.expireSession(session.id), now);
   else if (hasChanged && session.status !== 'open') await settleSession(payments, session, now);
 }
 
 async function compareOrders(
   payments: Payments,
-  cards: CardProvider,
+  provider: PaymentProvider,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function compareOrders(
   })) {
     if (signal?.aborted) return;
     await claimAsking(payments.db, orderId, now, 0);
-    const session = await cards.getSession(sessionId, signal);
+    const session = await provider.getSession(sessionId, signal);
     if (session) await settleSession(payments, session, now);
   }
 }

@@ -1,7 +1,7 @@
 // Asks the provider for its records of one payment, and settles its order. Safe to call at any time and
 // repeatedly; no transaction is open while the provider is asked.
 
-import type { CardProvider } from '#adapters/card-provider.ts';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
@@ -17,14 +17,14 @@ export async function compareCharge(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, cardProvider: cards } = payments;
-  if (!cards) throw new Error('no card provider is configured');
-  const answer = await fetchRecords(payments, cards, paymentIntent, signal);
+  const { db, paymentProvider: provider } = payments;
+  if (!provider) throw new Error('no payment provider is configured');
+  const answer = await fetchRecords(payments, provider, paymentIntent, signal);
   const known = await findCharge(db, paymentIntent);
-  if (known && known.account !== cards.account) return;
+  if (known && known.account !== provider.account) return;
   const orderId = known?.orderId ?? answer.charge?.orderId;
   if (!isId(orderId)) return;
-  if (!known && answer.charge) await addMissingCharge(payments, cards, answer.charge, now, signal);
+  if (!known && answer.charge) await addMissingCharge(payments, provider, answer.charge, now, signal);
   await inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     await saveProviderRecords(tx, found, paymentIntent, answer, now);
@@ -33,18 +33,18 @@ export async function compareCharge(
 
 async function fetchRecords(
   { db }: Payments,
-  cards: CardProvider,
+  provider: PaymentProvider,
   paymentIntent: string,
   signal?: AbortSignal,
 ): Promise<ProviderRecords> {
   const askedAt = await readClock(db);
-  const charge = await cards.getCharge(paymentIntent, signal);
+  const charge = await provider.getCharge(paymentIntent, signal);
   if (!charge) return { askedAt, charge, refunds: [], disputes: [] };
   return {
     askedAt,
     charge,
-    refunds: await collect(cards.listRefunds({ paymentIntent }, signal)),
-    disputes: await collect(cards.listDisputes({ paymentIntent }, signal)),
+    refunds: await collect(provider.listRefunds({ paymentIntent }, signal)),
+    disputes: await collect(provider.listDisputes({ paymentIntent }, signal)),
   };
 }
 
@@ -57,18 +57,18 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 /** The event of its session was lost, or the charge was made without a session. */
 async function addMissingCharge(
   payments: Payments,
-  cards: CardProvider,
+  provider: PaymentProvider,
   charge: NonNullable<ProviderRecords['charge']>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const { paymentIntent, amountPaise, currency, createdAt } = charge;
   const orderId = charge.orderId!;
-  const session = await cards.findSession(paymentIntent, signal);
+  const session = await provider.findSession(paymentIntent, signal);
   if (session?.orderId === orderId) await settleSession(payments, session, now);
   await inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    const { account } = cards;
+    const { account } = provider;
     const sessionId = session?.id ?? null;
     const row = { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt };
     if (found?.payment.paymentIntent === paymentIntent) return setOwnCharge(tx, row);

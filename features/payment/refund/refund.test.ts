@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CardDeclined, type CardProvider } from '#adapters/card-provider.ts';
+import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { orders } from '#features/order/core/order.table.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { stockOf } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
@@ -11,10 +11,10 @@ import { paymentReviews } from '../payment.table.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { refundOrder } from './refund.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const staff = useAdmin(shop);
 
-const cards = () => shop.services.cardProvider!;
+const paymentProvider = () => shop.services.paymentProvider!;
 const cancel = (token: string, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
 const reviewsOf = async (orderId: string) =>
@@ -30,9 +30,9 @@ async function makePaid() {
   return { ...buyer, ...payment };
 }
 async function listRefunds(sessionId: string): Promise<number[]> {
-  const { paymentIntent } = (await cards().getSession(sessionId))!;
+  const { paymentIntent } = (await paymentProvider().getSession(sessionId))!;
   const amounts: number[] = [];
-  for await (const refund of cards().listRefunds({ paymentIntent: paymentIntent! }))
+  for await (const refund of paymentProvider().listRefunds({ paymentIntent: paymentIntent! }))
     amounts.push(refund.amountPaise);
   return amounts;
 }
@@ -94,19 +94,19 @@ describe('cancelling a paid order', () => {
 
   it('whose refund the provider refuses: a review is opened, and the shop does not retry', async () => {
     const { person, orderId } = await makePaid();
-    const provider = cards();
+    const provider = paymentProvider();
     let asked = 0;
-    const refuse: CardProvider['refund'] = () => {
+    const refuse: PaymentProvider['refund'] = () => {
       asked++;
-      return Promise.reject(new CardDeclined('no', { code: 'charge_disputed', isConclusive: true }));
+      return Promise.reject(new ProviderDeclined('no', { code: 'charge_disputed', isConclusive: true }));
     };
-    shop.services.cardProvider = { ...provider, refund: refuse };
+    shop.services.paymentProvider = { ...provider, refund: refuse };
     try {
       await cancel(person.token, orderId);
       await until(async () => (await reviewsOf(orderId)).length > 0, 'the refusal');
       await reconcile(shop.services, new Date(Date.now() + 10 * 60_000));
     } finally {
-      shop.services.cardProvider = provider;
+      shop.services.paymentProvider = provider;
     }
     expect(await reviewsOf(orderId)).toEqual(['refund was refused']);
     expect(asked).toBe(1);

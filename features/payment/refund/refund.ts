@@ -2,7 +2,7 @@
 // however often it is asked for. The amount is what the shop has beyond the order's amount, because part of
 // it may have been refunded at the provider already.
 
-import { CardDeclined } from '#adapters/card-provider.ts';
+import { ProviderDeclined } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { compareCharge } from './compare-charge.ts';
@@ -32,7 +32,7 @@ export async function refundOrder(
   const found = await findPayment(payments.db, orderId);
   const paymentIntent = found?.payment.paymentIntent;
   if (!paymentIntent || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
-  if (!payments.cardProvider) throw new Error('no card provider is configured');
+  if (!payments.paymentProvider) throw new Error('no payment provider is configured');
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await compareCharge(payments, paymentIntent, now, signal);
     const plan = await planRefund(payments, orderId, now);
@@ -40,7 +40,7 @@ export async function refundOrder(
     const isAnswered = await askForRefund(payments, orderId, plan.refund, now, signal);
     if (isAnswered && plan.isAll) return;
   }
-  throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
+  throw new Error(`what is left of order ${orderId} keeps changing at the payment provider`);
 }
 
 /**
@@ -88,11 +88,11 @@ async function askForRefund(
   now: Date,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { db, cardProvider: cards } = payments;
+  const { db, paymentProvider: provider } = payments;
   const { id: refundKey, paymentIntent, amountPaise } = wanted;
   const askedAt = await readClock(db);
   try {
-    const refund = await cards!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
+    const refund = await provider!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       // Answers requested before this one do not contain this refund.
@@ -102,7 +102,7 @@ async function askForRefund(
     });
     return true;
   } catch (error) {
-    if (!(error instanceof CardDeclined) || !error.isConclusive) throw error;
+    if (!(error instanceof ProviderDeclined) || !error.isConclusive) throw error;
     await compareCharge(payments, paymentIntent, now, signal);
     return recordDecline(payments, orderId, wanted, error.code, now);
   }

@@ -1,4 +1,4 @@
-// The card provider's webhook. The body stays raw bytes, whatever its content type, because the signature
+// The payment provider's webhook. The body stays raw bytes, whatever its content type, because the signature
 // covers them; nothing is parsed before the signature is verified.
 
 import { Type } from 'typebox';
@@ -12,7 +12,7 @@ const BODY_LIMIT = 512 * 1024;
 
 const webhook = call('POST', '/api/order/webhook', {
   access: 'public',
-  summary: 'Events of the card provider, signed by it',
+  summary: 'Events of the payment provider, signed by it',
   answer: Type.Null(),
   bodyLimit: BODY_LIMIT,
   errors: ['bad_signature', 'not_found'],

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
-import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { until } from '#tests/mail.ts';
 import { makeBuyer } from '#tests/orders.ts';
 import { paymentEvents } from '../payment.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
-const shop = useCardShop();
+const shop = usePaymentShop();
 const without = useTestShop();
 
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);

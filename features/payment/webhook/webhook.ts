@@ -1,7 +1,7 @@
-// Events of the card provider: verified by the signature over the raw bytes, stored once, then settled by a
-// job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
+// Events of the payment provider: verified by the signature over the raw bytes, stored once, then settled by
+// a job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
-import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
+import { BadSignature, type ProviderEvent, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Payments, PaymentEvent } from '../payments.ts';
@@ -14,12 +14,12 @@ const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispu
 
 /** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */
 export async function receiveEvent(
-  { db, cardProvider: cards, paymentJobs }: Payments,
+  { db, paymentProvider: provider, paymentJobs }: Payments,
   rawBody: Buffer,
   signature: string,
 ): Promise<void> {
-  if (!cards?.hasWebhookSecret) throw new ShopError('not_found');
-  const event = await readEvent(cards, rawBody, signature);
+  if (!provider?.hasWebhookSecret) throw new ShopError('not_found');
+  const event = await readEvent(provider, rawBody, signature);
   await inTransaction(db, async (tx) => {
     const isNew = await addEvent(tx, event);
     const { type, sessionId, paymentIntent } = event;
@@ -28,9 +28,13 @@ export async function receiveEvent(
   });
 }
 
-async function readEvent(cards: CardProvider, rawBody: Buffer, signature: string): Promise<CardEvent> {
+async function readEvent(
+  provider: PaymentProvider,
+  rawBody: Buffer,
+  signature: string,
+): Promise<ProviderEvent> {
   try {
-    return await cards.readEvent(rawBody, signature);
+    return await provider.readEvent(rawBody, signature);
   } catch (error) {
     throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
   }
@@ -51,10 +55,10 @@ async function addEvent(
 
 /** Throws when it must be retried. */
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
-  const { cardProvider: cards } = payments;
-  if (!cards) throw new Error('no card provider is configured');
+  const { paymentProvider: provider } = payments;
+  if (!provider) throw new Error('no payment provider is configured');
   if (event.sessionId) {
-    const session = await cards.getSession(event.sessionId);
+    const session = await provider.getSession(event.sessionId);
     if (session) await settleSession(payments, session, now);
   } else if (event.paymentIntent) {
     await compareCharge(payments, event.paymentIntent, now);

@@ -1,5 +1,5 @@
 // SQL of what a store's day came to. Orders are found by their ids, which begin with the time at which they
-// were made: a card order is placed up to an hour later, when it is paid.
+// were made: an online order is placed up to an hour later, when it is paid.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';

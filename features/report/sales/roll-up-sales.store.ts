@@ -106,7 +106,7 @@ export async function findDueDay(
   return row && { day: row.day, from: new Date(row.from * 1000), before: new Date(row.before * 1000) };
 }
 
-/** A card order is placed when it is paid, which may be this long after it was created. */
+/** An online order is placed when it is paid, which may be this long after it was created. */
 const LONGEST_UNPAID_MS = 24 * 60 * 60_000;
 
 /** The sums per product: columns of both tables. */

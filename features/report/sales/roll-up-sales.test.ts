@@ -61,7 +61,7 @@ async function doSomething(roll: (sides: number) => number, made: Made[]): Promi
       discountPaise: 100 * roll(5),
     }));
     const storeId = storeIds[roll(3)]!;
-    const placed = await makeOrderAt(shop, { storeId, userId, at, lines, isCard: roll(3) === 0 });
+    const placed = await makeOrderAt(shop, { storeId, userId, at, lines, isOnline: roll(3) === 0 });
     made.push({ ...placed, quantities, isOpen: true });
   } else if (what < 6) {
     await moveTo(shop, order.id, 'CANCELLED');

@@ -27,7 +27,7 @@ export const salesHours = pgTable(
     /** All placed orders, including cancelled ones. */
     orders: integer('orders').notNull(),
     cancelled: integer('cancelled').notNull(),
-    /** Orders paid by card, without cancelled ones. */
+    /** Orders paid online, without cancelled ones. */
     cardOrders: integer('card_orders').notNull(),
     units: integer('units').notNull(),
     /** Lines that were short; below, those of them with a substitution. */

@@ -30,7 +30,7 @@ export async function countUnitsSold(
 
 /**
  * Of orders placed from `from` to before `before`, which their ids begin with. Cancelled orders do not
- * count, nor do card orders that are not paid: they have no status yet.
+ * count, nor do online orders that are not paid: they have no status yet.
  */
 async function countUnits(db: Db, from: Date, before: Date): Promise<ProductUnits[]> {
   const count = async (tx: Queryable) => {

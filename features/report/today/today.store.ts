@@ -41,7 +41,7 @@ export async function countHourSoFar(
   storeIds: readonly string[],
   now: Date,
 ): Promise<Counted> {
-  // One hour for a clock changed within the week, one for the hour itself, and one in which a card order
+  // One hour for a clock changed within the week, one for the hour itself, and one in which an online order
   // waits for its payment.
   const from = new Date(now.getTime() - WEEK_MS - 3 * HOUR_MS);
   const before = new Date(now.getTime() - WEEK_MS + 2 * HOUR_MS);

@@ -247,6 +247,11 @@ it('a product is found by SKU, bar code and words, also a hidden one', async () 
     const { data } = (await call('GET', `find?storeId=${storeId}&search=${text}`)).body;
     expect(data, text).toEqual([expect.objectContaining({ _id: id, name, sku: 'NOODLE-7', stock: 0 })]);
   }
+  const onion = await makeProduct(shop, { name: 'Red Onion' });
+  for (const text of ['pyaz', 'प्याज', 'onoin']) {
+    const { data } = (await call('GET', `find?storeId=${storeId}&search=${encodeURIComponent(text)}`)).body;
+    expect(data, text).toEqual([expect.objectContaining({ _id: onion.id })]);
+  }
   await shop.db.execute(sql`UPDATE products SET is_hidden = true WHERE id = ${id}`);
   expect((await call('GET', `find?storeId=${storeId}&search=${word}`)).body.data).toHaveLength(1);
   expect((await call('GET', `find?storeId=${storeId}`)).body.data).toEqual([]);

@@ -5,7 +5,7 @@ import { t } from '../../data/language.ts';
 import { CancelOrder } from '../my-orders/cancel-order.tsx';
 import { ContinuePayment } from '../my-orders/pending-payment.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { SaveFile } from '../../dashboard/parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { saveInvoice } from '../../data/download.ts';
 
 export function OrderHelp({ order }: { order: OrderDetails }) {

@@ -94,8 +94,10 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       )}
       <TextArea
         label={t('Anything to add? (optional)')}
+        name="text"
+        error={form.problems.text}
         rows={3}
-        maxLength={MAX_PROBLEM_TEXT}
+        most={MAX_PROBLEM_TEXT}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

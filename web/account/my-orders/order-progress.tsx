@@ -1,8 +1,8 @@
 // How far an order has come, as its shopper sees it.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
+import { toShortTime } from '../../ui/date-time.tsx';
 import { msg, t } from '../../data/language.ts';
-import { toShortTime } from '../../dashboard/parts/order-times.ts';
 
 const STEPS = [
   { status: 'PLACED', label: msg('Placed') },

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { toTime } from '../../dashboard/parts/order-times.ts';
 
 /** `children` are the possible actions, shown at the foot beside the total. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
@@ -20,9 +20,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
         <div className="min-w-0">
           <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>
-          <time dateTime={createdAt} className="text-sm text-soft">
-            {toTime(createdAt)}
-          </time>
+          <DateTime at={createdAt} className="text-sm text-soft" />
           <p className="text-xs break-all text-soft">{orderId}</p>
         </div>
         <p className="flex flex-wrap gap-1.5">

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { SaveFile } from '../../dashboard/parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 
 export function ProfileData({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);

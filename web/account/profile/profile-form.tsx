@@ -1,7 +1,7 @@
 // The form for name, e-mail and mobile. Nothing typed is lost when the server refuses; when a new e-mail
 // needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../parts/form.tsx';
@@ -11,7 +11,7 @@ import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { signOut } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 import { draftStorage } from '../../dashboard/parts/form-recovery.ts';
 
@@ -19,17 +19,17 @@ const drafts = draftStorage<UpdateUserBody>('profile-draft');
 
 type FieldName = keyof UpdateUserBody;
 
-const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] = [
-  { name: 'name', label: msg('Name'), autoComplete: 'name', maxLength: 100 },
+const FIELDS: FieldSpec<FieldName>[] = [
+  { name: 'name', label: msg('Name'), autoComplete: 'name', most: 100 },
   {
     name: 'email',
     label: msg('Email'),
     autoComplete: 'email',
     type: 'email',
     inputMode: 'email',
-    maxLength: 254,
+    most: 254,
   },
-  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', maxLength: 30 },
+  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', most: 30 },
 ];
 
 type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
@@ -52,6 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
       if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
       rejectWith(error);
     },
+    fallbackField: 'form',
   });
 
   return (

@@ -3,35 +3,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
+import { toAgo } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toAgo } from '../../dashboard/parts/time-labels.ts';
-import { useAction } from '../../data/action.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 export function ProfileSessions() {
   const [isAsked, setAsked] = useState(false);
-  const { isPending, run } = useAction({ isOnce: true });
   const navigate = useNavigate();
-
-  const confirm = () =>
-    run(
-      async () => {
-        const message = await signOutEverywhere();
-        toastSuccess(message);
-        await navigate('/');
-      },
-      (error) => {
-        toastError(failureText(error));
-        setAsked(false);
-      },
-    );
 
   return (
     <>
@@ -45,14 +30,20 @@ export function ProfileSessions() {
       >
         {t('Sign out everywhere')}
       </Button>
-      <ConfirmDialog
+      <AskDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={t('Sign out everywhere')}
         text={t('You will be signed out on all devices, including this one.')}
         confirmLabel={t('Sign out')}
-        isPending={isPending}
-        onConfirm={() => void confirm()}
+        onConfirm={async () => {
+          toastSuccess(await signOutEverywhere());
+          await navigate('/');
+        }}
+        onError={(error) => {
+          toastError(failureText(error));
+          return null;
+        }}
       />
     </>
   );

@@ -74,7 +74,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         label={t('Name')}
         name="name"
         required
-        maxLength={60}
+        most={60}
         autoComplete="off"
         defaultValue={t('My phone')}
         error={form.problems.name}
@@ -83,7 +83,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         label={t('Code from the app')}
         name="code"
         required
-        maxLength={10}
+        most={10}
         inputMode="numeric"
         autoComplete="one-time-code"
         error={form.problems.code}

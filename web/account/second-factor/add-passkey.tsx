@@ -25,10 +25,10 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
         label={t('Name')}
         name="name"
         required
-        maxLength={60}
+        most={60}
         autoComplete="off"
         defaultValue={t('This device')}
-        hint={t('To recognise it later, such as Shop laptop.')}
+        hint={form.problems.name ? '' : t('To recognise it later, such as Shop laptop.')}
         error={form.problems.name}
       />
       <p className="text-sm text-soft">

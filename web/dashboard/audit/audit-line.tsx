@@ -2,8 +2,8 @@
 
 import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
-import { toTime } from '../parts/order-times.ts';
 import { toChanges, toTitle } from './audit-labels.ts';
 
 type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
@@ -24,9 +24,7 @@ export function AuditLine({ entry, names, filters }: AuditLineProps) {
             </Link>
           )}
         </h2>
-        <time dateTime={at} className="text-soft">
-          {toTime(at)}
-        </time>
+        <DateTime at={at} className="text-soft" />
       </div>
       <p className="text-soft wrap-anywhere">
         {userId && !filters.userId ? (

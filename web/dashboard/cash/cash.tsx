@@ -12,6 +12,7 @@ import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
+import { toTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../work/not-refreshed.tsx';
 
@@ -144,8 +145,4 @@ function Measurement({ name, amount }: { name: string; amount: number }) {
 
 function Nothing({ words }: { words: string }) {
   return <p className="panel p-6 text-base font-semibold">{words}</p>;
-}
-
-function toTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,7 +1,7 @@
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 type CategoryDialogProps = {

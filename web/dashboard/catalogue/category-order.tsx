@@ -13,7 +13,7 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
@@ -83,7 +83,6 @@ function OrderList({ categoryId }: { categoryId: string }) {
         if (problem instanceof ApiError && problem.code === 'CATEGORY_ORDER_CHANGED') void refetch();
       },
     );
-    setAsking(false);
   }
 
   const move = ({ _id }: OrderedCategory, by: 1 | -1) => {
@@ -138,15 +137,14 @@ function OrderList({ categoryId }: { categoryId: string }) {
               />
             ))}
           </ol>
-          <ConfirmDialog
+          <AskDialog
             open={isAsking}
             onClose={() => setAsking(false)}
             title="Back to order by sales?"
             text="Everything here will be unpinned, in every store."
             confirmLabel="Order by sales"
-            confirmLook="primary"
-            isPending={isPending}
-            onConfirm={() => void save([])}
+            look="primary"
+            onConfirm={() => save([])}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import { useOwnerCategories, useSubCategoryChanges } from '../../data/catalogue/
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 

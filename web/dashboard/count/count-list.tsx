@@ -12,7 +12,7 @@ import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../work/work-page.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { formatDifference } from './count-labels.ts';
 
 type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
@@ -27,9 +27,20 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
   }, [data]);
   const items = data?.items ?? count.items;
   const done = Object.keys(counts).length;
+  const wrong = items.find(
+    ({ productId }) => counts[productId] && readCount(counts[productId].counted) === null,
+  );
   if (items.length === 0 && !data) {
     if (!error) return <WorkSkeleton />;
     return <LoadFailed what="The shelf could not be loaded." error={error} onRetry={refetch} />;
+  }
+  function review(): void {
+    if (done === 0) setProblem('Count something first.');
+    else if (!wrong) onReview();
+    else {
+      setProblem(`${wrong.name}: ${NOT_A_NUMBER}`);
+      document.getElementById(toItemId(wrong.productId))?.focus();
+    }
   }
   return (
     <div className="grid gap-3">
@@ -57,27 +68,22 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
           <output className="shrink-0 text-xl font-extrabold tabular-nums">
             {done} of {items.length}
           </output>
-          <WorkButton
-            className="flex-1"
-            look={done > 0 ? 'primary' : 'inactive'}
-            onClick={() => (done > 0 ? onReview() : setProblem('Count something first.'))}
-          >
+          <WorkButton className="flex-1" look={done > 0 ? 'primary' : 'inactive'} onClick={review}>
             See differences
           </WorkButton>
         </div>
       </WorkBar>
       {isLeaving && (
-        <WorkQuestion
+        <AskDialog
+          isWork
           title="Leave this count?"
           confirmLabel="Leave"
           cancelLabel="Keep counting"
-          look="danger"
-          isPending={false}
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
           <p className="text-base font-medium">Your count is not booked yet and will be lost.</p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </div>
   );
@@ -87,6 +93,8 @@ function formatShelf(shelf: string | undefined): string {
   if (shelf === undefined) return 'The whole store';
   return shelf === '' ? 'Without a shelf' : `Shelf ${shelf}`;
 }
+
+const NOT_A_NUMBER = 'Enter a whole number, 0 if there is none.';
 
 const toItemId = (productId: string) => `count-${productId}`;
 
@@ -117,10 +125,13 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
           )
         }
       />
-      <output className={words ? 'text-base font-semibold' : ''}>{words}</output>
+      <output className={words ? 'text-base font-semibold wrap-anywhere' : ''}>{words}</output>
     </div>
   );
 }
+
+/** null for text that is not a number of units. */
+const readCount = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
 
 const STEP =
   'grid size-14 shrink-0 place-items-center rounded-button border-2 border-ink bg-paper aria-disabled:border-line aria-disabled:opacity-50';
@@ -128,10 +139,17 @@ const STEP =
 function Item({ item, counted }: { item: CountItem; counted: Counted | undefined }) {
   const { productId, name, unit, shelf } = item;
   const text = counted?.counted ?? '';
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : null;
+  const number = readCount(text);
+  const isWrong = text !== '' && number === null;
   const step = (by: number) => countStore.setCount(item, String(Math.max(0, (number ?? 0) + by)));
   const difference = counted && number !== null ? number - counted.seenStock - counted.toPick : null;
-  const look = difference === null ? 'border-ink/40' : difference === 0 ? 'border-leaf' : 'border-alert';
+  const look = isWrong
+    ? 'border-alert'
+    : difference === null
+      ? 'border-ink/40'
+      : difference === 0
+        ? 'border-leaf'
+        : 'border-alert';
   return (
     <li className={`grid gap-2 rounded-card border-2 bg-paper p-3 ${look}`}>
       <p className="text-base leading-tight font-bold wrap-anywhere">
@@ -155,17 +173,24 @@ function Item({ item, counted }: { item: CountItem; counted: Counted | undefined
           id={toItemId(productId)}
           aria-label={`On the shelf: ${name}`}
           inputMode="numeric"
-          maxLength={7}
+          maxLength={20}
           autoComplete="off"
           value={text}
-          onChange={({ target }) => countStore.setCount(item, target.value.replace(/\D/g, ''))}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={`${toItemId(productId)}-says`}
+          onChange={({ target }) => countStore.setCount(item, target.value.trim())}
           className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/40 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
         />
         <button type="button" aria-label={`One more: ${name}`} className={STEP} onClick={() => step(1)}>
           <PlusIcon className="size-6" />
         </button>
       </div>
-      <p aria-live="polite" className="min-h-6 text-base font-semibold">
+      <p
+        id={`${toItemId(productId)}-says`}
+        aria-live="polite"
+        className={`min-h-6 text-base font-semibold ${isWrong ? 'text-alert' : ''}`}
+      >
+        {isWrong && NOT_A_NUMBER}
         {counted && difference !== null && formatDifference(difference, counted)}
       </p>
     </li>

@@ -31,7 +31,11 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
             onChange={({ target }) => setTyped(target.value)}
             className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
           />
-          <WorkButton look="outlined" onClick={() => onChoose(wanted === '' ? undefined : wanted)}>
+          <WorkButton
+            look="outlined"
+            className="wrap-anywhere"
+            onClick={() => onChoose(wanted === '' ? undefined : wanted)}
+          >
             {wanted === '' ? 'Everything, shelf by shelf' : `All shelves that begin with ${wanted}`}
           </WorkButton>
           <ul aria-label="Shelves" className="grid gap-2">
@@ -48,7 +52,9 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
               </li>
             ))}
           </ul>
-          {fitting.length === 0 && <p className="text-base font-medium">No shelf begins with {wanted}.</p>}
+          {fitting.length === 0 && (
+            <p className="text-base font-medium wrap-anywhere">No shelf begins with {wanted}.</p>
+          )}
           {fitting.length > MAX_SHOWN && (
             <p className="text-base font-medium">{fitting.length - MAX_SHOWN} more: type the beginning.</p>
           )}

@@ -4,40 +4,24 @@
 import { useState } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { useCustomerChanges } from '../../data/customers.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { usePress } from '../../data/action.ts';
 
 type Action = 'reset' | 'suspend' | 'restore';
-type Words = { title: string; text: string; confirmLabel: string; confirmLook: ButtonLook };
+type Words = { title: string; text: string; confirmLabel: string; look: ButtonLook };
 
 export function CustomerActions({ customer }: { customer: Customer }) {
   const { suspend, restore, sendReset } = useCustomerChanges(customer._id);
-  // Kept after the dialog closes, so that its text stays until it has faded out.
-  const [asked, setAsked] = useState<{ action: Action; isOpen: boolean } | null>(null);
-  const { isPending, problem, setProblem, press } = usePress(failureText);
+  const [asked, setAsked] = useState<Action | null>(null);
   const isSuspended = customer.status === 'Suspended';
-
-  function ask(action: Action) {
-    setProblem('');
-    setAsked({ action, isOpen: true });
-  }
-
-  const confirm = (action: Action) =>
-    press(async () => {
-      const call = { reset: sendReset, suspend, restore }[action];
-      toastSuccess(await call());
-      setAsked({ action, isOpen: false });
-    });
 
   return (
     <div className="grid gap-3 md:flex md:flex-wrap">
       <Button
         look="outlined"
-        onClick={() => ask('reset')}
+        onClick={() => setAsked('reset')}
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
       >
@@ -46,7 +30,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       {isSuspended ? (
         <Button
           look="outlined"
-          onClick={() => ask('restore')}
+          onClick={() => setAsked('restore')}
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
         >
@@ -57,7 +41,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           <Button
             look="quiet"
             className="text-alert! hover:bg-alert-tint md:ml-auto"
-            onClick={() => ask('suspend')}
+            onClick={() => setAsked('suspend')}
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
           >
@@ -65,17 +49,13 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           </Button>
         )
       )}
-      {asked && (
-        <ConfirmDialog
-          {...toWords(asked.action, customer)}
-          open={asked.isOpen}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-          subject={`${customer.name}, ${customer.email}`}
-          problem={problem}
-          isPending={isPending}
-          onConfirm={() => asked.isOpen && void confirm(asked.action)}
-        />
-      )}
+      <AskDialog
+        {...toWords(asked ?? 'reset', customer)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        subject={`${customer.name}, ${customer.email}`}
+        onConfirm={async () => toastSuccess(await { reset: sendReset, suspend, restore }[asked!]())}
+      />
     </div>
   );
 }
@@ -83,11 +63,11 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 function toWords(action: Action, { orders, assignments }: Customer): Words {
   if (action === 'reset') {
     const text = 'We will email the customer a link that is valid for 2 hours. Nobody else sees it.';
-    return { title: 'Send a link?', text, confirmLabel: 'Send', confirmLook: 'primary' };
+    return { title: 'Send a link?', text, confirmLabel: 'Send', look: 'primary' };
   }
   if (action === 'restore') {
     const text = 'The customer may sign in again with the same password.';
-    return { title: 'Restore account?', text, confirmLabel: 'Restore', confirmLook: 'primary' };
+    return { title: 'Restore account?', text, confirmLabel: 'Restore', look: 'primary' };
   }
   const { pending } = orders;
   const going =
@@ -99,6 +79,6 @@ function toWords(action: Action, { orders, assignments }: Customer): Words {
     title: 'Suspend account?',
     text: `The customer is signed out everywhere at once and cannot sign in.${going}${work}`,
     confirmLabel: 'Suspend',
-    confirmLook: 'danger',
+    look: 'danger',
   };
 }

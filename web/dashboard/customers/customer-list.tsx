@@ -1,17 +1,17 @@
 // A search for customers with its results, page by page; without a search, the newest accounts.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
-import { toTime } from '../parts/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();
@@ -50,11 +50,12 @@ export function CustomerList() {
       >
         {() => (
           <>
-            <ul aria-label="Customers" className="grid gap-2">
-              {rows.map((row) => (
-                <CustomerLine key={row._id} row={row} now={new Date(list.dataUpdatedAt)} />
-              ))}
-            </ul>
+            <Table
+              label="Customers"
+              rows={rows}
+              toKey={({ _id }) => _id}
+              columns={toColumns(new Date(list.dataUpdatedAt))}
+            />
             {!list.isPlaceholderData && (
               <ShowMore list={list} failure="More customers could not be loaded." />
             )}
@@ -65,39 +66,46 @@ export function CustomerList() {
   );
 }
 
-function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
-  const { _id, name, email, mobile, role, status, createdAt, lastSignIn } = row;
-  return (
-    <li className="relative grid gap-x-3 gap-y-1 panel px-4 py-3 text-sm hover:bg-leaf-tint md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)] md:items-center">
-      <div className="min-w-0">
-        <Link
-          to={`?${new URLSearchParams({ customer: _id })}`}
-          state={{ isFromList: true }}
-          className="font-semibold wrap-anywhere text-leaf after:absolute after:inset-0 after:rounded-card"
-        >
+const toColumns = (now: Date): readonly Column<CustomerRow>[] => [
+  {
+    name: 'Customer',
+    render: ({ _id, name, email }) => (
+      <>
+        <RowLink to={`?${new URLSearchParams({ customer: _id })}`} state={{ isFromList: true }}>
           {name}
-        </Link>
-        <p className="wrap-anywhere text-soft">{email}</p>
-      </div>
-      <p className="tabular-nums">{mobile || <span className="text-soft">No mobile</span>}</p>
-      <div className="flex flex-wrap items-center gap-1.5">
+        </RowLink>
+        <span className="block wrap-anywhere text-soft">{email}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Mobile',
+    className: 'tabular-nums',
+    onCard: 'whole',
+    render: ({ mobile }) => mobile || <span className="text-soft">No mobile</span>,
+  },
+  {
+    name: 'Last sign-in',
+    onCard: 'whole',
+    render: ({ role, status, createdAt, lastSignIn }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
         {status === 'Suspended' && <SuspendedChip />}
         {role === 'ADMIN' && <Chip look="good">ADMIN</Chip>}
         <span className="text-soft">
           {lastSignIn ? (
             <>
-              Signed in <time dateTime={lastSignIn}>{toAgo(new Date(lastSignIn), now)}</time>
+              Signed in <DateTime at={lastSignIn} now={now} />
             </>
           ) : (
             <>
-              Registered <time dateTime={createdAt}>{toTime(createdAt)}</time>
+              Registered <DateTime at={createdAt} />
             </>
           )}
         </span>
-      </div>
-    </li>
-  );
-}
+      </span>
+    ),
+  },
+];
 
 /** Marks an account to which nobody can sign in. */
 export function SuspendedChip() {

@@ -2,17 +2,17 @@
 
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toTime } from '../parts/order-times.ts';
-import { useDraftForm } from '../parts/draft-form.ts';
+import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
   const { addNote } = useCustomerChanges(_id);
   const form = useDraftForm({
     start: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: 'Write a note first' } : {}),
+    check: ({ text }) => ({ text: findTextProblem(text, MAX_CUSTOMER_NOTE, 'Write a note first') }),
     async send({ text }) {
       const message = await addNote(text.trim());
       form.open({ text: '' });
@@ -25,7 +25,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
   return (
     <>
       <Form form={form} submit="Add note" look="outlined" className="grid gap-2">
-        <TextArea {...form.field('text')} label="New note" rows={3} maxLength={MAX_CUSTOMER_NOTE} />
+        <TextArea {...form.field('text')} label="New note" rows={3} />
         <p className="text-sm text-soft">
           Notes cannot be changed or removed, and customers may ask to read them.
         </p>
@@ -36,7 +36,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
             <li key={note._id} className="border-l-2 border-leaf pl-3">
               <p className="wrap-anywhere">{note.text}</p>
               <p className="wrap-anywhere text-soft">
-                <time dateTime={note.at}>{toTime(note.at)}</time> · {note.author}
+                <DateTime at={note.at} /> · {note.author}
               </p>
             </li>
           ))}

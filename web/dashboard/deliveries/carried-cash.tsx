@@ -7,6 +7,7 @@ import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
+import { toTime } from '../../ui/date-time.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 
 const MAX_SHOWN = 3;
@@ -60,7 +61,6 @@ export function CarriedCash({ storeId }: { storeId: string }) {
 }
 
 function formatHandIn({ handedAt, said, handedIn, difference, isCounted }: HandIn): string {
-  const time = new Date(handedAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   const state = isCounted ? `${formatRupees(handedIn)} counted` : 'not counted yet';
-  return `${time}: ${formatRupees(said)} handed in, ${state}. ${formatDifference(difference)}.`;
+  return `${toTime(handedAt)}: ${formatRupees(said)} handed in, ${state}. ${formatDifference(difference)}.`;
 }

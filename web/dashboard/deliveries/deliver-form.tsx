@@ -4,12 +4,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type DeliverFormProps = {
   row: DeliveryRow;
   isPending: boolean;
-  hasProblem: boolean;
+  problem: string;
   /** Resolves with false when it did not work. */
   onCode: (code: string) => Promise<boolean>;
   onDoor: () => Promise<boolean>;
@@ -18,7 +18,7 @@ type DeliverFormProps = {
 };
 
 export function DeliverForm(props: DeliverFormProps) {
-  const { row, isPending, hasProblem, onCode, onDoor, onProblem, onClose } = props;
+  const { row, isPending, problem, onCode, onDoor, onProblem, onClose } = props;
   const [code, setCode] = useState('');
   const [isLeaving, setLeaving] = useState(false);
   const id = useId();
@@ -30,7 +30,7 @@ export function DeliverForm(props: DeliverFormProps) {
   async function send(): Promise<void> {
     if (code.length < 4) {
       // An extra press right after a wrong code must not replace the message about that code.
-      if (!hasProblem && !isPending) onProblem('Enter the four digits');
+      if (!problem && !isPending) onProblem('Enter the four digits');
       box.current?.focus();
       return;
     }
@@ -47,7 +47,7 @@ export function DeliverForm(props: DeliverFormProps) {
         void send();
       }}
     >
-      {hasTries ? (
+      {hasTries && (
         <>
           <label htmlFor={id} className="text-base font-bold">
             Four digits that {row.customer} shows you
@@ -59,14 +59,25 @@ export function DeliverForm(props: DeliverFormProps) {
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="done"
-            maxLength={4}
-            onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, ''))}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-problem`}
+            // A limited length would cut a pasted code that has spaces before it.
+            onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 4))}
             className="min-h-16 w-full rounded-button border-2 border-ink/60 bg-paper text-center text-[36px] font-extrabold tracking-[0.4em] tabular-nums"
           />
-          <WorkButton type="submit" aria-busy={isPending}>
-            {isPending ? 'Sending ...' : 'Delivered'}
-          </WorkButton>
         </>
+      )}
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+      >
+        {problem}
+      </p>
+      {hasTries ? (
+        <WorkButton type="submit" aria-busy={isPending}>
+          {isPending ? 'Sending ...' : 'Delivered'}
+        </WorkButton>
       ) : (
         <p className="text-base font-semibold">
           Too many wrong codes for this order. Ask a manager of your store.
@@ -81,18 +92,19 @@ export function DeliverForm(props: DeliverFormProps) {
         Back
       </WorkButton>
       {isLeaving && (
-        <WorkQuestion
+        <AskDialog
+          isWork
           title="Left at the door?"
           confirmLabel="Left there"
           cancelLabel="Not yet"
-          isPending={isPending}
-          onConfirm={() => void onDoor().then(() => setLeaving(false))}
+          look="primary"
+          onConfirm={() => onDoor().then(() => setLeaving(false))}
           onClose={() => setLeaving(false)}
         >
           <p className="text-base font-medium">
             {row.customer} asked for the order to be left at the door, and will be told that it has arrived.
           </p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </form>
   );

@@ -3,7 +3,7 @@
 
 import { useId, useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 const REASONS = [
   'Nobody answered the door',
@@ -15,28 +15,22 @@ const MAX_LETTERS = 200;
 
 type FailQuestionProps = {
   row: DeliveryRow;
-  isPending: boolean;
-  problem: string;
-  onConfirm: (reason: string) => void;
-  onProblem: (words: string) => void;
+  onConfirm: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, onClose }: FailQuestionProps) {
+export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
   const [reason, setReason] = useState('');
   const id = useId();
   const isTyped = !REASONS.includes(reason);
   return (
-    <WorkQuestion
+    <AskDialog
+      isWork
       title={`Order ${row.number} was not delivered?`}
       confirmLabel="Not delivered"
       cancelLabel="Back"
-      look="danger"
-      isPending={isPending}
-      problem={problem}
-      onConfirm={() =>
-        reason.trim() === '' ? onProblem('Choose or type a reason') : onConfirm(reason.trim())
-      }
+      check={() => (reason.trim() === '' ? 'Choose or type a reason' : '')}
+      onConfirm={() => onConfirm(reason.trim())}
       onClose={onClose}
     >
       <fieldset className="grid gap-2">
@@ -66,6 +60,6 @@ export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, on
           className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-base font-medium"
         />
       </fieldset>
-    </WorkQuestion>
+    </AskDialog>
   );
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -32,7 +32,6 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
     setProblem('');
     setAsked(question);
   };
-  const alert = asked ? '' : problem;
 
   return (
     <li
@@ -40,17 +39,11 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
     >
       <RideFacts row={row} place={place} />
-      <p
-        role="alert"
-        className={alert ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
-      >
-        {alert}
-      </p>
       {isDelivering ? (
         <DeliverForm
           row={row}
           isPending={isPending}
-          hasProblem={problem !== ''}
+          problem={problem}
           onCode={(code) => end(() => deliver({ orderId, code }))}
           onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
           onProblem={setProblem}
@@ -61,6 +54,12 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
         />
       ) : (
         <>
+          <p
+            role="alert"
+            className={problem ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+          >
+            {problem}
+          </p>
           {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
           {isManager && (!isMine || row.triesLeft === 0) && (
             <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
@@ -84,21 +83,18 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
       {asked === 'fail' && (
         <FailQuestion
           row={row}
-          isPending={isPending}
-          problem={problem}
-          onConfirm={(reason) => void end(() => fail(orderId, reason))}
-          onProblem={setProblem}
+          onConfirm={async (reason) => onEnd(await fail(orderId, reason))}
           onClose={() => ask(null)}
         />
       )}
       {asked === 'confirm' && (
-        <WorkQuestion
+        <AskDialog
+          isWork
+          look="primary"
           title={`Is order ${number} delivered?`}
           confirmLabel="Delivered"
           cancelLabel="Not yet"
-          isPending={isPending}
-          problem={problem}
-          onConfirm={() => void end(() => deliver({ orderId, confirmed: true }))}
+          onConfirm={async () => onEnd(await deliver({ orderId, confirmed: true }))}
           onClose={() => ask(null)}
         >
           <p className="mb-3 text-base font-medium">
@@ -106,7 +102,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
           </p>
           <Due due={due} isCash={isCash} />
-        </WorkQuestion>
+        </AskDialog>
       )}
     </li>
   );

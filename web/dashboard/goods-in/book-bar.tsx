@@ -10,7 +10,7 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { WorkBar } from '../work/work-page.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
@@ -23,7 +23,6 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const saving = usePress();
-  const booking = usePress();
   const { total, problemCount, revision } = receipt;
 
   async function ask() {
@@ -35,15 +34,13 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   }
 
   async function confirm() {
-    await booking.press(async () => {
-      try {
-        await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
-      } catch (error) {
-        // The next question must be about the current draft.
-        if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
-        throw error;
-      }
-    });
+    try {
+      await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
+    } catch (error) {
+      // The next question must be about the current draft.
+      if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
+      throw error;
+    }
   }
 
   const words =
@@ -72,13 +69,13 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
         </div>
       </WorkBar>
       {isAsking && (
-        <WorkQuestion
+        <AskDialog
+          isWork
+          look="primary"
           title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}
           confirmLabel={problemCount > 0 ? `Book ${toLines(total.lines)}` : 'Book'}
           cancelLabel="Not yet"
-          isPending={booking.isPending}
-          problem={booking.problem}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           {problemCount > 0 && (
@@ -90,7 +87,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           <p className="text-base">
             The store’s stock is increased immediately. Mistakes are then corrected product by product.
           </p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </>
   );

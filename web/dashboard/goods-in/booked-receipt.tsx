@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
-import { toTime } from '../parts/order-times.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
@@ -29,7 +29,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
             {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}
           </h2>
           <p className="text-sm text-soft">
-            Booked <time dateTime={bookedAt!}>{toTime(bookedAt!)}</time>
+            Booked <DateTime at={bookedAt!} />
             {bookedBy && ` by ${bookedBy}`}
           </p>
           <p className="mt-1 font-semibold">

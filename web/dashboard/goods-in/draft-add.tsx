@@ -56,7 +56,7 @@ export function DraftAdd({ receipt, draft, lines }: DraftAddProps) {
           </WorkButton>
         }
       />
-      <output className={words ? 'block px-1 text-base font-semibold' : ''}>{words}</output>
+      <output className={words ? 'block px-1 text-base font-semibold wrap-anywhere' : ''}>{words}</output>
       <DraftList receipt={receipt} draft={draft} onAdded={setWords} />
     </section>
   );

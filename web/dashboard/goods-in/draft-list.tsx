@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 
 const MAX_BYTES = 400_000;

@@ -9,8 +9,7 @@ import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
-import { usePress } from '../../data/action.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { BookBar } from './book-bar.tsx';
 import { DraftAdd } from './draft-add.tsx';
 import { DraftHead } from './draft-head.tsx';
@@ -116,10 +115,9 @@ function Discard({ receipt }: { receipt: Receipt }) {
   const { remove } = useReceiptCalls();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const { isPending, problem, press } = usePress();
   async function discard() {
-    const isDone = await press(async () => toastSuccess(await remove(receipt._id)));
-    if (isDone) void navigate({ search: '' }, { replace: true });
+    toastSuccess(await remove(receipt._id));
+    void navigate({ search: '' }, { replace: true });
   }
   return (
     <>
@@ -127,18 +125,16 @@ function Discard({ receipt }: { receipt: Receipt }) {
         Delete draft
       </WorkButton>
       {isAsking && (
-        <WorkQuestion
+        <AskDialog
+          isWork
           title="Delete this draft?"
           confirmLabel="Delete"
           cancelLabel="Keep draft"
-          look="danger"
-          isPending={isPending}
-          problem={problem}
-          onConfirm={() => void discard()}
+          onConfirm={discard}
           onClose={() => setAsking(false)}
         >
           <p>The draft will be lost. Nothing in it has been booked.</p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </>
   );

@@ -11,9 +11,8 @@ import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useExpiring } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -109,30 +108,28 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
   const [key] = useState(() => makeId());
   const [typed, setTyped] = useState(String(line.daysLeft < 0 ? line.likelyLeft : ''));
   const { adjust } = useStockBookings();
-  const { isPending, problem, setProblem, press } = usePress();
   const most = Math.min(line.stock, line.received);
 
   async function confirm() {
-    if (!/^\d{1,7}$/.test(typed.trim())) return setProblem('Enter how many, 0 for none');
     const quantity = Number(typed);
-    if (quantity > most) return setProblem(`At most ${most}`);
     const { productId, lineId } = line;
     const body = { storeId, kind: 'expiry' as const, lines: [{ productId, quantity, lineId }] };
-    const isDone = await press(async () => {
-      await adjust(body, key);
-      toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);
-    });
-    if (isDone) onClose();
+    await adjust(body, key);
+    toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);
   }
 
   return (
-    <WorkQuestion
+    <AskDialog
+      isWork
+      look="primary"
       title={line.name}
       confirmLabel="Book"
       cancelLabel="Cancel"
-      isPending={isPending}
-      problem={problem}
-      onConfirm={() => void confirm()}
+      check={() => {
+        if (!/^\d{1,7}$/.test(typed.trim())) return 'Enter how many, 0 for none';
+        return Number(typed) > most ? `At most ${most}` : '';
+      }}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <label className="grid gap-1 text-base font-semibold">
@@ -150,6 +147,6 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
         They are removed from stock, and you are not asked about this delivery again. Enter 0 if none were
         left.
       </p>
-    </WorkQuestion>
+    </AskDialog>
   );
 }

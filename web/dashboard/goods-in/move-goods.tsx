@@ -13,9 +13,9 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../../data/action.ts';
+import { AmountBox } from '../work/amount-box.tsx';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
 const ROLES: readonly StaffRole[] = ['manager'];
@@ -33,7 +33,6 @@ export function MoveGoods({ storeId }: { storeId: string }) {
   const [problem, setProblem] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const { move } = useStockBookings();
-  const booking = usePress();
   const target = others.find(({ _id }) => _id === toStoreId);
 
   function set(productId: string, quantity: string) {
@@ -60,17 +59,13 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       toStoreId,
       lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity: Number(quantity) })),
     };
-    const isDone = await booking.press(async () => {
-      try {
-        await move(body, key);
-      } catch (error) {
-        if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
-        throw error;
-      }
-    });
-    if (!isDone) return;
+    try {
+      await move(body, key);
+    } catch (error) {
+      if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
+      throw error;
+    }
     toastSuccess(`Moved to ${target!.name}`);
-    setAsking(false);
     setLines([]);
     setKey(makeId());
   }
@@ -103,17 +98,14 @@ export function MoveGoods({ storeId }: { storeId: string }) {
                 {product.name}, {product.unit}
               </span>
               <span className="text-soft">{toCount(product.stock)} in stock here</span>
-              {wrong[product._id] && <span className="block text-alert">{wrong[product._id]}</span>}
             </p>
-            <input
-              aria-label={`Units of ${product.name}`}
-              aria-invalid={wrong[product._id] ? true : undefined}
-              value={quantity}
-              inputMode="numeric"
+            <AmountBox
+              id={`units-of-${product._id}`}
+              label={`Units of ${product.name}`}
               maxLength={7}
-              autoComplete="off"
-              onChange={({ target: { value } }) => set(product._id, value)}
-              className="min-h-14 w-24 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
+              value={quantity}
+              error={wrong[product._id]}
+              onChange={(text) => set(product._id, text)}
             />
             <button
               type="button"
@@ -133,17 +125,17 @@ export function MoveGoods({ storeId }: { storeId: string }) {
         Move
       </WorkButton>
       {isAsking && target && (
-        <WorkQuestion
+        <AskDialog
+          isWork
+          look="primary"
           title={`Move ${toUnits(units)} to ${target.name}?`}
           confirmLabel="Move"
           cancelLabel="Not yet"
-          isPending={booking.isPending}
-          problem={booking.problem}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <p className="text-base">They leave this store and can be sold in the other one immediately.</p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </div>
   );

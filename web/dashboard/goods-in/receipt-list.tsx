@@ -1,11 +1,12 @@
 // Receipts of a store, newest first: drafts, or those that are booked.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
-import { toTime } from '../parts/order-times.ts';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
@@ -21,13 +22,7 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
         paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
       >
         {({ receipts }) => (
-          <ul aria-label="Receipts" className="grid gap-2">
-            {receipts.map((receipt) => (
-              <li key={receipt._id}>
-                <Receipt receipt={receipt} />
-              </li>
-            ))}
-          </ul>
+          <Table label="Receipts" rows={receipts} toKey={({ _id }) => _id} columns={COLUMNS} />
         )}
       </QueryView>
     </div>
@@ -42,22 +37,19 @@ function NoReceipts({ state }: { state: ReceiptState }) {
   return <NoData title={title} text={text} />;
 }
 
-function Receipt({ receipt }: { receipt: ReceiptSummary }) {
-  const { _id, supplier, reference, lineCount, createdAt, createdBy, bookedAt, bookedBy } = receipt;
-  const by = bookedAt ? bookedBy : createdBy;
-  return (
-    <Link
-      to={{ search: `?receipt=${_id}` }}
-      className="grid min-h-14 gap-x-4 panel p-3 hover:border-leaf hover:bg-leaf-tint md:grid-cols-[minmax(0,1fr)_auto]"
-    >
-      <span className="font-semibold wrap-anywhere">
+const COLUMNS: readonly Column<ReceiptSummary>[] = [
+  {
+    name: 'Delivery',
+    render: ({ _id, supplier, reference }) => (
+      <RowLink to={{ search: `?receipt=${_id}` }}>
         {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}
-      </span>
-      <span className="text-sm text-soft md:text-right">
-        {lineCount === 1 ? '1 line' : `${lineCount} lines`} ·{' '}
-        <time dateTime={bookedAt ?? createdAt}>{toTime(bookedAt ?? createdAt)}</time>
-        {by && ` · ${by}`}
-      </span>
-    </Link>
-  );
-}
+      </RowLink>
+    ),
+  },
+  { name: 'Lines', isNumber: true, render: ({ lineCount }) => toCount(lineCount) },
+  {
+    name: 'When',
+    render: ({ createdAt, bookedAt }) => <DateTime at={bookedAt ?? createdAt} />,
+  },
+  { name: 'Who', render: ({ createdBy, bookedAt, bookedBy }) => (bookedAt ? bookedBy : createdBy) },
+];

@@ -3,9 +3,9 @@
 import { createPortal } from 'react-dom';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toTime } from '../../ui/date-time.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import styles from '../parts/slip.css?inline';
-import { toTime } from '../parts/order-times.ts';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 

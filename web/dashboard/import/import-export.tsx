@@ -6,7 +6,7 @@ import { download } from '../../data/download.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportForm } from './import-form.tsx';

@@ -4,11 +4,10 @@
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { toTime } from '../../ui/date-time.tsx';
 import { useAction } from '../../data/action.ts';
-
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 type ImportReportProps = {
   report: ProductImport;
@@ -28,7 +27,7 @@ export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
         <output className="sr-only">{toHeading(report)}</output>
         <p className="text-sm wrap-anywhere text-soft">
           {fileName}
-          {finishedAt && `, ${time.format(new Date(finishedAt))}`}
+          {finishedAt && `, ${toTime(finishedAt)}`}
         </p>
       </div>
       {status === 'running' ? (
@@ -180,24 +179,16 @@ function Problems({ report: { _id, problems, failed } }: { report: ProductImport
 
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
-    <section
-      aria-label="List of problems"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-button border border-line"
-    >
-      <Table
-        rows={problems}
-        toKey={({ line, column }) => `${line} ${column}`}
-        className=""
-        cell="px-3 py-2 align-top"
-        head="sticky top-0 bg-ground font-semibold text-ink"
-        columns={[
-          { name: 'Line', className: 'font-normal tabular-nums', render: ({ line }) => line },
-          { name: 'Column', className: 'wrap-anywhere', render: ({ column }) => column },
-          { name: 'Problem', className: 'wrap-anywhere', render: ({ message }) => message },
-        ]}
-      />
-    </section>
+    <Table
+      label="List of problems"
+      shape="scroll"
+      rows={problems}
+      toKey={({ line, column }) => `${line} ${column}`}
+      columns={[
+        { name: 'Line', className: 'tabular-nums', render: ({ line }) => line },
+        { name: 'Column', className: 'wrap-anywhere', render: ({ column }) => column },
+        { name: 'Problem', className: 'wrap-anywhere', render: ({ message }) => message },
+      ]}
+    />
   );
 }

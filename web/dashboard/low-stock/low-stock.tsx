@@ -1,6 +1,7 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with suggested orders by
 // supplier, as a file or by mail.
 
+import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,18 +9,17 @@ import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { download } from '../../data/download.ts';
-import { failureText } from '../../data/failure.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
-import { toastError } from '../../data/toast.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { toShortTime } from '../parts/order-times.ts';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { Table } from '../../parts/table.tsx';
+import { useAction } from '../../data/action.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Low stock');
@@ -106,11 +106,7 @@ function Low({ storeId }: { storeId: string }) {
                 products={products}
               />
             )}
-            <ul aria-label="Low stock" className="divide-y divide-line panel">
-              {products.map((product) => (
-                <Row key={product.productId} storeId={storeId} product={product} suppliers={suppliers} />
-              ))}
-            </ul>
+            <LowTable storeId={storeId} products={products} suppliers={suppliers} />
           </>
         )}
       </QueryView>
@@ -133,58 +129,101 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-type RowProps = {
+type LowTableProps = {
   storeId: string;
-  product: LowStock;
+  products: readonly LowStock[];
   suppliers: readonly { _id: string; name: string }[];
 };
 
-function Row({ storeId, product, suppliers }: RowProps) {
+function LowTable({ storeId, products, suppliers }: LowTableProps) {
   const { assign } = useSupplierCalls();
-  const { productId, name, unit, stock, sold, daysLeft, reorderLevel, suggested, supplier, ordered } =
-    product;
-
-  async function choose(supplierId: string) {
-    try {
-      await assign([productId], supplierId || null);
-    } catch (failure) {
-      toastError(failureText(failure));
-    }
-  }
-
+  const { run } = useAction();
+  const choose = (chosen: readonly LowStock[], supplierId: string) =>
+    run(() =>
+      assign(
+        chosen.map(({ productId }) => productId),
+        supplierId || null,
+      ),
+    );
   return (
-    <li className="grid gap-x-4 gap-y-2 p-3 text-sm md:grid-cols-[minmax(0,1fr)_90px_90px_180px] md:items-center">
-      <div className="min-w-0">
-        <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
-          {name}, {unit}
-        </Link>
-        <p className="text-soft">
-          {toCount(sold)} sold in 28 days
-          {reorderLevel !== null && `, low below ${toCount(reorderLevel)}`}
-        </p>
-        {ordered && (
-          <p className="font-medium">
-            {toCount(ordered.quantity)} ordered {toShortTime(ordered.at)}
-          </p>
-        )}
-      </div>
-      <p className={stock === 0 ? 'font-semibold text-alert' : ''}>
-        {stock === 0 ? 'Sold out' : `${toCount(stock)} left`}
-        {daysLeft !== null && stock > 0 && (
-          <span className="block text-soft">{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</span>
-        )}
-      </p>
-      <p>
-        Order <strong className="text-base font-bold tabular-nums">{toCount(suggested)}</strong>
-      </p>
-      <Select
-        aria-label={`Supplier of ${name}`}
-        className={SELECT}
-        value={supplier?._id ?? ''}
-        none="No supplier"
-        options={toOptions(suppliers)}
-        onChange={(supplierId) => void choose(supplierId)}
-      />
-    </li>
+    <Table
+      label="Low stock"
+      rows={products}
+      toKey={({ productId }) => productId}
+      selection={{
+        toName: ({ name }) => name,
+        render: (chosen, clear) => (
+          <Select
+            aria-label="Supplier of the chosen"
+            className={SELECT}
+            value=""
+            none="Set the supplier ..."
+            options={toOptions(suppliers)}
+            onChange={(supplierId) => void choose(chosen, supplierId).then((isDone) => isDone && clear())}
+          />
+        ),
+      }}
+      columns={[
+        {
+          name: 'Product',
+          render: ({ productId, name, unit, sold, reorderLevel, ordered }) => (
+            <>
+              <Link
+                to={toStockPath(productId, storeId)}
+                className="font-semibold wrap-anywhere hover:underline"
+              >
+                {name}, {unit}
+              </Link>
+              <span className="block text-soft">
+                {toCount(sold)} sold in 28 days
+                {reorderLevel !== null && `, low below ${toCount(reorderLevel)}`}
+              </span>
+              {ordered && (
+                <span className="block font-medium">
+                  {toCount(ordered.quantity)} ordered {toShortTime(ordered.at)}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'Stock',
+          className: 'whitespace-nowrap',
+          render: ({ stock, daysLeft }) => (
+            <>
+              <span className={stock === 0 ? 'font-semibold text-alert' : ''}>
+                {stock === 0 ? 'Sold out' : `${toCount(stock)} left`}
+              </span>
+              {daysLeft !== null && stock > 0 && (
+                <span className="block text-soft">{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'Suggestion',
+          className: 'whitespace-nowrap',
+          render: ({ suggested }) => (
+            <>
+              Order <strong className="text-base font-bold tabular-nums">{toCount(suggested)}</strong>
+            </>
+          ),
+        },
+        {
+          name: 'Supplier',
+          onCard: 'whole',
+          render: (product) => (
+            <Select
+              aria-label={`Supplier of ${product.name}`}
+              className={`w-full ${SELECT}`}
+              value={product.supplier?._id ?? ''}
+              none="No supplier"
+              options={toOptions(suppliers)}
+              onChange={(supplierId) => void choose([product], supplierId)}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -7,12 +7,15 @@ import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.
 import { makeId } from '#shared/ids.ts';
 import { useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { ApiError } from '../../data/api.ts';
 import { Field } from '../../ui/field.tsx';
-import { usePress } from '../../data/action.ts';
+import { AmountBox } from '../work/amount-box.tsx';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkQuestion } from '../work/work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type SupplierOrderProps = { storeId: string; supplier: ListedSupplier; products: readonly LowStock[] };
+
+const toBoxId = (productId: string) => `order-of-${productId}`;
 
 export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrderProps) {
   const { order, save } = useSupplierCalls();
@@ -26,34 +29,36 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
   );
   const [isAsking, setAsking] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState('');
-  const sending = usePress();
+  /** By product; `email` and `form` are for none. */
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const lines = products
     .map(({ productId, name }) => ({ productId, name, quantity: Number(quantities[productId]) }))
     .filter(({ quantity }) => quantity > 0);
 
   function ask() {
-    const isWrong = Object.values(quantities).some((text) => !/^\d{1,6}$/.test(text.trim()));
-    setProblem(
-      isWrong
-        ? 'Every quantity is a whole number, 0 for none.'
-        : lines.length === 0
-          ? 'There is nothing to order.'
-          : email.trim() === ''
-            ? `Enter the email of ${supplier.name}.`
-            : '',
-    );
-    if (!isWrong && lines.length > 0 && email.trim() !== '') setAsking(true);
+    const found: Record<string, string> = {};
+    for (const [productId, text] of Object.entries(quantities)) {
+      if (!/^\d{1,6}$/.test(text.trim())) found[productId] = 'A whole number, 0 for none';
+    }
+    const wrong = products.find(({ productId }) => found[productId]);
+    if (wrong) document.getElementById(toBoxId(wrong.productId))?.focus();
+    else if (lines.length === 0) found.form = 'There is nothing to order.';
+    else if (email.trim() === '') found.email = `Enter the email of ${supplier.name}.`;
+    setProblems(found);
+    setAsking(Object.keys(found).length === 0);
   }
 
   async function confirm() {
-    const isDone = await sending.press(async () => {
-      if (email.trim() !== supplier.email) await save({ _id: supplier._id, email: email.trim() });
-      const body = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-      await order({ storeId, supplierId: supplier._id, lines: body }, key);
-    });
-    if (!isDone) return;
-    setAsking(false);
+    if (email.trim() !== supplier.email) {
+      try {
+        await save({ _id: supplier._id, email: email.trim() });
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.fields.email) throw error;
+        return setProblems({ email: error.fields.email });
+      }
+    }
+    const body = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    await order({ storeId, supplierId: supplier._id, lines: body }, key);
     setSent(true);
     toastSuccess(`The order was sent to ${supplier.name}`);
   }
@@ -78,6 +83,7 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
         maxLength={254}
         autoComplete="off"
         value={email}
+        error={problems.email}
         onChange={({ target }) => setEmail(target.value)}
       />
       <ul aria-label="Order" className="grid gap-2">
@@ -86,39 +92,38 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
             <span className="min-w-0 flex-1 wrap-anywhere">
               {name}, {unit}
             </span>
-            <input
-              aria-label={`Order of ${name}`}
-              inputMode="numeric"
+            <AmountBox
+              id={toBoxId(productId)}
+              label={`Order of ${name}`}
               maxLength={6}
-              autoComplete="off"
               value={quantities[productId] ?? ''}
-              onChange={({ target }) => setQuantities((all) => ({ ...all, [productId]: target.value }))}
-              className="min-h-14 w-24 rounded-button border border-control px-2 text-right text-base tabular-nums md:min-h-11"
+              error={problems[productId]}
+              onChange={(text) => setQuantities((all) => ({ ...all, [productId]: text }))}
             />
           </li>
         ))}
       </ul>
-      <p role="alert" className={problem ? 'font-semibold text-alert' : ''}>
-        {problem}
+      <p role="alert" className={problems.form ? 'font-semibold text-alert' : ''}>
+        {problems.form}
       </p>
       <WorkButton className="justify-self-start" onClick={ask}>
         Order by email
       </WorkButton>
       {isAsking && (
-        <WorkQuestion
+        <AskDialog
+          isWork
+          look="primary"
           title={`Email the order to ${supplier.name}?`}
           confirmLabel="Send"
           cancelLabel="Not yet"
-          isPending={sending.isPending}
-          problem={sending.problem}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <p className="text-base wrap-anywhere">
             {lines.length === 1 ? '1 product' : `${lines.length} products`}, to {email.trim()}. An email
             cannot be taken back once sent.
           </p>
-        </WorkQuestion>
+        </AskDialog>
       )}
     </section>
   );

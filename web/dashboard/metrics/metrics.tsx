@@ -1,13 +1,12 @@
 // The metrics of a store's day: orders, how long each step took, and who did how much.
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useMetrics } from '../../data/report.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
-import { MetricHours } from './metric-hours.tsx';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -122,7 +121,7 @@ function StepTable({ steps }: Pick<Metrics, 'steps'>) {
   );
 }
 
-type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; empty: string };
+type TableProps = { heading: string; columns: string[]; rows: string[][]; empty: string };
 
 function MetricTable({ heading, columns, rows, empty }: TableProps) {
   const id = `metrics-${heading.replaceAll(' ', '-').toLowerCase()}`;
@@ -136,16 +135,64 @@ function MetricTable({ heading, columns, rows, empty }: TableProps) {
       ) : (
         <Table
           labelledBy={id}
+          shape="table"
+          file={`${id}.csv`}
           rows={rows}
           toKey={(_, at) => at}
           columns={columns.map((name, at) => ({
             name,
             isNumber: at > 0,
             className: at > 0 ? '' : 'font-semibold wrap-anywhere',
-            render: (row: ReactNode[]) => row[at],
+            render: (row: string[]) => row[at],
+            text: (row: string[]) => row[at] ?? '',
           }))}
         />
       )}
+    </section>
+  );
+}
+
+/** Bars by the hour in which orders were placed; the dark part was delivered. */
+function MetricHours({ hours }: Pick<Metrics, 'hours'>) {
+  const first = hours[0]!.hour;
+  const last = hours.at(-1)!.hour;
+  const byHour = new Map(hours.map((each) => [each.hour, each]));
+  const all = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const most = Math.max(...hours.map(({ placed }) => placed));
+  return (
+    <section aria-labelledby="figures-hours">
+      <h2 id="figures-hours" className="mb-2 text-base font-bold">
+        Orders by hour
+      </h2>
+      <ol className="flex h-44 items-end gap-1 overflow-x-auto panel p-3 pt-5">
+        {all.map((hour) => {
+          const { placed = 0, delivered = 0, median = null } = byHour.get(hour) ?? {};
+          const words = `${hour}:00: ${placed} placed, ${delivered} delivered${
+            median === null ? '' : `, half within ${median} minutes`
+          }`;
+          return (
+            <li key={hour} title={words} className="flex h-full max-w-16 min-w-7 flex-1 flex-col justify-end">
+              <span className="sr-only">{words}</span>
+              <span aria-hidden className="text-center text-xs tabular-nums">
+                {placed || ''}
+              </span>
+              <span
+                aria-hidden
+                className="flex flex-col justify-end overflow-hidden rounded-t-sm bg-leaf/25"
+                style={{ height: `${(placed / most) * 75}%` }}
+              >
+                <span className="bg-leaf" style={{ height: `${placed ? (delivered / placed) * 100 : 0}%` }} />
+              </span>
+              <span
+                aria-hidden
+                className="border-t border-line pt-1 text-center text-xs text-soft tabular-nums"
+              >
+                {hour}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

@@ -1,139 +1,115 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
-import { NoData } from '../../parts/no-data.tsx';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toStockPath } from '#shared/page-urls.ts';
-import { ApiError } from '../../data/api.ts';
 import { useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { countUnits, groupLines } from './order-lines.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { toTime } from '../parts/order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
 import { saveInvoice } from '../../data/download.ts';
-import { QueryView } from '../../parts/query-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
   const order = useStaffOrder(orderId);
-  const { data, dataUpdatedAt, error } = order;
-  const isMissing = error instanceof ApiError && error.status === 404;
-  return (
-    <>
-      <BackLink />
-      {!data && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
-      <QueryView
-        query={order}
-        failure="The order could not be loaded."
-        waiting={<Skeletons each={['h-20', 'h-12', 'h-80']} className="grid gap-4" />}
-        missing={<NoOrder />}
-      >
-        {(data) => (
-          <>
-            <Order order={data} receivedAt={dataUpdatedAt} isStale={error !== null} />
-            <PackingSlip order={data} />
-          </>
-        )}
-      </QueryView>
-    </>
-  );
-}
-
-/** Goes back to the list if the visitor came from there. */
-function BackLink() {
   const [address] = useSearchParams();
-  const state = useLocation().state as { isFromList?: boolean } | null;
-  const navigate = useNavigate();
   return (
-    <Link
-      to={toListAddress(readFilter(address))}
-      onClick={(event) => {
-        if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(-1);
-      }}
-      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+    <DetailPage
+      query={order}
+      name={`Order ${toOrderNumber(orderId)}`}
+      failure="The order could not be loaded."
+      waiting={<Skeletons each={['h-20', 'h-12', 'h-80']} className="grid gap-4" />}
+      missing="Order not found"
+      back={{ to: toListAddress(readFilter(address)), label: 'All orders' }}
     >
-      <BackIcon className="size-4" />
-      All orders
-    </Link>
+      {(data) => (
+        <>
+          <Order order={data} receivedAt={order.dataUpdatedAt} isStale={order.error !== null} />
+          <PackingSlip order={data} />
+        </>
+      )}
+    </DetailPage>
   );
 }
 
 type OrderProps = { order: StaffOrder; receivedAt: number; isStale: boolean };
 
 function Order({ order, receivedAt, isStale }: OrderProps) {
+  const number = `Order ${toOrderNumber(order.orderId)}`;
   return (
-    <article aria-label={`Order ${toOrderNumber(order.orderId)}`} className="grid gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h1 id="order-heading" tabIndex={-1} className="text-xl font-bold outline-none">
-            Order {toOrderNumber(order.orderId)}
-          </h1>
-          <p className="text-sm break-all text-soft">{order.orderId}</p>
-          <time dateTime={order.createdAt} className="text-sm text-soft">
-            {toTime(order.createdAt)}
-          </time>
-        </div>
-        <p className="flex flex-wrap gap-1.5">
+    <Detail
+      label={number}
+      title={number}
+      headingId="order-heading"
+      about={
+        <>
+          <p className="break-all">{order.orderId}</p>
+          <DateTime at={order.createdAt} />
+        </>
+      }
+      state={
+        <>
           <DeliveryChip status={order.status} />
           <PaymentChip payment={order.payment_status} isTest={order.isTest} />
-        </p>
-      </header>
-      {isStale && (
-        <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          This order could not be refreshed. Trying again automatically.
-        </output>
-      )}
-      {order.isTest && (
-        <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          This order was paid with a test card: no money was charged.
-        </p>
-      )}
-      <ReviewsOfOrder orderId={order.orderId} />
-      <OrderSteps order={order} receivedAt={receivedAt} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <Lines order={order} />
-        <div className="grid gap-4">
-          <Panel title="Deliver to">
+        </>
+      }
+      actions={
+        <>
+          {isStale && (
+            <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+              This order could not be refreshed. Trying again automatically.
+            </output>
+          )}
+          {order.isTest && (
+            <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+              This order was paid with a test card: no money was charged.
+            </p>
+          )}
+          <ReviewsOfOrder orderId={order.orderId} />
+          <OrderSteps order={order} receivedAt={receivedAt} />
+        </>
+      }
+      side={
+        <>
+          <Card title="Deliver to">
             <AddressLines address={order.delivery_address} />
-          </Panel>
-          <Panel title="Customer">
+          </Card>
+          <Card title="Customer">
             <p className="grid gap-0.5 text-sm wrap-anywhere">
               <CustomerName customer={order.customer} />
               {order.customer.mobile && <span>{order.customer.mobile}</span>}
               <span className="text-soft">{order.customer.email}</span>
             </p>
-          </Panel>
+          </Card>
           {order.status === 'DELIVERED' && (
-            <div className="grid">
-              <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel="Loading ...">
-                Invoice
-              </SaveFile>
-            </div>
+            <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel="Loading ...">
+              Invoice
+            </SaveFile>
           )}
-          <Panel title="Goodwill">
+          <Card title="Goodwill">
             <OrderGoodwill order={order} />
-          </Panel>
-          <Panel title="History">
+          </Card>
+          <Card title="History">
             <OrderHistory transitions={order.transitions} />
-          </Panel>
-        </div>
-      </div>
-    </article>
+          </Card>
+        </>
+      }
+    >
+      <Lines order={order} />
+    </Detail>
   );
 }
 
@@ -146,15 +122,6 @@ function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>)
     >
       {name}
     </Link>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="panel p-4">
-      <h2 className="mb-2 text-xs font-medium text-soft">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -215,13 +182,5 @@ function Line({ line, storeId }: LineProps) {
       <p className="shrink-0 text-base font-bold tabular-nums">× {line.quantity}</p>
       <p className="w-20 shrink-0 text-right font-semibold tabular-nums">{formatRupees(line.lineTotal)}</p>
     </li>
-  );
-}
-
-function NoOrder() {
-  return (
-    <NoData picture="search" title="Order not found" heading="h1">
-      <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
-    </NoData>
   );
 }

@@ -4,7 +4,7 @@ import type { StageCounts } from '#features/order/fulfilment/staff-orders.contra
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
-import { NarrowedChip } from '../parts/narrowed-chip.tsx';
+import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { formatDay } from '../parts/stock-labels.ts';

@@ -6,15 +6,15 @@ import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts'
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useDraftForm } from '../parts/draft-form.ts';
+import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
 import { readAmount } from '../parts/refund-amount.ts';
-import { toShortTime } from '../parts/order-times.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -47,7 +47,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
                   </p>
                   <p className="wrap-anywhere">{one.reason}</p>
                   <p className="wrap-anywhere text-soft">
-                    <time dateTime={one.at}>{toShortTime(one.at)}</time> · {one.by}
+                    <DateTime at={one.at} isShort /> · {one.by}
                   </p>
                 </li>
               ))}
@@ -95,7 +95,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
     start: { amount: '', reason: '' },
     check: ({ amount, reason }) => ({
       amount: readAmount(amount, left).error,
-      ...(!reason.trim() && { reason: 'Say why' }),
+      reason: findTextProblem(reason, MAX_GOODWILL_REASON, 'Say why'),
     }),
     async send({ amount, reason }) {
       const { rupees } = readAmount(amount, left);
@@ -117,7 +117,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
       onCancel={onClose}
     >
       <Field {...form.field('amount')} label="Rupees" inputMode="decimal" />
-      <TextArea {...form.field('reason')} label="Why" rows={3} maxLength={MAX_GOODWILL_REASON} />
+      <TextArea {...form.field('reason')} label="Why" rows={3} />
       <p id={labelId} className="text-sm">
         At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by email, without your
         reason. This cannot be undone.

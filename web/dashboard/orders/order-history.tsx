@@ -1,7 +1,7 @@
 // The steps an order took, each with its time and who took it.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
-import { toShortTime } from '../parts/order-times.ts';
 
 type Step = StaffOrder['transitions'][number];
 
@@ -19,7 +19,7 @@ export function OrderHistory({ transitions }: { transitions: readonly Step[] }) 
             {move.undid && <span className="font-normal text-soft"> ({move.undid} undone)</span>}
           </p>
           <p className="wrap-anywhere text-soft">
-            <time dateTime={move.at}>{toShortTime(move.at)}</time>
+            <DateTime at={move.at} isShort />
             {toPerson(move)}
           </p>
         </li>

@@ -15,7 +15,7 @@ import { failureText } from '../../data/failure.ts';
 import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { UndoStep } from './undo-step.tsx';
 
@@ -25,9 +25,6 @@ const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   DELIVERED: 'Mark as delivered',
   CANCELLED: 'Cancel order',
 };
-
-/** Longer than a second tap of the same thumb takes: the dialog may open right under it. */
-const SECOND_TAP_MS = 500;
 
 type Question = 'CANCELLED' | 'DELIVERED';
 
@@ -39,7 +36,6 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   // Kept after the dialog closes, so that its text stays until it has faded out.
   const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
   const [isPausing, pause] = usePause(STEP_PAUSE_MS);
-  const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
   const ways = listTransitions(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
@@ -65,14 +61,12 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
       setProblem(failureText(error));
     }
     setPending(null);
-    setAsked((question) => question && { ...question, isOpen: false });
     // Also after a refusal: the same button may now mean another step.
     pause();
   }
 
   function ask(to: Question) {
     if (pending || isPausing) return;
-    noteAsked();
     setAsked({ to, isOpen: true });
   }
 
@@ -122,13 +116,11 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
         onUndo={(to) => void take(to)}
       />
       {asked && (
-        <ConfirmDialog
+        <AskDialog
           {...QUESTIONS[asked.to](order)}
           open={asked.isOpen}
           onClose={() => setAsked({ ...asked, isOpen: false })}
-          isPending={pending !== null}
-          isLocked={isJustAsked}
-          onConfirm={() => void take(asked.to)}
+          onConfirm={() => take(asked.to)}
         />
       )}
     </section>
@@ -146,7 +138,7 @@ function usePause(lengthMs: number): [isPausing: boolean, pause: () => void] {
   return [until > 0, () => setUntil(Date.now() + lengthMs)];
 }
 
-type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'confirmLook'>;
+type Words = Pick<AskDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'look'>;
 
 const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   DELIVERED: (order) => ({
@@ -154,7 +146,7 @@ const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
     text: `${formatCash(order)}The shopper is told in a minute. You can undo it until then.`,
     confirmLabel: 'Delivered',
     cancelLabel: 'Not yet',
-    confirmLook: 'primary',
+    look: 'primary',
   }),
   CANCELLED: (order) => ({
     title: `Cancel order ${toOrderNumber(order.orderId)}?`,

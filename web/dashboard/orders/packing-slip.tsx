@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toTime } from '../../ui/date-time.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { countUnits, groupLines } from './order-lines.ts';
-import { toTime } from '../parts/order-times.ts';
 import styles from '../parts/slip.css?inline';
 
 /** A child of the body, so that the print can leave out everything beside it. */

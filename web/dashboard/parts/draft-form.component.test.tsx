@@ -11,7 +11,7 @@ import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDraftForm } from './draft-form.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 
 const CALL = 'POST /api/category/add-category';
 const ADDED = { data: CATEGORY, message: 'Category added' };

@@ -4,7 +4,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { toastSuccess } from '../../data/toast.ts';
 import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
-import { useFormDialog } from './form-dialog.tsx';
+import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { useFormRecovery } from './form-recovery.ts';
 
 type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {
@@ -88,3 +88,13 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
 }
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * '' when the text may be sent. For longer texts in place of `maxLength`, which cuts off the end of what is
+ * pasted without a word.
+ */
+export function findTextProblem(text: string, most: number, empty: string): string {
+  const { length } = text.trim();
+  if (length === 0) return empty;
+  return length > most ? `Write at most ${most.toLocaleString('en-IN')} characters` : '';
+}

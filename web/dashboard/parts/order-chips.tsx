@@ -2,7 +2,7 @@
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { t } from '../../data/language.ts';
-import { Chip, type ChipLook } from './chip.tsx';
+import { Chip, type ChipLook } from '../../ui/chip.tsx';
 
 const PAYMENT_LOOKS: Record<OrderRow['payment_status'], ChipLook> = {
   'CASH ON DELIVERY': 'calm',

@@ -1,13 +1,11 @@
 // The dialog that asks before something is deleted or ended for good. If it is still in use it is not
 // deleted, and the dialog says by how many.
 
-import { useState } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { toCount } from './metric-labels.ts';
-import { useAction } from '../../data/action.ts';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
@@ -24,45 +22,20 @@ type PermanentDeleteProps = {
 export function PermanentDelete(props: PermanentDeleteProps) {
   const { item, title = 'Permanent Delete', text = 'Are you sure permanent delete ?' } = props;
   const { confirmLabel = 'Confirm', remove, onClose } = props;
-  // The contents stay while the dialog fades out; the next question starts without the last one's problem.
-  const [shown, setShown] = useState(item);
-  const [problem, setProblem] = useState('');
-  const { isPending, run } = useAction();
-  if (item && item !== shown) {
-    setShown(item);
-    setProblem('');
-  }
-
-  function close() {
-    setShown(null);
-    onClose();
-  }
-
-  const confirm = (id: string) =>
-    run(
-      async () => {
-        setProblem('');
-        toastSuccess(await remove(id));
-        close();
-      },
-      (error) => {
-        toastError(failureText(error));
-        if (error instanceof ApiError && error.status === 404) close();
-        else setProblem(`${failureText(error)}${toUses(error)}`);
-      },
-    );
-
   return (
-    <ConfirmDialog
+    <AskDialog
       open={item !== null}
-      onClose={close}
+      onClose={onClose}
       title={title}
       text={text}
-      subject={shown?.name}
+      subject={item?.name}
       confirmLabel={confirmLabel}
-      problem={problem}
-      isPending={isPending}
-      onConfirm={() => item && void confirm(item._id)}
+      onConfirm={async () => item && toastSuccess(await remove(item._id))}
+      onError={(error) => {
+        toastError(failureText(error));
+        if (error instanceof ApiError && error.status === 404) return null;
+        return `${failureText(error)}${toUses(error)}`;
+      }}
     />
   );
 }

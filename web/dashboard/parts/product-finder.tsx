@@ -118,7 +118,7 @@ export function ProductFinder(props: ProductFinderProps) {
         </div>
         {after}
       </form>
-      <p aria-live="polite" className="text-sm text-soft">
+      <p aria-live="polite" className="text-sm wrap-anywhere text-soft">
         {asked !== '' && !isFetching && data?.length === 0 && `No products match “${asked}”.`}
         {asked !== '' && isFetching && !data && 'Searching ...'}
       </p>

@@ -3,11 +3,11 @@
 import { Link } from 'react-router';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { failureText } from '../../data/failure.ts';
 import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { toShortTime, toTime } from '../parts/order-times.ts';
 import { describeReview, formatAmount } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
@@ -49,7 +49,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
                 Order {toOrderNumber(orderId)}
               </Link>
             )}
-            <time dateTime={review.updatedAt}>{toShortTime(review.updatedAt)}</time>
+            <DateTime at={review.updatedAt} isShort />
             {isTest && ' · test payment, not charged'}
           </p>
           <p className="text-sm">{what}</p>
@@ -68,7 +68,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
       {resolvedAt ? (
         <p className="mt-3 text-sm text-soft">
           {review.resolvedBy ? `Resolved by ${review.resolvedBy}` : 'Resolved automatically'},{' '}
-          <time dateTime={resolvedAt}>{toTime(resolvedAt)}</time>
+          <DateTime at={resolvedAt} />
         </p>
       ) : (
         <Button

@@ -1,7 +1,7 @@
 // The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import type { PickWork } from '../../data/picking/pick-order.ts';
@@ -17,10 +17,10 @@ import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar } from '../work/work-page.tsx';
-import { FinishQuestion } from './finish-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
-import { toLineId } from './pick-labels.ts';
+import { formatMissing, formatMoney, toLineId } from './pick-labels.ts';
 
 type PickListProps = {
   order: PickOrder;
@@ -90,13 +90,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
         </div>
       </WorkBar>
       {isAsking && (
-        <FinishQuestion
-          lines={lines}
-          isPending={pending === 'finish'}
-          problem={problem}
-          onConfirm={() => void finish(true)}
-          onClose={stopAsking}
-        />
+        <FinishQuestion lines={lines} problem={problem} onConfirm={() => finish(true)} onClose={stopAsking} />
       )}
     </div>
   );
@@ -113,6 +107,41 @@ function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
     <WorkNotice look="wait">
       {unsent === 0 ? `${why}. Your picks are stored.` : `${why}: ${ticks}`}
     </WorkNotice>
+  );
+}
+
+type FinishQuestionProps = {
+  lines: readonly PickLine[];
+  problem: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** What is missing, and what it means in money. */
+function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
+  const missing = lines.filter(({ short }) => short > 0);
+  const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
+  return (
+    <AskDialog
+      isWork
+      title={isNothingThere ? 'Is nothing available?' : 'Finish without these?'}
+      confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
+      cancelLabel="Keep picking"
+      look={isNothingThere ? 'danger' : 'primary'}
+      {...rest}
+    >
+      <ul aria-label="Missing" className="grid gap-3">
+        {missing.map((line) => (
+          <li key={line.lineId} className="border-l-4 border-alert pl-3 text-base">
+            <strong className="font-bold">{formatMissing(line)}</strong>
+            <span className="block font-medium">{formatMoney(line)}</span>
+          </li>
+        ))}
+      </ul>
+      {isNothingThere && (
+        <p className="mt-3 text-base font-semibold">The order is cancelled, and the shopper pays nothing.</p>
+      )}
+    </AskDialog>
   );
 }
 
@@ -146,28 +175,33 @@ function useEnd(
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
 
+  /** Resolves with false when it did not work. */
   async function end(
     kind: 'finish' | 'hand-back',
     press: string,
     call: () => Promise<string>,
-  ): Promise<void> {
-    if (isActive.current) return;
+  ): Promise<boolean> {
+    if (isActive.current) return false;
+    let isDone = false;
     isActive.current = true;
     setPending(kind);
     setProblem('');
     try {
-      if (await store.flush()) onClose(await call());
+      isDone = await store.flush();
+      if (isDone) onClose(await call());
       else
         setProblem(`Your picks are stored but not sent yet. Press ${press} again when you are back online.`);
     } catch (error) {
+      isDone = false;
       if (isGone(error)) store.end(failureText(error));
       else setProblem(failureText(error));
     }
     isActive.current = false;
     setPending(null);
+    return isDone;
   }
 
-  async function finish(isConfirmed: boolean): Promise<void> {
+  async function finish(isConfirmed: boolean): Promise<boolean> {
     const open = lines.filter((line) => leftOf(line) > 0);
     if (open.length > 0) {
       setAsking(false);
@@ -177,8 +211,9 @@ function useEnd(
       setProblem('');
       setAsking(true);
     } else {
-      await end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
+      return end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
     }
+    return false;
   }
 
   return {

@@ -92,7 +92,9 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
           Find
         </WorkButton>
       </form>
-      <output className={words ? 'mt-2 block px-1 text-base font-semibold' : ''}>{words}</output>
+      <output className={words ? 'mt-2 block px-1 text-base font-semibold wrap-anywhere' : ''}>
+        {words}
+      </output>
       {unknown && !openLine && (
         <p className="mt-1 px-1 text-base font-medium">Open the matching line to save the code for it.</p>
       )}

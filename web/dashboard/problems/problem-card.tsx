@@ -3,11 +3,11 @@
 
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { formatProblem } from '../parts/problem-labels.ts';
-import { toShortTime } from '../parts/order-times.ts';
 
 type ProblemCardProps = {
   problem: StaffProblem;
@@ -29,7 +29,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
           {sentence(formatProblem(problem))}: {line.name}
         </h2>
         <p className="text-sm wrap-anywhere text-soft">
-          Order {number} · <time dateTime={createdAt}>{toShortTime(createdAt)}</time> · {customer.name}
+          Order {number} · <DateTime at={createdAt} isShort /> · {customer.name}
         </p>
         <a
           href={`tel:${customer.mobile.replace(/[^+\d]/g, '')}`}
@@ -117,7 +117,7 @@ function Answer({
       {state === 'refunded' ? `${formatRupees(refund ?? 0)} refunded` : `Declined: ${reason}`}
       <span className="block text-soft">
         {answeredBy && `${answeredBy}, `}
-        {answeredAt && <time dateTime={answeredAt}>{toShortTime(answeredAt)}</time>}
+        {answeredAt && <DateTime at={answeredAt} isShort />}
       </span>
     </p>
   );

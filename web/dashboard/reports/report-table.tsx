@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Report, ReportRow, Values } from '#features/report/report.contract.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
-import { CELL, Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toChange, toCount } from '../parts/metric-labels.ts';
 import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-labels.ts';
@@ -19,27 +19,24 @@ type ReportTableProps = {
 /** Rows shown at once: rendering a year of days takes a second on a cheap phone. */
 const ROW_BATCH = 100;
 
-/** The row's name stays in place when the other columns scroll under it. */
-const STICKY = `${CELL} first:sticky first:left-0 first:bg-paper`;
-
 export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
   const { kind, rows, total, totalBefore } = report;
   const columns: readonly Column[] = COLUMNS[kind];
   const [shown, setShown] = useState(ROW_BATCH);
   const hidden = rows.length - shown;
   return (
-    <section aria-label="Rows of the report" className="relative overflow-x-auto panel">
+    <section aria-label="Rows of the report" className="grid gap-3">
       <Table
         label="Report"
         rows={rows.slice(0, shown)}
         toKey={({ key }) => key}
-        className=""
-        cell={STICKY}
+        shape="scroll"
         columns={[
           {
             name: ROW_NAMES[kind],
             sort: 'label',
             className: 'min-w-32 max-w-72 font-medium wrap-anywhere',
+            above: 'Total',
             render: (row) => <RowName row={row} kind={kind} address={toRowAddress(row)} />,
           },
           ...columns.map((column) => ({
@@ -47,31 +44,18 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
             sort: column,
             isNumber: true,
             className: 'whitespace-nowrap',
+            above: <Metric column={column} values={total} before={totalBefore} />,
             render: ({ values, before }: Compared) => (
               <Metric column={column} values={values} before={before} />
             ),
           })),
         ]}
         sorting={{ by: report.sort, order: report.order, onSort }}
-        above={
-          <tr className="border-t border-line bg-ground font-semibold">
-            <th scope="row" className={`${CELL} sticky left-0 bg-ground`}>
-              Total
-            </th>
-            {columns.map((column) => (
-              <td key={column} className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
-                <Metric column={column} values={total} before={totalBefore} />
-              </td>
-            ))}
-          </tr>
-        }
       />
       {hidden > 0 && (
-        <div className="sticky left-0 border-t border-line p-3">
-          <Button look="outlined" onClick={() => setShown(rows.length)}>
-            Show {toCount(hidden)} more
-          </Button>
-        </div>
+        <Button look="outlined" className="justify-self-start" onClick={() => setShown(rows.length)}>
+          Show {toCount(hidden)} more
+        </Button>
       )}
     </section>
   );

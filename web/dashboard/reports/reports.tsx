@@ -11,7 +11,7 @@ import { download } from '../../data/download.ts';
 import { useReport } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { useManagedStores } from '../parts/store-choice.tsx';
 import { readView, toParameters, type ReportView } from './report-address.ts';
 import { ReportChart } from './report-chart.tsx';

@@ -2,12 +2,12 @@
 // removed from the list.
 
 import type { MissedSearch } from '#features/search/search.contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -85,8 +85,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
     <li className="panel p-3">
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-xs text-soft">
-        {toCount(count)} {count === 1 ? 'time' : 'times'} ·{' '}
-        <time dateTime={lastAt}>{toAgo(new Date(lastAt), now)}</time>
+        {toCount(count)} {count === 1 ? 'time' : 'times'} · <DateTime at={lastAt} now={now} />
       </p>
       <div className="mt-1 -mb-1 -ml-3 flex flex-wrap">
         <Button

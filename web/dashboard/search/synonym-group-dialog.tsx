@@ -7,7 +7,7 @@ import { Form, type Problems } from '../../parts/form.tsx';
 import { useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { useLastShown } from '../../ui/shown-item.ts';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toWords, WordChips, type TypedWords } from './synonym-chips.tsx';
 import { SynonymGroupChoice } from './synonym-group-choice.tsx';
 

@@ -1,9 +1,9 @@
 // One synonym group in the list of all of them.
 
 import type { SynonymGroup } from '#features/search/search.contract.ts';
+import { toShortTime } from '../../ui/date-time.tsx';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toShortTime } from '../parts/order-times.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const MAX_IN_NAME = 3;

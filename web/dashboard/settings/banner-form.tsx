@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { PictureField } from '../parts/picture-field.tsx';
-import { TickBox } from '../parts/tick-box.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 
 /** `_id` is '' for a new banner. */
 export type BannerDraft = Omit<Banner, 'state'>;

@@ -4,7 +4,7 @@ import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 type BannerLineProps = {
   banner: Banner;

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { BannerForm, type BannerDraft } from './banner-form.tsx';
 import { BannerLine } from './banner-line.tsx';

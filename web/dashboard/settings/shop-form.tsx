@@ -11,7 +11,7 @@ import { useSettings } from '../../data/settings.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
-import { LeaveGuard } from '../parts/product-leave-guard.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { findProblems, toDraft, formatFixed, toInput, type SettingsDraft } from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';

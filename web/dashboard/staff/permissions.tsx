@@ -13,7 +13,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 export const meta = privateMeta('Who may do what');
 

@@ -3,7 +3,7 @@
 
 import { useSignInRules } from '../../data/staff.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { TickBox } from '../parts/tick-box.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 

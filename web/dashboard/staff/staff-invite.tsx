@@ -10,7 +10,7 @@ import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

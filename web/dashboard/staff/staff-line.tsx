@@ -3,11 +3,10 @@
 import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toTime } from '../parts/order-times.ts';
-import { toAgo } from '../parts/time-labels.ts';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 type StaffLineProps = {
   member: StaffMember;
@@ -71,10 +70,7 @@ function Presence({ member: { hasAccount, lastSignIn }, now }: { member: StaffMe
   if (lastSignIn === null) return <p className="text-soft">Has not signed in yet</p>;
   return (
     <p className="text-soft">
-      Signed in{' '}
-      <time dateTime={lastSignIn} title={toTime(lastSignIn)}>
-        {toAgo(new Date(lastSignIn), now)}
-      </time>
+      Signed in <DateTime at={lastSignIn} now={now} />
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, RIDER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { tryBadFields } from '#tests/components/bad-fields.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import PermissionsPage from './permissions.tsx';
 import StaffPage from './staff.tsx';
 
 const AT = { at: '/dashboard/staff' };
@@ -119,4 +121,56 @@ test('shoppers see the red box, and the staff are not asked for', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
   expect(listSent('GET /api/staff/get')).toEqual([]);
+});
+
+test('an invitation says what is wrong with its email, and loses nothing', async () => {
+  openAsOwner();
+  await fillIn();
+  await tryBadFields({
+    call: 'POST /api/staff/invite',
+    submit: send,
+    fields: {
+      email: {
+        field: email,
+        maxLength: 254,
+        refused: { nothing: 'Enter the email', 'only spaces': 'Enter the email' },
+      },
+    },
+    toFields: (body) => body,
+  });
+});
+
+test('who may do what is filtered by role; what asks for a confirmation says so', async () => {
+  signIn(OWNER);
+  const permission = { summary: 'Invites', roles: ['manager' as const], isSensitive: true };
+  stubCalls({
+    'GET /api/staff/permissions': {
+      data: [
+        { ...permission, call: 'POST /api/staff/invite' },
+        { call: 'GET /api/delivery/list', summary: 'Lists', roles: ['rider'], isSensitive: false },
+      ],
+    },
+  });
+  openPart(<PermissionsPage />, { at: '/dashboard/permissions' });
+  const people = page.getByRole('region', { name: 'People' });
+  await expect.element(people.getByRole('list', { name: 'Roles' })).toHaveTextContent('OwnerManager');
+  await expect.element(people).toMatchTextContent('may ask to confirm it is you');
+  await expectFits();
+  await page.getByLabelText('Show actions allowed for').selectOptions('Rider');
+  await expect.element(people).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
+});
+
+test('the rule of the second factor moves when the shop has confirmed it', async () => {
+  openAsOwner({ 'PUT /api/staff/sign-in-rules': 'offline' });
+  const rule = page.getByRole('checkbox', { name: /Staff must use two-step verification/ });
+  await rule.click();
+  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await expect.element(rule).not.toBeChecked();
+  stubCalls({
+    'PUT /api/staff/sign-in-rules': { data: { isSecondFactorRequired: true } },
+    'GET /api/staff/sign-in-rules': { data: { isSecondFactorRequired: true } },
+  });
+  await rule.click();
+  await expect.element(rule).toBeChecked();
 });

@@ -5,6 +5,7 @@ import { useState, type ComponentProps } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { ApiError } from '../../data/api.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
@@ -12,7 +13,7 @@ import { useWorkStore } from '../../data/store/work-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
@@ -73,7 +74,10 @@ function BookingForm({ kind, storeId, product }: BookingFormProps) {
         ? move({ fromStoreId: storeId, toStoreId, lines, ...words }, key)
         : adjust({ storeId, kind, lines, ...words }, key);
     },
-    onError: (error, { refuse }) => refuse(toNotSent(error), { form: toNotSent(error) }),
+    onError(error, { refuse }) {
+      const count = error instanceof ApiError ? error.fields['lines.0.quantity'] : undefined;
+      refuse(toNotSent(error), count ? { count } : { form: toNotSent(error) });
+    },
   });
 
   const number = readCount(form.draft.count);

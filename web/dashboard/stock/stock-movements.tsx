@@ -3,9 +3,9 @@
 import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toTime } from '../parts/order-times.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
 type StockMovementsProps = {
@@ -17,25 +17,25 @@ type StockMovementsProps = {
   mayOpenOrders: boolean;
 };
 
-const CELL = 'px-2 py-3 align-top first:pl-4 last:pr-4';
-
 export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrders }: StockMovementsProps) {
   return (
     <Table
       label="Stock movements"
       rows={movements}
       toKey={({ createdAt }, at) => `${createdAt} ${at}`}
-      cell={CELL}
+      shape="table"
       columns={[
         {
           name: 'Why',
-          className: 'font-normal wrap-anywhere',
+          className: 'wrap-anywhere',
+          below: isLastPage ? 'Opening stock' : undefined,
           render: (movement) => <Why movement={movement} mayOpenOrders={mayOpenOrders} />,
         },
         {
           name: 'Change',
           isNumber: true,
           className: 'whitespace-nowrap',
+          below: isLastPage ? '-' : undefined,
           render: ({ quantity }) => (
             <span className={`text-base font-semibold ${quantity < 0 ? 'text-alert' : 'text-leaf-dark'}`}>
               {toChange(quantity)}
@@ -46,20 +46,10 @@ export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrd
           name: 'Left',
           isNumber: true,
           className: 'whitespace-nowrap',
+          below: isLastPage ? toCount(openingStock) : undefined,
           render: ({ balance }) => <strong className="text-base font-bold">{toCount(balance)}</strong>,
         },
       ]}
-      below={
-        isLastPage && (
-          <tr className="border-t border-line text-soft">
-            <th scope="row" className={`${CELL} font-normal`}>
-              Opening stock
-            </th>
-            <td className={`${CELL} text-right`}>-</td>
-            <td className={`${CELL} text-right tabular-nums`}>{toCount(openingStock)}</td>
-          </tr>
-        )
-      }
     />
   );
 }
@@ -95,7 +85,7 @@ function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: b
       </span>
       {note && <span className="block">{note}</span>}
       <span className="block text-soft">
-        {by ?? 'Automatic'} · <time dateTime={createdAt}>{toTime(createdAt)}</time>
+        {by ?? 'Automatic'} · <DateTime at={createdAt} />
       </span>
     </>
   );

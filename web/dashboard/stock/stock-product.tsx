@@ -3,11 +3,15 @@
 import { useState } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { useStockBookings } from '../../data/stock/ledger.queries.ts';
+import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useDraftForm } from '../parts/draft-form.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
-import { ShelfDialog } from './shelf-dialog.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
 type StockProductProps = { storeId: string; product: LedgerProduct };
@@ -66,7 +70,44 @@ export function StockProduct({ storeId, product }: StockProductProps) {
         product={product}
         onClose={() => setBooking(null)}
       />
-      <ShelfDialog isOpen={isPlacing} storeId={storeId} product={product} onClose={() => setPlacing(false)} />
+      <FormDialog open={isPlacing} onClose={() => setPlacing(false)} title="Shelf and level">
+        <ShelfForm storeId={storeId} product={product} />
+      </FormDialog>
     </article>
+  );
+}
+
+/** Its shelf in the store, and its reorder level. */
+function ShelfForm({ storeId, product }: StockProductProps) {
+  const { set } = useStockBookings();
+  const form = useDraftForm({
+    start: { shelf: product.shelf, reorderLevel: product.reorderLevel?.toString() ?? '' },
+    send: ({ shelf, reorderLevel }) =>
+      set({
+        storeId,
+        productId: product._id,
+        shelf: shelf.trim(),
+        reorderLevel: reorderLevel.trim() || null,
+      }),
+    fallbackField: 'form',
+  });
+
+  return (
+    <Form form={form} submit="Save">
+      <p className="text-sm font-semibold wrap-anywhere">{product.name}</p>
+      <Field
+        {...form.field('shelf')}
+        label="Shelf"
+        hint="Picking and counting follow this order: A-2 comes before A-10."
+        maxLength={40}
+      />
+      <Field
+        {...form.field('reorderLevel')}
+        label="Low below"
+        hint="Below it, the product appears under Low stock. If empty, only its sales count."
+        inputMode="numeric"
+        maxLength={7}
+      />
+    </Form>
   );
 }

@@ -45,14 +45,14 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
           {...field('pincode')}
           label="Pincode"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={20}
           onChange={({ target }) => change({ pincode: target.value.replace(/\s/g, '') })}
         />
         <Field
           {...field('rideMinutes')}
           label="Minutes to ride"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={20}
           onChange={({ target }) => change({ rideMinutes: target.value.trim() })}
         />
       </div>

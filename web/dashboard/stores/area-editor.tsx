@@ -8,8 +8,8 @@ import { ApiError } from '../../data/api.ts';
 import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LeaveGuard } from '../parts/product-leave-guard.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { AreaAdd } from './area-add.tsx';
 import {
@@ -74,7 +74,6 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
         toastError(toProblem(error));
       },
     );
-    setAsking(false);
   }
 
   return (
@@ -102,15 +101,14 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
           </Button>
         </div>
       </div>
-      <ConfirmDialog
+      <AskDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Remove ${count(changes.removed, 'area')}?`}
         text={toWarning(changes)}
         subject={store.name}
         confirmLabel="Save areas"
-        isPending={isPending}
-        onConfirm={() => void send()}
+        onConfirm={send}
       />
       <LeaveGuard isUnsaved={isChanged || hasOneDraft || hasListDraft} />
     </div>

@@ -114,10 +114,14 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
         {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Correct
         them in the box above:
       </p>
-      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
+        className="mt-1 max-h-48 list-disc overflow-y-auto pl-5"
+      >
         {faulty.slice(0, MAX_SHOWN).map(({ line, text, problem }) => (
           <li key={line} className="wrap-anywhere">
-            Line {line}, <span className="font-semibold">{text}</span>: {problem}
+            Line {line}, <span className="font-semibold">{toStart(text)}</span>: {problem}
           </li>
         ))}
       </ul>
@@ -125,6 +129,9 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
     </div>
   );
 }
+
+/** All of it is in the box above. */
+const toStart = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()} ...` : text);
 
 function toUpdates(added: number, faulty: number): string {
   if (added === 0) return faulty > 0 ? 'Nothing was added.' : '';

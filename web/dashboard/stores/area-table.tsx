@@ -103,7 +103,7 @@ function Row({ row, onChange }: { row: AreaRow; onChange: Change }) {
               aria-label={`Minutes to ${pincode}`}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={3}
+              maxLength={20}
               value={rideMinutes}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? problemId : undefined}

@@ -1,9 +1,9 @@
 // Pincodes that shoppers requested and no store delivers to, the most requested first.
 
+import { DateTime } from '../../ui/date-time.tsx';
 import { usePreferences } from '../../data/store/owner-stores.queries.ts';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-labels.ts';
-import { Table } from '../parts/table.tsx';
+import { Table } from '../../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -32,6 +32,7 @@ export function PincodeRequests() {
           <>
             <Table
               labelledBy={HEADING}
+              shape="table"
               rows={requests}
               toKey={({ pincode }) => pincode}
               columns={[
@@ -47,7 +48,7 @@ export function PincodeRequests() {
                 },
                 {
                   name: 'Latest',
-                  render: ({ latestAt }) => <time dateTime={latestAt}>{toAgo(new Date(latestAt), now)}</time>,
+                  render: ({ latestAt }) => <DateTime at={latestAt} now={now} />,
                 },
               ]}
             />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../parts/metric-labels.ts';
-import { Chip } from '../parts/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 
 type StoreCardProps = {
   store: Store;

@@ -7,7 +7,7 @@ import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { TickBox } from '../parts/tick-box.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
 
@@ -61,7 +61,7 @@ export function StoreForm({ existing }: { existing: Store | null }) {
           }}
         />
       </div>
-      {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 3, inputMode: 'numeric' })}
+      {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 20, inputMode: 'numeric' })}
       <div className={WIDE}>
         <TickBox
           label="Paused"

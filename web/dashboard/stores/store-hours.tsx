@@ -2,7 +2,7 @@
 
 import type { Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TickBox } from '../parts/tick-box.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { WEEKDAYS, type DayDraft, type StoreDraft } from './store-draft.ts';
 
 type Hours = Pick<StoreDraft, 'isAlwaysOpen' | 'days'>;

@@ -10,7 +10,7 @@ import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StoreCard } from './store-card.tsx';
 import { PincodeRequests } from './pincode-requests.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StoreForm } from './store-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

@@ -3,8 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { readAmount, toDifference, formatDifference } from './work-labels.ts';
-import { usePress } from '../../data/action.ts';
-import { WorkQuestion } from './work-question.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 type AmountQuestionProps = {
   title: string;
@@ -22,27 +21,20 @@ export function AmountQuestion(props: AmountQuestionProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { isPending, problem, setProblem, press } = usePress();
   const amount = readAmount(typed);
   const difference = amount === null ? null : toDifference(amount, expected);
 
-  async function confirm(): Promise<void> {
-    if (amount === null) {
-      setProblem('Enter the amount in rupees, 0 if there is none');
-      box.current?.focus();
-      return;
-    }
-    if (await press(() => onConfirm(amount))) onClose();
-  }
-
   return (
-    <WorkQuestion
+    <AskDialog
+      isWork
+      look="primary"
       title={title}
       confirmLabel={confirmLabel}
-      cancelLabel="Cancel"
-      isPending={isPending}
-      problem={problem}
-      onConfirm={() => void confirm()}
+      check={() => {
+        if (amount === null) box.current?.focus();
+        return amount === null ? 'Enter the amount in rupees, 0 if there is none' : '';
+      }}
+      onConfirm={() => onConfirm(amount!)}
       onClose={onClose}
     >
       <p className="text-base font-medium">{text}</p>
@@ -67,6 +59,6 @@ export function AmountQuestion(props: AmountQuestionProps) {
       >
         {difference === null ? '' : formatDifference(difference)}
       </output>
-    </WorkQuestion>
+    </AskDialog>
   );
 }

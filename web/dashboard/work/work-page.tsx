@@ -1,13 +1,14 @@
 // The frame of the pages made for one hand: who may see them, and in which store. On a phone the shop's own
 // frame does not stay over them (web/app.css).
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
 import { WorkButton } from './work-button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -25,6 +26,8 @@ type WorkPageProps = {
 
 export function WorkPage({ title, roles, isWide = false, wantedStoreId, children }: WorkPageProps) {
   const { user } = useVisitor();
+  // Questions must open without a network.
+  useEffect(preloadDialog, []);
   return (
     <section data-work className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}>
       <RequireAssignment

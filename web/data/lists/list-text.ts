@@ -2,7 +2,6 @@
 // closed or somebody else signs in.
 
 import type { ListChoice } from '#features/list/list.contract.ts';
-import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { hasParts, stored } from '../stored.ts';
 
@@ -14,8 +13,7 @@ const NOTHING: Written = { text: '', choices: [] };
 
 export function readSavedText(): Written {
   const draft = drafts.read();
-  if (draft?.mark !== getSessionKey()) return NOTHING;
-  return { text: draft.text.slice(0, MAX_LIST_TEXT), choices: draft.choices };
+  return draft?.mark === getSessionKey() ? draft : NOTHING;
 }
 
 export function keepText({ text, choices }: Written): void {

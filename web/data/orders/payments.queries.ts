@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
-import type { PaymentState, StartedPayment } from '#features/payment/payment.contract.ts';
+import type { PaymentAnswer, StartedPayment } from '#features/payment/payment.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -21,7 +21,7 @@ export async function startPayment(body: PlaceOrderBody, key: string): Promise<S
   return data;
 }
 
-export async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentState> {
+export async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentAnswer> {
   return (await callApi('GET /api/order/session', { query: { id: orderId }, signal })).data;
 }
 
@@ -29,7 +29,7 @@ export async function fetchPayment(orderId: string, signal?: AbortSignal): Promi
  * Cancels it at the provider and returns the stock; 409 when it is already paid, or the provider cannot be
  * reached.
  */
-export async function cancelPayment(orderId: string): Promise<PaymentState> {
+export async function cancelPayment(orderId: string): Promise<PaymentAnswer> {
   return (await callApi('POST /api/order/cancel-checkout', { body: { id: orderId } })).data;
 }
 
@@ -54,12 +54,12 @@ export function usePayment(orderId: string | null) {
     refetchOnWindowFocus: 'always',
     retry: (count, error) => count < 2 && !isUnknown(error),
   });
-  const state = client.getQueryState<PaymentState>(queryKey);
+  const state = client.getQueryState<PaymentAnswer>(queryKey);
   return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };
 }
 
 type Looked = {
-  data: PaymentState | undefined;
+  data: PaymentAnswer | undefined;
   error: Error | null;
   dataUpdateCount: number;
   errorUpdateCount: number;
@@ -70,7 +70,7 @@ function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: 
   return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? false;
 }
 
-function isSettled({ payment_status, status }: PaymentState): boolean {
+function isSettled({ payment_status, status }: PaymentAnswer): boolean {
   return payment_status !== 'PENDING' && !(payment_status === 'PAID' && status === 'CANCELLED');
 }
 

@@ -1,7 +1,7 @@
 // Add Address and Edit Address: all fields required, checked by the server's rules, messages at the fields;
 // nothing typed is lost when the server refuses.
 
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
 import {
   findAddressProblems,
@@ -18,7 +18,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select.tsx';
 import { Form, readTexts, useForm } from '../form.tsx';
 
@@ -49,13 +49,13 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   );
 }
 
-const FIELDS: ({ name: AddressField; label: string } & ComponentProps<'input'>)[] = [
-  { name: 'address_line', label: msg('Address line'), autoComplete: 'street-address', maxLength: 300 },
-  { name: 'city', label: msg('City'), autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: msg('State'), autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'pincode', label: msg('Pincode'), autoComplete: 'postal-code', maxLength: 20 },
-  { name: 'country', label: msg('Country'), autoComplete: 'country-name', maxLength: 100 },
-  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', maxLength: 30 },
+const FIELDS: FieldSpec<AddressField>[] = [
+  { name: 'address_line', label: msg('Address line'), autoComplete: 'street-address', most: 300 },
+  { name: 'city', label: msg('City'), autoComplete: 'address-level2', most: 100 },
+  { name: 'state', label: msg('State'), autoComplete: 'address-level1', most: 100 },
+  { name: 'pincode', label: msg('Pincode'), autoComplete: 'postal-code', most: 20 },
+  { name: 'country', label: msg('Country'), autoComplete: 'country-name', most: 100 },
+  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', most: 30 },
 ];
 
 type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
@@ -75,6 +75,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
       toastSuccess(message);
       onSaved(data);
     },
+    fallbackField: 'form',
   });
   const { problems } = form;
 

@@ -3,10 +3,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SHOPPER } from '#tests/components/answers.ts';
+import { BAD } from '#tests/components/bad-input.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { clearToasts } from '#web/data/toast.ts';
 import CartPage from '../../storefront/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -95,16 +97,11 @@ test('the drawer shows the cart and its totals; a typed quantity counts', async 
   await expect.element(drawer.getByText('13 item', { exact: true })).toBeVisible();
   await expect.poll(() => listQuantities(shelf)).toEqual([12, 1]);
 
-  // Escape discards the number and does not close the drawer; letters are none.
-  for (const [typed, key] of [
-    ['7', '{Escape}'],
-    ['abc', '{Enter}'],
-  ] as const) {
-    await input.fill(typed);
-    await userEvent.keyboard(key);
-    await expect.element(input).toHaveValue('12');
-    await expect.element(drawer).toBeVisible();
-  }
+  // Escape discards the number and does not close the drawer.
+  await input.fill('7');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(input).toHaveValue('12');
+  await expect.element(drawer).toBeVisible();
   // More than in stock: the server's message, and the previous quantity.
   await input.fill('50');
   other.element().focus();
@@ -149,6 +146,17 @@ test('a removed line can be put back for 5 s, also the last; leaving the page ma
   expect(listQuantities(shelf)).toEqual([2]);
   goTo('/elsewhere');
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a removal is sent when the page is left or loaded again before it is final', async () => {
+  const shelf = { Butter: { quantity: 2 }, Ghee: { quantity: 1 } };
+  stubCart(shelf);
+  openPart(<CartPage />, { at: '/cart' });
+  await button('Remove Butter').click();
+  await expect.element(button('Undo removing Butter')).toBeVisible();
+  expect(listQuantities(shelf)).toEqual([2, 1]);
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await expect.poll(() => listQuantities(shelf)).toEqual([1]);
 });
 
 test('a sold-out line does not count and blocks the checkout; a short one is reduced by a press', async () => {
@@ -233,4 +241,38 @@ test('on a phone the bar shows the cart and leads to it; empty or on the checkou
   goTo('/checkout');
   await expect.element(bar).not.toBeInTheDocument();
   expect(listSent('POST /api/cart/create')).toHaveLength(1);
+});
+
+test('a quantity is read however it is typed; what is none changes nothing', async () => {
+  const shelf = { Milk: { quantity: 3 } };
+  stubCart(shelf);
+  openPart(<CartPage />, { at: '/cart' });
+  const input = page.getByRole('textbox', { name: 'Quantity of Milk' });
+  const enter = async (typed: string) => {
+    await input.fill(typed);
+    await userEvent.keyboard('{Enter}');
+  };
+  const wrong = page.getByText('Enter a quantity from 0 to 99');
+  for (const typed of ['', '   ']) {
+    await enter(typed);
+    await expect.element(input).toHaveValue('3');
+  }
+  await expect.element(wrong).not.toBeInTheDocument();
+  const { nothing: _, 'only spaces': __, ...rest } = BAD;
+  for (const typed of [...Object.values(rest), '2.5', '100', 'abc']) {
+    clearToasts();
+    await enter(typed);
+    await expect.element(wrong).toBeVisible();
+    await expect.element(input).toHaveValue('3');
+  }
+  expect(listSent('PUT /api/cart/update-qty')).toEqual([]);
+  for (const [typed, quantity] of [
+    [' 5 ', 5],
+    ['१२', 12],
+    ['007', 7],
+  ] as const) {
+    await enter(typed);
+    await expect.poll(() => shelf.Milk.quantity).toBe(quantity);
+    await expect.element(input).toHaveValue(String(quantity));
+  }
 });

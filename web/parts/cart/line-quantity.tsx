@@ -3,8 +3,10 @@
 
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { t } from '../../data/language.ts';
 import { useCartLine } from '../../data/cart/cart.queries.ts';
+import { toastError } from '../../data/toast.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type LineQuantityProps = { product: { _id: string; name: string }; quantity: number };
@@ -16,8 +18,11 @@ export function LineQuantity({ product, quantity }: LineQuantityProps) {
 
   function take(): void {
     setTyped(null);
-    if (typed === null || typed === '') return;
-    const wanted = Math.min(Number(typed), MAX_QUANTITY);
+    const text = withLatinDigits(typed ?? '').trim();
+    if (text === '') return;
+    // Only a whole number says how many: the digits alone of '2.5' or '1e9' would be another number.
+    const wanted = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (!(wanted <= MAX_QUANTITY)) return toastError(t('Enter a quantity from 0 to 99'));
     if (wanted !== quantity) line.setQuantity(wanted);
   }
 
@@ -48,10 +53,9 @@ export function LineQuantity({ product, quantity }: LineQuantityProps) {
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
-        maxLength={2}
         value={typed ?? quantity}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={take}
         className="stepper-number"

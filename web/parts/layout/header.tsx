@@ -1,12 +1,13 @@
 // The header of every page: home, search, account and cart. On a phone's search page it is only the search
 // box.
 
+import { Link } from 'react-router';
+import { t } from '../../data/language.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
 import { DeliverTo } from '../location/deliver-to.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import { Logo } from './logo.tsx';
 import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
@@ -37,5 +38,43 @@ export function Header() {
       </div>
       <ConnectionLine />
     </header>
+  );
+}
+
+/** For a shop name that would push the rest of the header into another row. */
+const LONG = 'line-clamp-2 max-w-24 text-sm leading-tight wrap-anywhere md:max-w-52 md:text-lg';
+
+function Logo() {
+  const name = useShopFacts()?.shopName ?? '';
+  return (
+    <Link
+      to="/"
+      aria-label={t('{name} home', { name }).trim()}
+      className="flex min-h-11 items-center gap-2 rounded-button"
+    >
+      <LogoMark className="size-9 shrink-0" />
+      <span
+        className={`font-extrabold tracking-tight text-leaf ${name.length > 9 ? LONG : 'text-[22px] leading-none'}`}
+      >
+        {name}
+      </span>
+    </Link>
+  );
+}
+
+/** The same drawing as web/public/favicon.svg: a bolt in a basket. */
+function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden className={className}>
+      <rect width="64" height="64" rx="15" fill="var(--color-leaf)" />
+      <path d="M36.5 6.5 18.8 35h12.4L26 50l19.5-26H33.6z" fill="var(--color-marigold)" />
+      <path d="M10 34h44l-4.4 19.2A5 5 0 0 1 44.7 57H19.3a5 5 0 0 1-4.9-3.8z" fill="var(--color-white)" />
+      <path
+        d="M24.5 41v9M32 41v9M39.5 41v9"
+        stroke="var(--color-leaf)"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+      />
+    </svg>
   );
 }

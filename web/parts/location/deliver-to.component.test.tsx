@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -139,4 +140,45 @@ test('a shopper without a choice gets the store of their first address, with a m
     .element(page.getByText('Main store delivers to 560001. You are now shopping there.'))
     .toBeVisible();
   await expect.element(header('Deliver to 12 MG Road')).toBeVisible();
+});
+
+test('a pincode is read however it is typed; what is none has one message', async () => {
+  open();
+  const asked = () => listSent('GET /api/store/find').map(({ query }) => query.get('pincode'));
+  for (const [typed, shown] of [
+    [' 560 001 ', '560001'],
+    ['560-002', '560002'],
+    ['५६०००३', '560003'],
+  ] as const) {
+    if (!panel.query()) await type(typed);
+    else await pincode.fill(typed);
+    await expect.element(pincode).toHaveValue(shown);
+    await expect.poll(() => asked().at(-1)).toBe(shown);
+    await expect.element(pincode).not.toHaveAccessibleDescription();
+  }
+  const before = asked().length;
+  for (const typed of Object.values(BAD)) {
+    await pincode.fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(pincode).toHaveAccessibleDescription('Enter a six-digit pincode');
+  }
+  expect(asked()).toHaveLength(before);
+  await expectAccessible();
+});
+
+test('bad input to the request for a pincode stays in its field', async () => {
+  stubCalls({ 'GET /api/store/find': { data: { served: false } } });
+  open();
+  await type('900001');
+  const request = panel.getByRole('button', { name: 'Request delivery' });
+  for (const good of ['asha@example.test', 'x'.repeat(10_000), 'आशा@उदाहरण', '🥭']) {
+    await tryBadInput({
+      field: panel.getByRole('textbox', { name: 'email' }),
+      submit: () => request.click(),
+      refused: {},
+      call: 'POST /api/store/request-pincode',
+      name: 'email',
+      good,
+    });
+  }
 });

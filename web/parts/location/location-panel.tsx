@@ -4,6 +4,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { formatOpening } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -46,13 +47,15 @@ type Answer =
 function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
-  const [isTooShort, setTooShort] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   const { answer, look } = useLookUp(pincode, isOpen);
 
   function change(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    const typed = withLatinDigits(text);
+    const digits = typed.replace(/\D/g, '').slice(0, DIGITS);
     setPincode(digits);
-    setTooShort(false);
+    // Spaces and dashes between the digits are usual; anything else was meant for another field.
+    setWrong(/[^\d\s-]/.test(typed));
     void look(digits);
   }
 
@@ -67,7 +70,7 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
             if (answer.state === 'failed') void look(pincode);
             return;
           }
-          setTooShort(true);
+          setWrong(true);
           input.current!.focus();
         }}
       >
@@ -80,7 +83,7 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           enterKeyHint="done"
           placeholder="560001"
           value={pincode}
-          error={isTooShort ? t('Enter a six-digit pincode') : undefined}
+          error={isWrong ? t('Enter a six-digit pincode') : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"

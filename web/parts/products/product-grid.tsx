@@ -14,6 +14,8 @@ type ProductGridProps = {
   /** Tailwind classes of the columns. */
   columns: string;
   sizes: string;
+  /** Address of the page before; null on the first. */
+  earlierPath: string | null;
   /** How many cards the next page adds at most; 0 when there is no more. */
   nextCount: number;
   /** Address of the next page as a page of its own. */
@@ -27,11 +29,18 @@ type ProductGridProps = {
 const FIRST_CARDS = 4;
 
 export function ProductGrid(props: ProductGridProps) {
-  const { products, columns, sizes, nextCount, nextPath, isLoading, error, loadMore } = props;
+  const { products, columns, sizes, earlierPath, nextCount, nextPath, isLoading, error, loadMore } = props;
   const hasMore = nextCount > 0;
   useInfiniteScroll({ isOn: hasMore && !isLoading && !error, loadMore });
   return (
     <>
+      {earlierPath !== null && (
+        <p className="mb-4 text-center">
+          <a href={earlierPath} className={buttonClass('quiet', 'text-leaf')}>
+            {t('Show earlier products')}
+          </a>
+        </p>
+      )}
       <ul className={`grid ${columns}`}>
         {products.map((product, index) => (
           <li key={product._id}>

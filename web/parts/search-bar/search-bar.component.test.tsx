@@ -3,8 +3,10 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { toPaging } from '#shared/paging.ts';
 import { PRODUCT } from '#tests/components/answers.ts';
+import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -318,4 +320,21 @@ test('a pressed result makes a recent search and is told to the shop; a typed te
     { search: 'curd', use: 'opened' },
   ]);
   expect(localStorage.getItem('recent-searches')).toBe('["curd"]');
+});
+
+test('whatever is typed is in the address as it can be read again, and a long text is cut', async () => {
+  await openSearch();
+  for (const typed of [...Object.values(BAD), '50% & more', 'a/b?c#d']) {
+    await box.fill(typed);
+    const shown = typed.slice(0, MAX_SEARCH_TEXT);
+    await expect
+      .poll(() => new URLSearchParams(currentPath().split('?')[1]).get('q') ?? '')
+      .toBe(shown.toWellFormed());
+    await expect.element(box).toHaveValue(shown);
+    await expect.element(heading).toBeVisible();
+  }
+  stubCalls({ [RESULTS]: 'offline', [SUGGEST]: 'offline' });
+  await box.fill('network gone');
+  await expect.element(page.getByText(/^The search failed/)).toBeVisible();
+  await expect.element(box).toHaveValue('network gone');
 });

@@ -62,7 +62,7 @@ function LiveSearch() {
   const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
 
   function apply(value: string) {
-    const next = withoutControls(value);
+    const next = withoutControls(value).slice(0, MAX_SEARCH_TEXT);
     if (next !== value) input.current!.value = next;
     typed.current = next;
     const path = toSearchPath(next);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
+import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
@@ -40,13 +41,18 @@ export default function ListPage() {
 /** The text of the list and the products chosen for it, stored while the tab is open. */
 function useWritten(given: string) {
   const [written, setWritten] = useState<Written>(() =>
-    given ? { text: given.slice(0, MAX_LIST_TEXT), choices: [] } : readSavedText(),
+    given ? { text: given, choices: [] } : readSavedText(),
   );
   const write = (next: Written) => {
     setWritten(next);
     keepText(next);
   };
   return { written, write };
+}
+
+function findMistake(text: string): string | undefined {
+  if (text.trim() === '') return t('Write at least one item');
+  return text.length > MAX_LIST_TEXT ? t('A list can have at most 5,000 characters') : undefined;
 }
 
 function ListForm() {
@@ -57,56 +63,43 @@ function ListForm() {
   /** The saved list that was opened, until its text is cleared. */
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [read, setRead] = useState<Read | null>(null);
-  const [isReading, setReading] = useState(false);
+  const { isPending: isReading, run } = useAction();
   const [problem, setProblem] = useState<string>();
   const [sharedName, setSharedName] = useState<string | null>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const isActive = useRef(false);
 
   const change = (next: string) => {
-    write({ text: next.slice(0, MAX_LIST_TEXT), choices: next === '' ? [] : choices });
+    write({ text: next, choices: next === '' ? [] : choices });
     if (next === '') setOpenedId(null);
     setProblem(undefined);
   };
 
-  const readNow = async (wanted: Written) => {
-    if (isActive.current) return;
-    if (wanted.text.trim() === '') {
-      setProblem(t('Write at least one item'));
-      return;
-    }
-    isActive.current = true;
-    setReading(true);
-    setProblem(undefined);
+  async function readLines(wanted: Written): Promise<void> {
     const asked = read?.chosen;
-    try {
-      const lines = await readList(wanted.text, wanted.choices);
-      setRead((before) => ({
-        lines,
-        chosen: beginAll(lines, before, asked),
-        count: (before?.count ?? 0) + 1,
-      }));
-      if (lines.length === 0) setProblem(t('No products were found in this text'));
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    isActive.current = false;
-    setReading(false);
-  };
+    const lines = await readList(wanted.text, wanted.choices);
+    setRead((before) => ({
+      lines,
+      chosen: beginAll(lines, before, asked),
+      count: (before?.count ?? 0) + 1,
+    }));
+    if (lines.length === 0) setProblem(t('No products were found in this text'));
+  }
 
-  const openLink = async (token: string) => {
-    setReading(true);
-    try {
+  const showProblem = (error: unknown) => setProblem(failureText(error));
+
+  async function readNow(wanted: Written): Promise<void> {
+    const mistake = findMistake(wanted.text);
+    setProblem(mistake);
+    if (mistake === undefined) await run(() => readLines(wanted), showProblem);
+  }
+
+  const openLink = (token: string) =>
+    run(async () => {
       const list = await openShared(token);
       setSharedName(list.name);
       write(list);
-      setReading(false);
-      await readNow(list);
-    } catch (error) {
-      setProblem(failureText(error));
-      setReading(false);
-    }
-  };
+      await readLines(list);
+    }, showProblem);
 
   // A list in the address is used once: a reload must not overwrite later changes with it.
   useEffect(() => {
@@ -138,7 +131,6 @@ function ListForm() {
           label={t('What do you need?')}
           rows={6}
           value={text}
-          maxLength={MAX_LIST_TEXT}
           placeholder={EXAMPLE}
           error={problem}
           autoCapitalize="none"

@@ -5,13 +5,15 @@ import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { useAction } from '../../data/action.ts';
-import { t } from '../../data/language.ts';
+import { msg, t } from '../../data/language.ts';
 import { useSavedListChanges } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
+
+export const TOO_LONG = msg('A list needs a name of at most 80 characters and a text of at most 5,000');
 
 type Props = { list: SavedList; onOpen: () => void; onDelete: () => void };
 
@@ -100,7 +102,10 @@ async function copy(link: string, name: string): Promise<void> {
 function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
   const { change } = useSavedListChanges();
   const form = useForm<{ name: string }>({
-    check: ({ name }) => (name.trim() === '' ? { name: t('Enter a name for the list') } : {}),
+    check: ({ name }) => {
+      if (name.trim() === '') return { name: t('Enter a name for the list') };
+      return name.trim().length > MAX_LIST_NAME ? { name: t(TOO_LONG) } : {};
+    },
     async send({ name }) {
       await change(list._id, { name: name.trim() });
       onDone();
@@ -116,13 +121,7 @@ function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
       look="outlined"
       className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
     >
-      <Field
-        label={t('List name')}
-        name="name"
-        defaultValue={list.name}
-        maxLength={MAX_LIST_NAME}
-        error={form.problems.name}
-      />
+      <Field label={t('List name')} name="name" defaultValue={list.name} error={form.problems.name} />
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
-import { MAX_LIST_NAME } from '#shared/limits.ts';
+import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
@@ -10,10 +10,12 @@ import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SavedListItem } from './saved-list-item.tsx';
+import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 
 type Props = {
   written: Written;
@@ -50,43 +52,37 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   const { save, change, remove } = useSavedListChanges();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const saving = useAction();
   /** The text saved last, so that a second impatient press makes no second list. */
   const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
-  const removing = useAction();
 
   const opened = lists.data?.find(({ _id }) => _id === openedId);
 
   /** `into`: the list that is replaced by the text above; without it a new list is saved. */
   async function saveNow(into?: SavedList) {
-    if (isSaving) return;
     const text = written.text.trim();
     if (text === '') return setProblem(t('Write a list above first'));
+    const isTooLong = text.length > MAX_LIST_TEXT || name.trim().length > MAX_LIST_NAME;
+    if (isTooLong) return setProblem(t(TOO_LONG));
     const list = { text, choices: written.choices };
     const words = JSON.stringify(list);
     if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
-    setSaving(true);
-    try {
-      const isSaved = into
-        ? await change(into._id, list).then(() => true)
-        : await save({ ...list, name: name.trim() || toName() });
-      saved.current = words;
-      setName('');
-      setProblem(undefined);
-      toastSuccess(isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'));
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setSaving(false);
+    await saving.run(
+      async () => {
+        const isSaved = into
+          ? await change(into._id, list).then(() => true)
+          : await save({ ...list, name: name.trim() || toName() });
+        saved.current = words;
+        setName('');
+        setProblem(undefined);
+        toastSuccess(
+          isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'),
+        );
+      },
+      (error) => setProblem(failureText(error)),
+    );
   }
-
-  const removeNow = (list: SavedList) =>
-    removing.run(async () => {
-      await remove(list._id);
-      setLeaving(null);
-      toastSuccess(t('List deleted'));
-    });
 
   return (
     <>
@@ -100,7 +96,6 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         <Field
           label={t('Save the list above as')}
           value={name}
-          maxLength={MAX_LIST_NAME}
           placeholder={t('Weekly')}
           error={problem}
           onChange={(event) => {
@@ -108,7 +103,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" look="outlined" isPending={isSaving}>
+        <Button type="submit" look="outlined" isPending={saving.isPending}>
           {t('Save list')}
         </Button>
       </form>
@@ -116,50 +111,48 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         <Button
           look="quiet"
           className="mt-2 max-w-full"
-          isPending={isSaving}
+          isPending={saving.isPending}
           onClick={() => void saveNow(opened)}
         >
           <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>
         </Button>
       )}
-      {lists.isPending && (
-        <div aria-busy="true" className="mt-4 grid gap-3">
-          <span className="sr-only">{t('Loading your lists')}</span>
-          <div className="skeleton h-20 rounded-card" />
-        </div>
-      )}
-      {lists.isError && !lists.data && (
-        <div role="alert" className="mt-4 grid justify-items-start gap-3 text-sm">
-          <p>{t('Your lists could not be loaded. {error}', { error: failureText(lists.error) })}</p>
-          <Button look="outlined" onClick={() => void lists.refetch()}>
-            {t('Try again')}
-          </Button>
-        </div>
-      )}
-      {lists.data?.length === 0 && (
-        <p className="mt-4 text-sm text-soft">{t('You have not saved a list yet.')}</p>
-      )}
-      {lists.data && lists.data.length > 0 && (
-        <ul aria-label={t('Saved lists')} className="mt-4 grid gap-3">
-          {lists.data.map((list) => (
-            <SavedListItem
-              key={list._id}
-              list={list}
-              onOpen={() => onOpen(list)}
-              onDelete={() => setLeaving(list)}
-            />
-          ))}
-        </ul>
-      )}
-      <ConfirmDialog
+      <div className="mt-4">
+        <QueryView
+          query={lists}
+          failure={t('Your lists could not be loaded.')}
+          waiting={<Skeletons each="h-20" className="grid" />}
+          empty={
+            lists.data?.length === 0 && (
+              <p className="text-sm text-soft">{t('You have not saved a list yet.')}</p>
+            )
+          }
+        >
+          {(saved) => (
+            <ul aria-label={t('Saved lists')} className="grid gap-3">
+              {saved.map((list) => (
+                <SavedListItem
+                  key={list._id}
+                  list={list}
+                  onOpen={() => onOpen(list)}
+                  onDelete={() => setLeaving(list)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+      <AskDialog
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('Delete this list?')}
         text={t('This cannot be undone, and its link will stop working.')}
         subject={leaving?.name}
         confirmLabel={t('Delete')}
-        isPending={removing.isPending}
-        onConfirm={() => leaving && void removeNow(leaving)}
+        onConfirm={async () => {
+          await remove(leaving!._id);
+          toastSuccess(t('List deleted'));
+        }}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
 import { ProductSizes } from './product-sizes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
-import { FormDialog, useFormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog, useFormDialog } from '../../../parts/form-dialog.tsx';
 
 type EditDialogProps = {
   /** Closed while null. */

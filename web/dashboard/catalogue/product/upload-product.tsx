@@ -11,7 +11,7 @@ import { ShownStore } from '../../parts/shown-store.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../parts/form-recovery.ts';
-import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
+import { LeaveGuard } from '../../../parts/leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 

@@ -7,7 +7,7 @@ import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts'
 import { toastSuccess } from '../../../data/toast.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
+import { LeaveGuard } from '../../../parts/leave-guard.tsx';
 import { changed, toFilter, toQuery, type AddressKey } from './sheet-address.ts';
 import { SheetChosen } from './sheet-chosen.tsx';
 import type { SheetDrafts } from './sheet-drafts.ts';

@@ -1,7 +1,7 @@
 // Shows the mistakes in a pasted block, by line and column. The good lines are saved only when the person
 // confirms; the others then stay in the sheet as typed, to be corrected.
 
-import { Table } from '../../parts/table.tsx';
+import { Table } from '../../../parts/table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PastePlan } from './sheet-paste.ts';
@@ -27,20 +27,14 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
     >
       {plan && (
         <>
-          <section
-            // Focusable, so that the keyboard can scroll it.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            aria-label="Mistakes"
-            className="mb-4 max-h-[50dvh] overflow-auto rounded-card border border-line"
-          >
+          <div className="mb-4">
             <Table
+              label="Mistakes"
+              shape="scroll"
               rows={plan.problems.slice(0, MAX_SHOWN)}
               toKey={(_, at) => at}
-              className=""
-              cell="px-3 py-2 align-top"
               columns={[
-                { name: 'Line', className: 'tabular-nums font-normal', render: ({ line }) => line },
+                { name: 'Line', className: 'tabular-nums', render: ({ line }) => line },
                 { name: 'Product', render: ({ name }) => name },
                 { name: 'Column', render: ({ column }) => column },
                 {
@@ -54,7 +48,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
                 },
               ]}
             />
-          </section>
+          </div>
           {plan.problems.length > MAX_SHOWN && (
             <p className="mb-4 text-sm text-soft">and {plan.problems.length - MAX_SHOWN} more</p>
           )}

@@ -1,0 +1,189 @@
+// The interface of a payment provider, and how calls may fail; stripe-payments.ts implements it. One attempt
+// each: repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes
+// on.
+//
+// What the browser may know (is there online payment, which publishable key, why not) is in the facts every
+// page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
+// cached pages stay correct.
+
+/**
+ * What the shopper is asked to pay. Everything is taken from the order's own rows, so that a repeat is
+ * identical.
+ */
+export type OrderToPay = {
+  orderId: string;
+  /** The sum of the lines; checked before anything is sent. */
+  amountPaise: number;
+  lines: { name: string; quantity: number; unitAmountPaise: number; image?: string | undefined }[];
+  customerEmail: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** The provider requires 30 minutes to 24 hours after its first attempt. */
+  expiresAt: Date;
+};
+
+export type PaymentSession = {
+  id: string;
+  /** The payment page; only while the session is open. */
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  amountPaise: number;
+  /** Lower case: 'inr'. */
+  currency: string;
+  orderId: string | null;
+  /** Known once it is paid; refunds name it. */
+  paymentIntent: string | null;
+  /** 'payment' for all of the shop's sessions. */
+  mode: string;
+  isLive: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+/** Money that was taken. */
+export type Charge = {
+  chargeId: string;
+  paymentIntent: string;
+  /** As the shop set it when it opened the session; null for money that has nothing to do with an order. */
+  orderId: string | null;
+  amountPaise: number;
+  /** Lower case: 'inr'. */
+  currency: string;
+  /** Sum of the refunds that have not failed. */
+  refundedPaise: number;
+  /** True once a dispute was opened, whatever its outcome. */
+  isDisputed: boolean;
+  createdAt: Date;
+};
+
+export type Refund = {
+  refundId: string;
+  paymentIntent: string | null;
+  amountPaise: number;
+  /** Even a refund that has succeeded may fail weeks later, when the bank sends it back. */
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** The provider's code for why it failed. */
+  failure: string | null;
+  /** The key it was requested with; null when this shop did not request it. */
+  refundKey: string | null;
+  createdAt: Date;
+};
+
+/** The shopper's bank asks for the money back. */
+export type Dispute = {
+  disputeId: string;
+  paymentIntent: string | null;
+  amountPaise: number;
+  /** An inquiry takes no money; an open dispute has taken it until the shop wins; a lost one keeps it. */
+  status: 'inquiry' | 'open' | 'won' | 'lost';
+  /** The provider's code: 'fraudulent', 'product_not_received' and so on. */
+  reason: string;
+  /** Deadline for an answer. */
+  answerBy: Date | null;
+  createdAt: Date;
+};
+
+/** A time window of one of the provider's lists, the newest first; both ends are included. */
+export type ListWindow = {
+  from: Date;
+  to: Date;
+  /** Where the previous page ended; null for the first. */
+  after: string | null;
+};
+export type ListPage<Item> = {
+  items: Item[];
+  /** Passed as `after` for the next page; null at the end. */
+  next: string | null;
+};
+
+/** The account a charge was taken with: another one does not know it. */
+export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
+
+/**
+ * A hint that something happened. The facts are read from the provider: an event may be old, duplicated or
+ * out of order.
+ */
+export type ProviderEvent = {
+  id: string;
+  /**
+   * 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is
+   * set to send.
+   */
+  type: string;
+  sessionId: string | null;
+  paymentIntent: string | null;
+  isLive: boolean;
+  createdAt: Date;
+};
+
+/**
+ * Every call ends within 10 seconds, with its answer, ProviderDeclined or ProviderUnreachable.
+ * A signal only ends the wait: what was sent may still be done.
+ */
+export type PaymentProvider = {
+  /** For logs and reviews. */
+  kind: 'stripe' | 'sandbox';
+  readonly account: AccountName;
+  publishableKey: string | null;
+  /** Whether webhooks can be trusted at all; without a secret their route is off. */
+  hasWebhookSecret: boolean;
+  /** The order's id is the idempotency key: a repeat gives the same session. */
+  createSession(order: OrderToPay, signal?: AbortSignal): Promise<PaymentSession>;
+  /** null: the provider knows no such session. */
+  getSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession | null>;
+  /**
+   * Returns the state afterwards: 'expired', or 'complete' when the shopper was faster, which is no error.
+   */
+  expireSession(sessionId: string, signal?: AbortSignal): Promise<PaymentSession>;
+  /** Newest first. */
+  listSessions(filter: { createdAfter: Date }): AsyncIterable<PaymentSession>;
+  /** The session that a payment was made through; null when there is none. */
+  findSession(paymentIntent: string, signal?: AbortSignal): Promise<PaymentSession | null>;
+  /**
+   * Done once for each key, however often it is requested. ProviderDeclined: more than is left, disputed, or
+   * already refunded.
+   */
+  refund(
+    refund: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
+    signal?: AbortSignal,
+  ): Promise<Refund>;
+  /** null: no money was taken by this payment. */
+  getCharge(paymentIntent: string, signal?: AbortSignal): Promise<Charge | null>;
+  listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Refund>;
+  listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<Dispute>;
+  /**
+   * One page of at most 100, for callers that go through all of them and save their position.
+   * ProviderDeclined when `after` is gone.
+   */
+  pageOfCharges(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Charge>>;
+  pageOfRefunds(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Refund>>;
+  pageOfDisputes(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Dispute>>;
+  /** Throws BadSignature unless the provider signed exactly these bytes in the last 300 seconds. */
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
+};
+
+/** A definite no: this attempt has done nothing, and a repeat will not either. */
+export class ProviderDeclined extends Error {
+  override readonly name = 'ProviderDeclined';
+  readonly code: string;
+  /**
+   * The provider checked the request itself, so no earlier attempt with the same key has done anything
+   * either. False: it rejected the shop's key, which says nothing about earlier attempts.
+   */
+  readonly isConclusive: boolean;
+  constructor(message: string, { code, isConclusive }: { code: string; isConclusive: boolean }) {
+    super(message);
+    this.code = code;
+    this.isConclusive = isConclusive;
+  }
+}
+
+/** It is unknown whether it was done: network, time-out, 5xx, 429, or a key that is in use. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable';
+}
+
+export class BadSignature extends Error {
+  override readonly name = 'BadSignature';
+}

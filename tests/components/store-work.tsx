@@ -1,0 +1,154 @@
+// Opens pages of a store's staff for component tests, and what the shop answers there.
+
+import type { ReactNode } from 'react';
+import { page } from 'vitest/browser';
+import type { DeliveryRow, HandIn } from '#features/order/fulfilment/delivery.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { SHOPPER, STORE } from './answers.ts';
+import { openPart, signIn } from './open-part.tsx';
+import { stubCalls, type Stubs } from './stub-calls.ts';
+
+export const toStaff = (role: StaffRole) => ({
+  ...SHOPPER,
+  _id: 'staff-1',
+  name: 'Vik Rao',
+  staff: [{ role, storeId: STORE._id }],
+});
+
+/** The page as somebody with this role in the only store. */
+export function openAs(
+  role: StaffRole,
+  part: ReactNode,
+  answers: Stubs = {},
+  options: Parameters<typeof openPart>[1] = {},
+): void {
+  signIn(toStaff(role));
+  stubCalls({ 'GET /api/store/get': { data: [STORE] }, ...answers });
+  // As wide as in the frame of the staff's pages.
+  openPart(<div className="px-4">{part}</div>, options);
+}
+
+/** A message of the page, which is not one of the toasts. */
+export const toAlert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+
+export const PICK_LINE: PickLine = {
+  lineId: 'line-1',
+  productId: 'product-1',
+  name: 'Tea',
+  unit: '500 g',
+  image: null,
+  shelf: 'A-2',
+  quantity: 2,
+  lineTotal: 200,
+  picked: 0,
+  short: 0,
+  substitute: null,
+  adjustment: 0,
+  barCodes: [],
+};
+
+export const PICK_ORDER: PickOrder = {
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  status: 'PACKING',
+  placedAt: '2026-01-01T06:30:00.000Z',
+  claimedAt: '2026-01-01T06:31:00.000Z',
+  finishedAt: null,
+  ifShort: 'replace',
+  lines: [PICK_LINE],
+};
+
+/** Waits in the store for a rider, to be paid in cash. */
+export const WAITING_DELIVERY: DeliveryRow = {
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  status: 'PACKING',
+  placedAt: '2026-01-01T06:30:00.000Z',
+  packedAt: '2026-01-01T06:35:00.000Z',
+  lines: 1,
+  units: 2,
+  address: { address_line: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },
+  mobile: null,
+  customer: 'Asha',
+  due: 180,
+  isCash: true,
+  leaveAtDoor: false,
+  missing: '',
+  isMine: false,
+  riderName: null,
+  takenAt: null,
+  triesLeft: null,
+};
+
+/** The rider who is signed in has it. */
+export const OWN_DELIVERY: DeliveryRow = {
+  ...WAITING_DELIVERY,
+  status: 'OUT FOR DELIVERY',
+  mobile: '9876543210',
+  isMine: true,
+  riderName: 'Vik Rao',
+  takenAt: '2026-01-01T06:36:00.000Z',
+  triesLeft: 5,
+};
+
+export const HAND_IN: HandIn = {
+  _id: 'hand-in-1',
+  storeId: STORE._id,
+  riderId: 'rider-1',
+  riderName: 'Ravi Kumar',
+  handedAt: '2026-01-01T07:00:00.000Z',
+  orders: 1,
+  expected: 180,
+  handedIn: 180,
+  difference: 0,
+  isCounted: false,
+  said: 180,
+  countedAt: null,
+  countedBy: null,
+};
+
+export const FOUND: FoundProduct = {
+  _id: 'product-1',
+  name: 'Tea',
+  unit: '500 g',
+  image: '',
+  sku: 'TEA-1',
+  stock: 10,
+};
+
+export const RECEIPT_LINE: ReceiptLine = {
+  _id: 'line-1',
+  number: 1,
+  code: 'TEA-1',
+  nameInFile: '',
+  quantity: '2',
+  cost: '',
+  bestBefore: '',
+  product: { ...FOUND, price: 100 },
+  problems: {},
+  units: 2,
+  unitCost: null,
+  bestBeforeDay: null,
+};
+
+/** A draft with one line. */
+export const RECEIPT: Receipt = {
+  _id: 'receipt-1',
+  storeId: STORE._id,
+  supplier: '',
+  reference: '',
+  state: 'draft',
+  createdAt: '2026-01-01T06:30:00.000Z',
+  createdBy: 'Vik Rao',
+  bookedAt: null,
+  bookedBy: null,
+  lineCount: 1,
+  revision: 1,
+  lines: [RECEIPT_LINE],
+  total: { lines: 1, units: 2, cost: 0 },
+  problemCount: 0,
+  restId: null,
+};

@@ -1,0 +1,220 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { pressImpatiently } from '#tests/components/press-impatiently.ts';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import MyOrder from './my-order.tsx';
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+
+const PLACED: OrderDetails = {
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  version: 1,
+  status: 'PLACED',
+  payment_status: 'CASH ON DELIVERY',
+  isTest: false,
+  createdAt: inMinutes(-3),
+  steps: [{ status: 'PLACED', at: inMinutes(-3) }],
+  lines: [
+    {
+      lineId: 'line-1',
+      productId: 'product-1',
+      name: 'Tea',
+      image: null,
+      unit: '500 g',
+      quantity: 2,
+      price: 40,
+      lineTotal: 80,
+      delivered: 2,
+      substitute: null,
+    },
+  ],
+  adjustments: [],
+  totalAmt: 80,
+  due: 80,
+  eta: { from: inMinutes(8), to: inMinutes(12) },
+  promised: { from: inMinutes(8), to: inMinutes(12) },
+  code: null,
+  people: { picker: null, rider: null },
+  failReason: null,
+  delivery_address: ADDRESS,
+  ifShort: 'refund',
+  leaveAtDoor: true,
+  store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
+  canCancel: true,
+  problems: [],
+  reportUntil: null,
+  invoice: null,
+};
+const PACKING: OrderDetails = {
+  ...PLACED,
+  version: 2,
+  status: 'PACKING',
+  people: { picker: 'Meera', rider: null },
+  canCancel: false,
+};
+const CANCELLED: OrderDetails = {
+  ...PLACED,
+  version: 3,
+  status: 'CANCELLED',
+  due: 0,
+  eta: null,
+  canCancel: false,
+};
+const DELIVERED: OrderDetails = {
+  ...PLACED,
+  version: 4,
+  status: 'DELIVERED',
+  eta: null,
+  canCancel: false,
+  steps: [...PLACED.steps, { status: 'DELIVERED', at: inMinutes(-1) }],
+  reportUntil: inMinutes(2_000),
+};
+
+const headline = (words: string) => page.getByRole('heading', { level: 2, name: words });
+const arrival = page.getByRole('article').getByRole('region').first().getByRole('paragraph').first();
+
+/** Without a stream, as behind a proxy that refuses it: the page asks by itself. */
+function open(order: OrderDetails, answers: Stubs = {}): void {
+  signIn(SHOPPER);
+  stubCalls({
+    'GET /api/order/track': 'offline',
+    'GET /api/order/details': { data: order },
+    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    ...answers,
+  });
+  openPart(<MyOrder />);
+}
+
+test('without events the page asks by itself, also while a proxy holds them back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  const held = holdAnswer<'GET /api/order/track'>('offline');
+  open(PLACED, { 'GET /api/order/track': held.stub });
+  await expect.element(headline('We have your order')).toBeVisible();
+  await expect.element(page.getByText('Leave it at the door.')).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: PACKING } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(headline('Meera is packing your order')).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: CANCELLED } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(headline('Your order was cancelled')).toBeVisible();
+  held.answer();
+});
+
+test('an answer that is older than what is known changes nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  open(PACKING);
+  await expect.element(headline('Meera is packing your order')).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: PLACED } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.poll(() => listSent('GET /api/order/details').length).toBeGreaterThan(1);
+  await expect.element(headline('Meera is packing your order')).toBeVisible();
+});
+
+test('an order is cancelled once after one question, however impatiently', async () => {
+  open(PLACED, { 'POST /api/order/cancel': { data: [], message: 'Order cancelled' } });
+  const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await cancel.click();
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listSent('POST /api/order/cancel')).toEqual([]);
+  await cancel.click();
+  await expect.element(question).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: CANCELLED } });
+  await pressImpatiently(question.getByRole('button', { name: 'Cancel order' }));
+  await expect.element(headline('Your order was cancelled')).toBeVisible();
+  await expect.element(page.getByText('There is nothing to pay.').first()).toBeVisible();
+  await expect.element(cancel).not.toBeInTheDocument();
+  expect(listSent('POST /api/order/cancel')).toHaveLength(1);
+  await expectFits();
+});
+
+test('an order of somebody else is not found', async () => {
+  open(PLACED, { 'GET /api/order/details': refusal('not_found') });
+  await expect.element(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await expectFits();
+});
+
+test('a later time is shown together with the promised one', async () => {
+  const at = (iso: string) => ({ from: iso, to: iso });
+  const [promised, later] = ['2026-01-05T06:30:00.000Z', '2026-01-05T06:45:00.000Z'];
+  vi.useFakeTimers({ now: new Date('2026-01-05T06:20:00.000Z'), toFake: ['Date'] });
+  open({ ...PLACED, promised: at(promised), eta: { from: '2026-01-05T06:40:00.000Z', to: later } });
+  await expect
+    .element(arrival)
+    .toHaveTextContent('Promised by 12:00 pm, now between 12:10 and 12:15 pm. Sorry.');
+  await expectFits();
+});
+
+test('a late delivery says until when it was promised', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T07:20:00.000Z'), toFake: ['Date'] });
+  const promised = { from: '2026-01-05T06:25:00.000Z', to: '2026-01-05T06:30:00.000Z' };
+  const steps = [{ status: 'DELIVERED' as const, at: '2026-01-05T06:50:00.000Z' }];
+  open({ ...DELIVERED, promised, steps });
+  await expect
+    .element(arrival)
+    .toHaveTextContent('Delivered at 12:20 pm, promised by 12:00 pm. We are sorry.');
+});
+
+test('the order is repeated once, and sold-out products are named', async () => {
+  const missing = {
+    productId: 'product-2',
+    name: 'Salt',
+    quantity: 1,
+    why: 'out_of_stock' as const,
+    instead: null,
+  };
+  const held = holdAnswer<'POST /api/order/reorder'>({
+    data: { added: [{ productId: 'product-1', quantity: 2 }], missing: [missing] },
+    message: 'The available items are in your cart',
+  });
+  open(DELIVERED, { 'POST /api/order/reorder': held.stub });
+  await page.getByRole('button', { name: 'Order again' }).click({ clickCount: 2 });
+  held.answer();
+  await expect.element(page.getByText('The available items are in your cart.')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Not in your cart' }))
+    .toMatchTextContent('1 × Salt: out of stock');
+  await expect.element(page.getByRole('link', { name: 'View Cart' })).toHaveAttribute('href', '/cart');
+  expect(listSent('POST /api/order/reorder')).toHaveLength(1);
+  await expectFits();
+});
+
+test('a problem needs its kind, is reported once, and its answers are shown', async () => {
+  const problem = {
+    _id: 'problem-1',
+    lineId: 'line-1',
+    kind: 'damaged' as const,
+    quantity: 2,
+    state: 'refused' as const,
+    refund: null,
+    reason: 'It is good until March.',
+  };
+  open(DELIVERED, { 'POST /api/order/problem': 'offline' });
+  await page.getByRole('button', { name: 'Report a problem with Tea' }).click();
+  const form = page.getByRole('dialog', { name: 'Report a problem' });
+  const send = form.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.element(form.getByText('Choose what is wrong.')).toBeVisible();
+  await expectFits();
+  await form.getByRole('radio', { name: 'Damaged' }).click();
+  await form.getByLabelText('How many?').selectOptions('2');
+  await form.getByLabelText('Anything to add?').fill('Both packs are torn.');
+  await send.click();
+  await expect.element(form.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expect.element(form.getByLabelText('Anything to add?')).toHaveValue('Both packs are torn.');
+  stubCalls({
+    'POST /api/order/problem': { data: problem, message: 'Reported' },
+    'GET /api/order/details': { data: { ...DELIVERED, version: 5, problems: [problem] } },
+  });
+  const before = listSent('POST /api/order/problem').length;
+  await pressImpatiently(send);
+  expect(listSent('POST /api/order/problem')).toHaveLength(before + 1);
+  await expect.element(page.getByText('The store replied: It is good until March.').last()).toBeVisible();
+});

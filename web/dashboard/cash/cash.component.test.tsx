@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { HAND_IN, openAs, toAlert } from '#tests/components/store-work.tsx';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import CashPage from './cash.tsx';
+
+const RIDER: StoreCash['riders'][number] = {
+  riderId: 'rider-1',
+  riderName: 'Ravi Kumar',
+  amount: 180,
+  orders: 1,
+  since: '2026-01-01T06:30:00.000Z',
+  isMine: false,
+};
+const CASH: StoreCash = { riders: [RIDER], handIns: [HAND_IN], isComplete: true };
+
+const carried = page.getByRole('list', { name: 'Carried' });
+const handedIn = page.getByRole('list', { name: 'Handed in' });
+
+test('a count with its difference, first without a network, is sent and shown', async () => {
+  openAs('manager', <CashPage />, {
+    'GET /api/delivery/cash': { data: CASH },
+    'POST /api/delivery/count': 'offline',
+  });
+  await expect.element(carried).toMatchTextContent('Ravi Kumar1 delivery since');
+  await expect.element(carried).toMatchTextContent('₹180');
+  await expectFits();
+  await handedIn.getByRole('button', { name: 'Count the cash of Ravi Kumar' }).click();
+  const counting = page.getByRole('dialog', { name: 'Count the cash of Ravi Kumar' });
+  const counted = counting.getByRole('button', { name: 'Counted' });
+  await expect.element(counting.getByText('Expected: ₹180')).toBeVisible();
+  await counting.getByLabelText('Counted, in rupees').fill('170.50');
+  await expect.element(counting.getByText('₹9.50 missing')).toBeVisible();
+  await counted.click();
+  await expect.element(counting.getByRole('alert')).toMatchTextContent('Not sent: no network');
+  await expectFits();
+  const after = { ...HAND_IN, isCounted: true, handedIn: 170.5, difference: -9.5, countedBy: 'Nila Das' };
+  stubCalls({
+    'POST /api/delivery/count': { data: after },
+    'GET /api/delivery/cash': { data: { ...CASH, riders: [], handIns: [after] } },
+  });
+  await counted.click();
+  await expect.element(handedIn).toMatchTextContent('₹9.50 missing');
+  await expect.element(handedIn).toMatchTextContent('Counted by Nila Das');
+  await expect.element(handedIn.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByText('No rider has cash.')).toBeVisible();
+  expect(listSent('POST /api/delivery/count').map(({ body }) => body.amount)).toEqual([170.5, 170.5]);
+});
+
+const REFUSED = refusal('invalid_input', { message: 'Refused', fields: { amount: 'Refused' } });
+const NO_AMOUNT = 'Enter the amount in rupees, 0 if there is none';
+const AMOUNTS = [
+  { button: 'Count the cash of Ravi Kumar', label: 'Counted, in rupees', send: 'Counted' },
+  { button: 'Record hand-in of Ravi Kumar', label: 'Handed in, in rupees', send: 'Note' },
+];
+for (const { button, label, send } of AMOUNTS) {
+  test(`${send}: a bad amount is said, and nothing typed is lost`, async () => {
+    openAs('manager', <CashPage />, {
+      'GET /api/delivery/cash': { data: CASH },
+      'POST /api/delivery/count': REFUSED,
+      'POST /api/delivery/hand-in': REFUSED,
+    });
+    await page.getByRole('button', { name: button }).click();
+    const question = page.getByRole('dialog');
+    const field = question.getByLabelText(label);
+    const press = () => question.getByRole('button', { name: send }).click();
+    expect(await tryEachInput({ field, send: press })).toEqual({
+      nothing: NO_AMOUNT,
+      tooLong: NO_AMOUNT,
+      emoji: NO_AMOUNT,
+      devanagari: NO_AMOUNT,
+      spaces: 'Refused',
+      negative: NO_AMOUNT,
+      huge: NO_AMOUNT,
+    });
+    stubCalls({ 'POST /api/delivery/count': 'offline', 'POST /api/delivery/hand-in': 'offline' });
+    await field.fill('1,250.50');
+    await press();
+    expect(await readMessage(field)).toMatch(/^Not sent: no network/);
+    await expect.element(field).toHaveValue('1,250.50');
+    const sent = [...listSent('POST /api/delivery/count'), ...listSent('POST /api/delivery/hand-in')];
+    expect(sent.map(({ body }) => body.amount)).toEqual([7, 1250.5]);
+  });
+}
+
+test('cash that cannot be loaded says so; too much of it to add up too', async () => {
+  openAs('manager', <CashPage />, { 'GET /api/delivery/cash': 'offline' });
+  const alert = toAlert('The cash could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/delivery/cash': { data: { riders: [], handIns: [], isComplete: false } } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/^There are too many entries/)).toBeVisible();
+  await expect.element(page.getByText('Nothing has been handed in yet.')).toBeVisible();
+  await expectFits();
+});

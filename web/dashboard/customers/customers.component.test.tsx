@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Customer } from '#features/customer/customer.contract.ts';
+import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
+import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import CustomersPage from './customers.tsx';
+
+const PAGE = '/dashboard/customers';
+const ZOHRA: Customer = {
+  _id: 'a'.repeat(24),
+  name: 'Zohra Khan',
+  email: 'zohra@example.test',
+  mobile: '',
+  role: 'USER',
+  status: 'Active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSignIn: null,
+  avatar: '',
+  verify_email: true,
+  orders: { count: 0, pending: 0 },
+  addresses: 0,
+  devices: 1,
+  assignments: [],
+  notes: [],
+  isSelf: false,
+};
+const NO_ORDERS = { ...NO_PAGE, data: [], counts: {} as never, isComplete: true };
+const note = page.getByLabelText('New note');
+const addNote = page.getByRole('button', { name: 'Add note' });
+
+function openAs(customer: Partial<Customer> = {}, answers: Stubs = {}): void {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/customer/details': { data: { ...ZOHRA, ...customer } },
+    'POST /api/order/staff-list': NO_ORDERS,
+    ...answers,
+  });
+  openPart(<CustomersPage />, { at: `${PAGE}?customer=${ZOHRA._id}` });
+}
+
+test('a note says what is wrong with it, and loses nothing', async () => {
+  openAs();
+  await note.fill('Asked for a call');
+  const empty = 'Write a note first';
+  await tryBadFields({
+    call: 'POST /api/customer/note',
+    submit: addNote,
+    fields: {
+      text: {
+        field: note,
+        refused: {
+          nothing: empty,
+          'only spaces': empty,
+          'too long': `Write at most ${MAX_CUSTOMER_NOTE.toLocaleString('en-IN')} characters`,
+        },
+      },
+    },
+    toFields: (body) => body,
+  });
+});
+
+test('six presses add one note, which is in the list; the box is empty again', async () => {
+  const text = 'Asked for a call in the evening.';
+  const noted = { ...ZOHRA, notes: [{ _id: 'note-1', text, author: 'Om Prakash', at: ZOHRA.createdAt }] };
+  const held = holdAnswer<'POST /api/customer/note'>({ data: noted, message: 'Note added' });
+  openAs({}, { 'POST /api/customer/note': held.stub });
+  await note.fill(`  ${text} `);
+  await addNote.click({ clickCount: 6 });
+  stubCalls({ 'GET /api/customer/details': { data: noted } });
+  held.answer();
+  await expect.element(page.getByRole('list', { name: 'Notes' })).toMatchTextContent(text);
+  await expect.element(note).toHaveValue('');
+  expect(listSent('POST /api/customer/note').map(({ body }) => body)).toEqual([{ _id: ZOHRA._id, text }]);
+});
+
+test('an account is suspended and restored, each after a question', async () => {
+  const suspended: Customer = { ...ZOHRA, status: 'Suspended' };
+  openAs({ orders: { count: 3, pending: 2 } }, { 'PUT /api/customer/suspend': 'offline' });
+  await page.getByRole('button', { name: 'Suspend account' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend account?' });
+  await expect.element(question).toMatchTextContent('zohra@example.test');
+  await expect.element(question).toMatchTextContent('2 active orders continue.');
+  const confirm = question.getByRole('button', { name: 'Suspend' });
+  await confirm.click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expectFits();
+  const held = holdAnswer<'PUT /api/customer/suspend'>({ data: suspended, message: 'Suspended' });
+  stubCalls({ 'PUT /api/customer/suspend': held.stub, 'GET /api/customer/details': { data: suspended } });
+  await confirm.click({ clickCount: 6 });
+  held.answer();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  expect(listSent('PUT /api/customer/suspend')).toHaveLength(2);
+  await expectFits();
+
+  stubCalls({
+    'PUT /api/customer/restore': { data: ZOHRA, message: 'Restored' },
+    'GET /api/customer/details': { data: ZOHRA },
+  });
+  await page.getByRole('button', { name: 'Restore account' }).click();
+  const restore = page.getByRole('dialog', { name: 'Restore account?' });
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(page.getByRole('button', { name: 'Suspend account' })).toBeVisible();
+});
+
+test('a refused action says why in its question', async () => {
+  openAs({}, { 'POST /api/customer/send-reset': refusal('too_many_attempts') });
+  await page.getByRole('button', { name: 'Send link for a new password' }).click();
+  const question = page.getByRole('dialog', { name: 'Send a link?' });
+  await question.getByRole('button', { name: 'Send' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent(/\w/);
+  await expect.element(question).toBeVisible();
+});
+
+test('the own account cannot be suspended', async () => {
+  openAs({ isSelf: true });
+  await expect.element(page.getByText('No orders yet.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Suspend account' })).not.toBeInTheDocument();
+});
+
+test('the address has the search; one customer leads back to it', async () => {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/customer/find': ({ query }) => ({
+      data: query.get('search') === 'zohra' ? [ZOHRA] : [],
+      next: null,
+    }),
+    'GET /api/customer/details': { data: ZOHRA },
+    'POST /api/order/staff-list': NO_ORDERS,
+  });
+  openPart(<CustomersPage />, { at: PAGE });
+  await expect.element(page.getByText('There are no customers yet.')).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search customers' });
+  await box.fill('  zohra ');
+  await expect.poll(currentPath).toBe(`${PAGE}?search=zohra`);
+  await expectFits();
+  await page.getByRole('link', { name: 'Zohra Khan' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Zohra Khan', level: 1 })).toBeVisible();
+  await expectFits();
+  await page.getByRole('link', { name: 'All customers' }).click();
+  await expect.element(box).toHaveValue('zohra');
+  await box.fill('आम 🥭');
+  await expect.element(page.getByText('No customers match “आम 🥭”.')).toBeVisible();
+});
+
+test('a customer who does not exist, or cannot be loaded, is said so', async () => {
+  openAs({}, { 'GET /api/customer/details': refusal('not_found') });
+  await expect.element(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
+  stubCalls({ 'GET /api/customer/find': 'offline' });
+  await page.getByRole('link', { name: 'All customers' }).first().click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The customers could not be loaded.' });
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/customer/find': { data: [ZOHRA], next: null } });
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByRole('link', { name: 'Zohra Khan' })).toBeVisible();
+});

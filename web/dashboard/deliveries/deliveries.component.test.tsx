@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import DeliveriesPage from './deliveries.tsx';
+
+const OWN = OWN_DELIVERY;
+const SECOND: DeliveryRow = { ...WAITING_DELIVERY, orderId: 'order-2', number: '#D4E5F6' };
+const DELIVERED: DeliveryEnd = {
+  orderId: 'order-1',
+  number: OWN.number,
+  status: 'DELIVERED',
+  endedAt: '2026-01-01T06:45:00.000Z',
+  leftAtDoor: false,
+  collected: 180,
+  reason: null,
+};
+const NO_CASH = { riders: [], handIns: [], isComplete: true };
+const NOT_SENT = 'Not sent: no network. Press again when you are back online; it counts only once.';
+
+const waiting = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').getByRole('button');
+const card = page.getByRole('listitem', { name: 'Order #A1B2C3' });
+const deliver = card.getByRole('button', { name: 'Deliver', exact: true });
+const code = card.getByLabelText('Four digits that Asha shows you');
+const delivered = card.getByRole('button', { name: 'Delivered' });
+
+function open(rows: DeliveryRow[], answers: Stubs = {}, role: 'rider' | 'manager' = 'rider'): void {
+  openAs(role, <DeliveriesPage />, {
+    'GET /api/delivery/ready': { data: rows },
+    'GET /api/delivery/cash': { data: NO_CASH },
+    ...answers,
+  });
+}
+
+test('six presses with a wrong code are one attempt, and with the right one they deliver once', async () => {
+  const wrong = refusal('wrong_code', { message: 'This code is not correct. 4 tries are left.' });
+  open([OWN], { 'POST /api/delivery/deliver': wrong });
+  await deliver.click();
+  await expect.element(code).toHaveFocus();
+  // The order is paid in cash, so it cannot be left at the door.
+  await expect.element(card.getByRole('button', { name: 'Left at the door' })).not.toBeInTheDocument();
+  await code.fill('1111');
+  await delivered.click({ clickCount: 6 });
+  await expect.element(card.getByRole('alert')).toHaveTextContent(wrong.message);
+  await expect.element(code).toHaveFocus();
+  await expectFits();
+  const held = holdAnswer<'POST /api/delivery/deliver'>({ data: DELIVERED });
+  const before = listSent('POST /api/delivery/deliver').length;
+  stubCalls({ 'POST /api/delivery/deliver': held.stub, 'GET /api/delivery/ready': { data: [] } });
+  await code.fill('1234');
+  await delivered.click({ clickCount: 6 });
+  held.answer();
+  await expect.element(page.getByText('Order #A1B2C3 is delivered. You collected ₹180.')).toBeVisible();
+  expect(listSent('POST /api/delivery/deliver')).toHaveLength(before + 1);
+});
+
+test('a bad code is said at the field; nothing typed is lost', async () => {
+  open([OWN], { 'POST /api/delivery/deliver': refusal('wrong_code', { message: 'Wrong code' }) });
+  await deliver.click();
+  const digits = (text: string) => text.replaceAll(/\D/g, '');
+  expect(await tryEachInput({ field: code, send: () => delivered.click(), keeps: digits })).toEqual({
+    nothing: 'Enter the four digits',
+    tooLong: 'Enter the four digits',
+    emoji: 'Enter the four digits',
+    devanagari: 'Enter the four digits',
+    spaces: 'Enter the four digits',
+    negative: 'Enter the four digits',
+    huge: 'Enter the four digits',
+  });
+  expect(listSent('POST /api/delivery/deliver')).toEqual([]);
+  // Copied from a message, with spaces around it.
+  await code.fill('  1234 ');
+  await delivered.click();
+  await expect.poll(() => listSent('POST /api/delivery/deliver')[0]?.body.code).toBe('1234');
+  expect(await readMessage(code)).toBe('Wrong code');
+});
+
+test('a paid order that may be left at the door is, after one question', async () => {
+  open([{ ...OWN, due: 0, isCash: false, leaveAtDoor: true }], {
+    'POST /api/delivery/deliver': { data: { ...DELIVERED, collected: 0, leftAtDoor: true } },
+  });
+  await expect.element(card).toMatchTextContent('Paid');
+  await deliver.click();
+  await card.getByRole('button', { name: 'Left at the door' }).click();
+  const question = page.getByRole('dialog', { name: 'Left at the door?' });
+  await expectFits();
+  await question.getByRole('button', { name: 'Left there' }).click();
+  await expect.element(page.getByText('Order #A1B2C3 is delivered, left at the door.')).toBeVisible();
+  expect(listSent('POST /api/delivery/deliver').map(({ body }) => body)).toEqual([
+    { orderId: 'order-1', leftAtDoor: true },
+  ]);
+});
+
+test('after too many wrong codes only a manager helps', async () => {
+  open([{ ...OWN, triesLeft: 0 }]);
+  await deliver.click();
+  await expect
+    .element(card)
+    .toMatchTextContent('Too many wrong codes for this order. Ask a manager of your store.');
+  await expect.element(code).not.toBeInTheDocument();
+});
+
+test('a failed delivery asks once for a reason, which the shopper reads', async () => {
+  const failed = { ...DELIVERED, status: 'CANCELLED', collected: 0, reason: 'Nobody answered the door' };
+  open([OWN], { 'POST /api/delivery/fail': { data: failed } });
+  await card.getByRole('button', { name: 'Not delivered' }).click();
+  const question = page.getByRole('dialog', { name: 'Order #A1B2C3 was not delivered?' });
+  await question.getByRole('button', { name: 'Nobody answered the door' }).click();
+  await expectFits();
+  await question.getByRole('button', { name: 'Not delivered' }).click({ clickCount: 3 });
+  await expect
+    .element(page.getByText('Order #A1B2C3 was not delivered. Bring the bag back to the store.'))
+    .toBeVisible();
+  expect(listSent('POST /api/delivery/fail').map(({ body }) => body.reason)).toEqual([
+    'Nobody answered the door',
+  ]);
+});
+
+test('a bad reason is said at the field; nothing typed is lost', async () => {
+  open([OWN], {
+    'POST /api/delivery/fail': refusal('invalid_input', { fields: { reason: 'x' }, message: 'Refused' }),
+  });
+  await card.getByRole('button', { name: 'Not delivered' }).click();
+  const question = page.getByRole('dialog', { name: 'Order #A1B2C3 was not delivered?' });
+  const reason = question.getByLabelText('Something else');
+  const send = () => question.getByRole('button', { name: 'Not delivered' }).click();
+  expect(await tryEachInput({ field: reason, send })).toEqual({
+    nothing: 'Choose or type a reason',
+    tooLong: 'Refused',
+    emoji: 'Refused',
+    devanagari: 'Refused',
+    spaces: 'Refused',
+    negative: 'Refused',
+    huge: 'Refused',
+  });
+  const sent = listSent('POST /api/delivery/fail').map(({ body }) => body.reason);
+  expect(sent.map((text) => text.slice(0, 5))).toEqual(['xxxxx', '🥭🍚', 'आम', '7', '-5', '1e9']);
+  expect(sent[0]).toHaveLength(200);
+  stubCalls({ 'POST /api/delivery/fail': 'offline' });
+  await send();
+  expect(await readMessage(reason)).toBe(NOT_SENT);
+  await expect.element(reason).toHaveValue('1e9');
+});
+
+test('without a network open orders stay, and a press says that it was not sent', async () => {
+  open([OWN], { 'POST /api/delivery/deliver': 'offline' });
+  await deliver.click();
+  await code.fill('1234');
+  stubCalls({ 'GET /api/delivery/ready': 'offline' });
+  await delivered.click();
+  await expect.element(card.getByRole('alert')).toHaveTextContent(NOT_SENT);
+  await expect.element(page.getByText(/^This could not be refreshed/)).toBeVisible();
+  await expect.element(card).toMatchTextContent('12 MG Road');
+  await expect.element(code).toHaveValue('1234');
+  await expectFits();
+});
+
+test('a delivery with a lost answer disappears, and the page says why', async () => {
+  open([OWN], { 'POST /api/delivery/deliver': 'offline' });
+  await deliver.click();
+  await code.fill('1234');
+  stubCalls({ 'GET /api/delivery/ready': { data: [] } });
+  await delivered.click();
+  await expect.element(toAlert('#A1B2C3: no longer yours')).toBeVisible();
+  await expectFits();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.element(toAlert('no longer yours')).not.toBeInTheDocument();
+});
+
+test('the second rider takes nothing and is told why', async () => {
+  open([WAITING_DELIVERY, SECOND], {
+    'POST /api/delivery/take': refusal('delivery_gone', {
+      message: 'No orders were taken: #A1B2C3 was taken by Sunil.',
+    }),
+  });
+  for (const at of [0, 1]) await waiting.nth(at).click();
+  stubCalls({ 'GET /api/delivery/ready': { data: [SECOND] } });
+  await page.getByRole('button', { name: 'Take 2 orders' }).click();
+  await expect.element(toAlert('#A1B2C3 was taken by Sunil')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take 1 order' })).toBeVisible();
+  expect(waiting.elements()).toHaveLength(1);
+  await expectFits();
+});
+
+test('a third order says that two arrive on time; orders are taken once', async () => {
+  const third = { ...SECOND, orderId: 'order-3', number: '#999999' };
+  const taken = [WAITING_DELIVERY, SECOND].map((row) => ({ ...row, isMine: true, riderName: 'Vik Rao' }));
+  open([WAITING_DELIVERY, SECOND, third], { 'POST /api/delivery/take': { data: taken } });
+  for (const at of [0, 1, 2]) await waiting.nth(at).click();
+  await expect.element(page.getByText('At most two can arrive on time.')).toBeVisible();
+  await expectFits();
+  await waiting.nth(2).click();
+  stubCalls({ 'GET /api/delivery/ready': { data: [...taken, third] } });
+  await page.getByRole('button', { name: 'Take 2 orders' }).click({ clickCount: 6 });
+  await expect.element(page.getByText('You have taken 2 orders.')).toBeVisible();
+  expect(listSent('POST /api/delivery/take').map(({ body }) => body.orderIds)).toEqual([
+    ['order-1', 'order-2'],
+  ]);
+});
+
+test('a bag is given back', async () => {
+  open([OWN], {
+    'POST /api/delivery/give-back': { data: { ...DELIVERED, status: 'PACKING', collected: 0 } },
+  });
+  await expect.element(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9876543210');
+  await expect
+    .element(card.getByRole('link', { name: 'Map', exact: true }))
+    .toHaveAttribute('href', 'geo:0,0?q=12%20MG%20Road%2C%20Bengaluru%2C%20560001');
+  stubCalls({ 'GET /api/delivery/ready': { data: [WAITING_DELIVERY] } });
+  await card.getByRole('button', { name: 'Give back' }).click();
+  await expect.element(page.getByText(/^Order #A1B2C3 is waiting for a rider again\./)).toBeVisible();
+  await expect.element(waiting).toBeVisible();
+});
+
+test('a manager confirms a delivery of somebody else without a code', async () => {
+  open(
+    [{ ...OWN, isMine: false, riderName: 'Ravi Kumar' }],
+    { 'POST /api/delivery/deliver': 'offline' },
+    'manager',
+  );
+  const road = page.getByRole('region', { name: 'On the road' });
+  await expect.element(road).toMatchTextContent('With Ravi Kumar');
+  await road.getByRole('button', { name: 'Delivered without the code' }).click();
+  const question = page.getByRole('dialog', { name: 'Is order #A1B2C3 delivered?' });
+  const confirm = question.getByRole('button', { name: 'Delivered' });
+  await expect.element(question).toMatchTextContent('Ravi Kumar then has this cash:');
+  await confirm.click();
+  await expect.element(question.getByRole('alert')).toHaveTextContent(NOT_SENT);
+  await expectFits();
+  stubCalls({ 'POST /api/delivery/deliver': { data: DELIVERED }, 'GET /api/delivery/ready': { data: [] } });
+  await confirm.click();
+  await expect.element(road).not.toBeInTheDocument();
+  expect(listSent('POST /api/delivery/deliver').at(-1)?.body).toEqual({
+    orderId: 'order-1',
+    confirmed: true,
+  });
+});
+
+test('deliveries that cannot be loaded say so; without any the page says what will come', async () => {
+  open([], { 'GET /api/delivery/ready': 'offline' });
+  const alert = toAlert('The deliveries could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/delivery/ready': { data: [] } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/^No orders are waiting\./)).toBeVisible();
+  await expectAccessible();
+});
+
+test('cash is handed in once, and what was handed in stays in view', async () => {
+  const carried = {
+    riderId: 'staff-1',
+    riderName: 'Vik Rao',
+    amount: 280,
+    orders: 2,
+    since: '2026-01-01T06:30:00.000Z',
+    isMine: true,
+  };
+  const held = holdAnswer<'POST /api/delivery/hand-in'>({ data: HAND_IN });
+  open([], {
+    'GET /api/delivery/cash': { data: { ...NO_CASH, riders: [carried] } },
+    'POST /api/delivery/hand-in': held.stub,
+  });
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  const question = page.getByRole('dialog', { name: 'Hand in your cash' });
+  await question.getByLabelText('You hand in, in rupees').fill('270');
+  await expect.element(question.getByText('₹10 missing')).toBeVisible();
+  await expectFits();
+  const mine = { ...HAND_IN, riderId: 'staff-1', said: 270, expected: 280, difference: -10 };
+  stubCalls({
+    'GET /api/delivery/cash': { data: { ...NO_CASH, handIns: [mine, { ...HAND_IN, said: 999 }] } },
+  });
+  await question.getByRole('button', { name: 'Hand in' }).click({ clickCount: 6 });
+  held.answer();
+  const handedIn = page.getByRole('list', { name: 'Handed in' });
+  await expect.element(handedIn).toMatchTextContent('₹270 handed in, not counted yet. ₹10 missing.');
+  await expect.element(page.getByRole('button', { name: 'Hand in' })).not.toBeInTheDocument();
+  // Those of other riders are not shown here.
+  expect(handedIn.getByRole('listitem').elements()).toHaveLength(1);
+  expect(listSent('POST /api/delivery/hand-in').map(({ body }) => body.amount)).toEqual([270]);
+});

@@ -1,0 +1,361 @@
+// A store that keeps one draft, and finds in it what the shop finds.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
+import { toPaging } from '#shared/paging.ts';
+import { STORE } from '#tests/components/answers.ts';
+import { BAD_INPUT, readMessage, tryEachInput } from '#tests/components/each-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { FOUND, openAs, RECEIPT, RECEIPT_LINE, toAlert, toStaff } from '#tests/components/store-work.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import GoodsInPage from './goods-in.tsx';
+
+const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+const finder = page.getByRole('searchbox', { name: 'Name, bar code or SKU' });
+const found = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+const book = page.getByRole('button', { name: 'Book', exact: true });
+const toQuestion = (title: string) => page.getByRole('dialog', { name: title });
+
+let receipt: Receipt;
+beforeEach(() => {
+  receipt = { ...RECEIPT, lines: [], total: { lines: 0, units: 0, cost: 0 } };
+});
+
+function change(changes: Partial<Receipt>): { data: Receipt } {
+  receipt = { ...receipt, ...changes, revision: receipt.revision + 1 };
+  const good = receipt.lines.filter(({ problems }) => Object.keys(problems).length === 0);
+  const units = good.reduce((sum, line) => sum + (line.units ?? 0), 0);
+  receipt.total = { lines: good.length, units, cost: 0 };
+  receipt.problemCount = receipt.lines.length - good.length;
+  return { data: receipt };
+}
+
+function toLine(number: number, texts: Partial<ReceiptLine>): ReceiptLine {
+  const line = { ...RECEIPT_LINE, nameInFile: '', ...texts, number };
+  const isNumber = /^[1-9]\d*$/.test(line.quantity);
+  return {
+    ...line,
+    units: isNumber ? Number(line.quantity) : null,
+    problems: isNumber ? {} : { quantity: 'Enter a whole number from 1' },
+  };
+}
+
+const answers: Stubs = {
+  'GET /api/stock/suppliers': { data: [] },
+  'GET /api/stock/receipt': () => ({ data: receipt }),
+  'GET /api/stock/find': { data: [] },
+  'PUT /api/stock/receipt': ({ body }) => {
+    const { supplier, reference, set = [], remove = [] } = body;
+    const saved = receipt.lines.filter(({ _id }) => !remove.includes(_id));
+    for (const { lineId, productId: _chosen, ...texts } of set) {
+      const at = saved.findIndex(({ _id }) => _id === lineId);
+      const line = toLine(at < 0 ? saved.length + 1 : at + 1, { ...saved[at], ...texts, _id: lineId });
+      if (at < 0) saved.push(line);
+      else saved[at] = line;
+    }
+    return change({
+      lines: saved,
+      ...(supplier !== undefined && { supplier }),
+      ...(reference !== undefined && { reference }),
+    });
+  },
+};
+
+const open = (more: Stubs = {}, at = '/dashboard/goods-in?receipt=receipt-1') =>
+  openAs('manager', <GoodsInPage />, { ...answers, ...more }, { at });
+
+async function addCode(code: string): Promise<void> {
+  await finder.fill(code);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('a delivery is scanned, also without a network, and booked once', async () => {
+  open();
+  await expect.element(page.getByText(/^No lines yet\./)).toBeVisible();
+  await addCode('TEA-1');
+  await expect.element(lines.first()).toMatchTextContent('Tea');
+  await addCode('TEA-1');
+  await expect.element(page.getByLabelText('Units, Tea')).toHaveValue('2');
+  await expectFits();
+  await expect.poll(() => receipt.lines[0]?.quantity).toBe('2');
+
+  stubCalls({ 'PUT /api/stock/receipt': 'offline', 'GET /api/stock/find': 'offline' });
+  await addCode('CURD-1');
+  await page.getByLabelText('Cost of one, Tea').fill('45.50');
+  await expect
+    .element(page.getByText('No network: 2 lines are stored here and will be saved.'))
+    .toBeVisible();
+  await book.click();
+  await expect.element(toAlert('Not booked: some lines are not saved yet.')).toBeVisible();
+  await expectFits();
+  // The phone slept, and its browser reloads the page.
+  closePart();
+  stubCalls(answers);
+  openPart(<GoodsInPage />, { at: '/dashboard/goods-in?receipt=receipt-1' });
+  await expect.element(page.getByLabelText('Cost of one, Tea').first()).toHaveValue('45.50');
+  await expect.element(page.getByText(/stored here/)).not.toBeInTheDocument();
+
+  const held = holdAnswer<'POST /api/stock/receipt/book'>({
+    data: {
+      ...receipt,
+      state: 'booked',
+      bookedAt: receipt.createdAt,
+      total: { lines: 2, units: 3, cost: 0 },
+    },
+  });
+  stubCalls({ 'POST /api/stock/receipt/book': held.stub });
+  await book.click();
+  const question = toQuestion('Book 2 lines, 3 units?');
+  await question.getByRole('button', { name: 'Book' }).click({ clickCount: 6 });
+  held.answer();
+  await expect
+    .element(page.getByRole('article', { name: 'Booked delivery' }))
+    .toMatchTextContent('2 lines, 3 units');
+  expect(listSent('POST /api/stock/receipt/book')).toHaveLength(1);
+});
+
+test('a product is found by its name, with the keyboard alone, and codes are added directly', async () => {
+  open({ 'GET /api/stock/find': ({ query }) => ({ data: query.get('search') === 'chai' ? [FOUND] : [] }) });
+  await finder.fill('chai');
+  await expect.element(found).toMatchTextContent('10 in stock');
+  await expectFits();
+  await finder.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(found).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(finder).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(finder).toHaveFocus();
+  await expect.element(finder).toHaveValue('');
+  await expect.element(lines.first()).toMatchTextContent('Tea');
+  // Choosing it again adds one more unit.
+  await finder.fill('chai');
+  await found.click();
+  await expect.element(page.getByLabelText('Units, Tea')).toHaveValue('2');
+  // Text is not taken as a code, and a search without a match adds no line.
+  await addCode('qqqqzzzz');
+  await expect.element(page.getByText('No products match “qqqqzzzz”.')).toBeVisible();
+  expect(lines.elements()).toHaveLength(1);
+  stubCalls({ 'GET /api/stock/find': refusal('internal') });
+  await finder.fill('tamatar');
+  const trouble = toAlert('You can still enter bar codes and SKUs.');
+  await expect.element(trouble).toBeVisible();
+  stubCalls({ 'GET /api/stock/find': { data: [{ ...FOUND, _id: 'product-2', name: 'Tomato' }] } });
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(found).toMatchTextContent('Tomato');
+  await addCode('8901030865278');
+  await expect.element(lines.nth(1)).toBeVisible();
+});
+
+test('bad texts stay in their line, with the shop’s message, and are not booked', async () => {
+  receipt.lines = [toLine(1, {})];
+  open();
+  const units = page.getByLabelText('Units, Tea');
+  for (const text of [BAD_INPUT.tooLong, BAD_INPUT.emoji, BAD_INPUT.devanagari, BAD_INPUT.negative]) {
+    await units.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(units).toHaveAccessibleDescription('Enter a whole number from 1');
+    await expect.element(units).toHaveValue(text.slice(0, 100));
+  }
+  await expect.element(page.getByText('1 line cannot be booked yet.')).toBeVisible();
+  await book.click();
+  await expect.element(toAlert('No line can be booked yet.')).toBeVisible();
+  await expectFits();
+  await page.getByRole('button', { name: 'Show only these' }).click();
+  await units.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('All of these lines can be booked now.')).toBeVisible();
+  stubCalls({ 'PUT /api/stock/receipt': refusal('receipt_booked') });
+  await units.fill('13');
+  await expect.element(toAlert('Not saved: This receipt is already booked')).toBeVisible();
+});
+
+const HEAD = [
+  { label: 'Supplier', most: 100 },
+  { label: 'Number of the bill or delivery note', most: 60 },
+];
+for (const { label, most } of HEAD) {
+  test(`${label}: what is refused is said at the field; nothing typed is lost`, async () => {
+    open({ 'PUT /api/stock/receipt': refusal('invalid_input', { message: 'Refused' }) });
+    const field = page.getByLabelText(label);
+    for (const text of [BAD_INPUT.tooLong, BAD_INPUT.emoji, BAD_INPUT.devanagari]) {
+      await field.fill(text);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(field).toHaveAccessibleDescription(/Not saved\. Refused/);
+      await expect.element(field).toHaveValue(text.slice(0, most));
+    }
+    stubCalls({ 'PUT /api/stock/receipt': 'offline' });
+    await field.fill(' Metro ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(/Not saved\. You seem to be offline/);
+    await expect.element(field).toHaveValue(' Metro ');
+    await expectAccessible();
+    stubCalls(answers);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('Metro');
+  });
+}
+
+test('a pasted list needs lines; a refused one stays', async () => {
+  open({ 'PUT /api/stock/receipt': refusal('invalid_input', { message: 'Refused' }) });
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = toQuestion('Paste a list');
+  const text = dialog.getByLabelText('Lines');
+  const send = () => dialog.getByRole('button', { name: 'Add lines' }).click();
+  const said = await tryEachInput({ field: text, send });
+  expect(new Set(Object.values(said))).toEqual(new Set(['Refused']));
+  stubCalls({ 'PUT /api/stock/receipt': 'offline' });
+  await send();
+  expect(await readMessage(text)).toMatch(/^You seem to be offline/);
+  await expect.element(text).toHaveValue('1e9');
+});
+
+test('a workbook is refused with what to do; a draft that changed is asked about again', async () => {
+  receipt.lines = [toLine(1, {})];
+  receipt.total = { lines: 1, units: 2, cost: 0 };
+  open();
+  const file = new File(['x'], 'delivery.xlsx');
+  await userEvent.upload(page.getByLabelText('From a file'), file);
+  await expect.element(toAlert('This is a workbook. Save it as "CSV UTF-8')).toBeVisible();
+  stubCalls({ 'POST /api/stock/receipt/book': refusal('receipt_changed') });
+  await book.click();
+  const question = toQuestion('Book 1 line, 2 units?');
+  await question.getByRole('button', { name: 'Book' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('This receipt has changed.');
+  await expectFits();
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  stubCalls({ 'DELETE /api/stock/receipt': 'offline' });
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  const deletion = toQuestion('Delete this draft?');
+  const confirm = deletion.getByRole('button', { name: 'Delete' });
+  await confirm.click();
+  await expect.element(deletion.getByRole('alert')).toMatchTextContent('Not sent: no network');
+  stubCalls({
+    'DELETE /api/stock/receipt': { data: null, message: 'Deleted' },
+    'GET /api/stock/receipts': { data: [], ...toPaging(1, 50, 0) },
+  });
+  await confirm.click();
+  await expect.element(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+});
+
+test('one draft is begun, however often it is pressed; a list that failed is asked for again', async () => {
+  open({ 'GET /api/stock/receipts': 'offline' }, '/dashboard/goods-in');
+  const alert = toAlert('The receipts could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/stock/receipts': { data: [], ...toPaging(1, 50, 0) } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+  await expectFits();
+  const begin = page.getByRole('button', { name: 'New delivery' });
+  stubCalls({ 'POST /api/stock/receipt': 'offline' });
+  await begin.click();
+  await expect.element(toAlert('Not sent: no network')).toBeVisible();
+  const held = holdAnswer<'POST /api/stock/receipt'>({ data: receipt });
+  stubCalls({ 'POST /api/stock/receipt': held.stub });
+  await begin.click({ clickCount: 6 });
+  held.answer();
+  await expect.poll(currentPath).toMatch(/receipt=/);
+  const ids = listSent('POST /api/stock/receipt').map(({ body }) => body._id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('what has expired is booked; a bad amount stays, with its message', async () => {
+  const line = {
+    ...FOUND,
+    lineId: 'line-1',
+    receiptId: 'receipt-1',
+    supplier: 'Metro',
+    receivedAt: RECEIPT.createdAt,
+    productId: 'product-1',
+    shelf: 'A-1',
+    bestBefore: '2026-01-03',
+    daysLeft: 1,
+    received: 9,
+    likelyLeft: 4,
+  };
+  open(
+    {
+      'GET /api/stock/expiring': { data: [line], ...toPaging(1, 50, 1) },
+      'POST /api/stock/adjust': refusal('invalid_input', { message: 'Refused' }),
+    },
+    '/dashboard/goods-in?show=expiring',
+  );
+  await page.getByRole('button', { name: 'Book expired units of Tea' }).click();
+  const question = toQuestion('Tea');
+  const field = question.getByLabelText('How many are you throwing away?');
+  const send = () => question.getByRole('button', { name: 'Book' }).click();
+  const wrong = 'Enter how many, 0 for none';
+  expect(await tryEachInput({ field, send })).toEqual({
+    nothing: wrong,
+    tooLong: wrong,
+    emoji: wrong,
+    devanagari: wrong,
+    spaces: 'Refused',
+    negative: wrong,
+    huge: wrong,
+  });
+  await field.fill('10');
+  await send();
+  expect(await readMessage(field)).toBe('At most 9');
+  stubCalls({ 'POST /api/stock/adjust': 'offline' });
+  await field.fill('3');
+  await send();
+  expect(await readMessage(field)).toMatch(/^Not sent: no network/);
+  await expectFits();
+  stubCalls({
+    'POST /api/stock/adjust': { data: [], message: 'Booked' },
+    'GET /api/stock/expiring': { data: [], ...toPaging(1, 50, 0) },
+  });
+  await send();
+  await expect.element(page.getByRole('heading', { name: 'Nothing is expiring' })).toBeVisible();
+});
+
+test('goods are moved to another store once; a bad amount is said at its line', async () => {
+  const other = { ...STORE, _id: 'store-2', name: 'Second store' };
+  openAs(
+    'manager',
+    <GoodsInPage />,
+    { 'GET /api/stock/find': { data: [FOUND] }, 'GET /api/store/get': { data: [STORE, other] } },
+    { at: '/dashboard/goods-in?show=move', facts: { hasStores: true } },
+  );
+  signIn({
+    ...toStaff('manager'),
+    staff: [STORE, other].map(({ _id }) => ({ role: 'manager', storeId: _id })),
+  });
+  await page.getByRole('button', { name: 'Main store' }).click();
+  const move = page.getByRole('button', { name: 'Move', exact: true });
+  const amount = page.getByLabelText('Units of Tea');
+  await move.click();
+  await expect.element(toAlert('Choose where to move it.')).toBeVisible();
+  await page.getByLabelText('To', { exact: true }).selectOptions('Second store');
+  await move.click();
+  await expect.element(toAlert('Add a product first.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Add a product' }).fill('Tea');
+  await found.click();
+  for (const text of Object.values({ ...BAD_INPUT, spaces: '0' })) {
+    await amount.fill(text);
+    await move.click();
+    await expect.element(amount).toHaveAccessibleDescription('Enter how many');
+    await expect.element(amount).toHaveValue(text.slice(0, 7));
+  }
+  await amount.fill('11');
+  await move.click();
+  await expect.element(amount).toHaveAccessibleDescription('Only 10 in stock');
+  await expectFits();
+  await amount.fill('  7 ');
+  await move.click();
+  const question = toQuestion('Move 7 units to Second store?');
+  stubCalls({ 'POST /api/stock/move': 'offline' });
+  await question.getByRole('button', { name: 'Move' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('Not sent: no network');
+  const held = holdAnswer<'POST /api/stock/move'>({ data: [], message: 'Moved' });
+  stubCalls({ 'POST /api/stock/move': held.stub });
+  await question.getByRole('button', { name: 'Move' }).click({ clickCount: 6 });
+  held.answer();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(amount).not.toBeInTheDocument();
+  expect(listSent('POST /api/stock/move')).toHaveLength(2);
+});

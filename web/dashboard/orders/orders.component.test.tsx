@@ -1,0 +1,355 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { StaffOrder, StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
+import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
+import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import OrdersPage from './orders.tsx';
+
+const PAGE = '/dashboard/orders';
+const AT = '2026-01-01T00:00:00.000Z';
+const ID = `${'0'.repeat(18)}abcdef`;
+
+const ORDER: StaffOrder = {
+  orderId: ID,
+  storeId: STORE._id,
+  payment_status: 'CASH ON DELIVERY',
+  isTest: false,
+  status: 'PLACED',
+  subTotalAmt: 200,
+  totalAmt: 200,
+  due: 200,
+  customer: { _id: SHOPPER._id, name: 'Asha Rao', mobile: '9876543210', email: SHOPPER.email },
+  delivery_address: ADDRESS,
+  lines: [],
+  transitions: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Asha Rao', at: AT }],
+  undo: null,
+  createdAt: AT,
+};
+const moved = (status: NonNullable<StaffOrder['status']>, more: Partial<StaffOrder> = {}): StaffOrder => ({
+  ...ORDER,
+  status,
+  transitions: [...ORDER.transitions, { status, undid: null, by: 'staff', name: 'Om Prakash', at: AT }],
+  ...more,
+});
+const toRow = (orderId: string, name: string): StaffOrderRow => ({
+  ...ORDER,
+  orderId,
+  quantity: 2,
+  customer: { name, mobile: '' },
+  placedAt: AT,
+  movedAt: AT,
+});
+const COUNTS = {
+  ALL: 1,
+  PLACED: 1,
+  PACKING: 0,
+  'OUT FOR DELIVERY': 0,
+  DELIVERED: 0,
+  CANCELLED: 0,
+  UNPAID: 0,
+  FAILED: 0,
+};
+const listOf = (...data: StaffOrderRow[]) => ({ ...NO_PAGE, data, counts: COUNTS, isComplete: true });
+const FIRST = toRow(ID, 'Asha Rao');
+
+const button = (name: string) => page.getByRole('button', { name });
+const link = page.getByRole('link', { name: 'Order #ABCDEF of Asha Rao' });
+const history = page.getByRole('list', { name: 'History' });
+
+/** Only the pauses pass as the test says. */
+const PAUSES = { toFake: ['setTimeout', 'clearTimeout', 'Date'] } satisfies Parameters<
+  typeof vi.useFakeTimers
+>[0];
+
+afterEach(() => void vi.useRealTimers());
+
+function openAsOwner(answers: Stubs, query = ''): void {
+  signIn(OWNER);
+  stubCalls({
+    'POST /api/order/staff-list': listOf(FIRST),
+    'POST /api/order/payment-reviews': { ...NO_PAGE, data: [] },
+    'GET /api/order/goodwill': { data: { left: 200, way: 'less to pay', rejection: '', given: [] } },
+    'GET /api/store/get': { data: [STORE] },
+    ...answers,
+  });
+  openPart(<OrdersPage />, { at: PAGE + query });
+}
+
+function openOrder(order: StaffOrder, answers: Stubs = {}): void {
+  openAsOwner({ 'POST /api/order/staff-details': { data: order }, ...answers }, `?order=${ID}`);
+}
+
+test('six presses take one step, and the next one waits for two seconds', async () => {
+  const held = holdAnswer<'PUT /api/order/move'>({ data: moved('PACKING') });
+  openOrder(ORDER, { 'PUT /api/order/move': held.stub });
+  await expect.element(button('Start packing')).toBeVisible();
+  vi.useFakeTimers(PAUSES);
+  await button('Start packing').click({ clickCount: 6 });
+  await expect.element(button('Saving ...')).toHaveAttribute('aria-busy', 'true');
+  stubCalls({ 'POST /api/order/staff-details': { data: moved('PACKING') } });
+  held.answer();
+  const next = button('Out for delivery');
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  (next.element() as HTMLElement).click();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(next).toHaveAttribute('aria-disabled', 'false');
+  expect(listSent('PUT /api/order/move').map(({ body }) => body)).toEqual([
+    { orderId: ID, from: 'PLACED', to: 'PACKING' },
+  ]);
+  await expect.element(history).toMatchTextContent('Om Prakash (staff)');
+});
+
+test('DELIVERED is asked for, with the cash to collect, and can be undone', async () => {
+  const delivered = moved('DELIVERED', { undo: { to: 'OUT FOR DELIVERY', seconds: 50 } });
+  const undone = moved('OUT FOR DELIVERY');
+  openOrder(undone, { 'PUT /api/order/move': { data: delivered } });
+  await button('Mark as delivered').click();
+  const question = page.getByRole('dialog', { name: 'Is order #ABCDEF delivered?' });
+  await expect.element(question).toMatchTextContent('Cash to collect: ₹200.');
+  const confirm = question.getByRole('button', { name: 'Delivered' });
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
+  await expectAccessible();
+  stubCalls({ 'POST /api/order/staff-details': { data: delivered } });
+  await confirm.click();
+  await expect.element(history).toMatchTextContent('DELIVERED');
+  await expect.element(button('Cancel order')).not.toBeInTheDocument();
+  await expectFits();
+
+  stubCalls({
+    'PUT /api/order/move': { data: undone },
+    'POST /api/order/staff-details': { data: undone },
+  });
+  await button('Undo').click();
+  await expect.element(button('Undo')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Order #ABCDEF' })).toHaveFocus();
+});
+
+test('cancelling asks first, says what happens to the money, and can be aborted', async () => {
+  openOrder(ORDER, { 'PUT /api/order/move': { data: moved('CANCELLED') } });
+  await button('Cancel order').click();
+  const question = page.getByRole('dialog', { name: 'Cancel order #ABCDEF?' });
+  await expect.element(question).toMatchTextContent('Nothing was paid, so there is nothing to refund.');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await button('Cancel order').click();
+  stubCalls({ 'POST /api/order/staff-details': { data: moved('CANCELLED') } });
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.element(history).toMatchTextContent('CANCELLED');
+  await expect.element(button('Start packing')).not.toBeInTheDocument();
+});
+
+test('the second person is told who was first, and sees the order as it is', async () => {
+  const words = 'This order was changed to PACKING by Mira a moment ago.';
+  openOrder(ORDER, { 'PUT /api/order/move': refusal('order_step_too_soon', { message: words }) });
+  await expect.element(button('Start packing')).toBeVisible();
+  stubCalls({ 'POST /api/order/staff-details': { data: moved('PACKING') } });
+  await button('Start packing').click();
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(button('Out for delivery')).toBeVisible();
+  await expectAccessible();
+});
+
+test('offline says so, and goes on when the network is back', async () => {
+  openOrder(ORDER, { 'PUT /api/order/move': 'offline' });
+  await button('Start packing').click();
+  await expect.element(page.getByRole('alert').getByText(/You seem to be offline/)).toBeVisible();
+  stubCalls({
+    'PUT /api/order/move': { data: moved('PACKING') },
+    'POST /api/order/staff-details': { data: moved('PACKING') },
+  });
+  await expect.element(button('Start packing')).toHaveAttribute('aria-disabled', 'false');
+  await button('Start packing').click();
+  await expect.element(button('Out for delivery')).toBeVisible();
+});
+
+test('the address has the filters, and each can be removed', async () => {
+  openAsOwner(
+    {
+      'POST /api/order/staff-list': ({ body }) => (body.payment === 'REFUNDED' ? listOf() : listOf(FIRST)),
+    },
+    `?day=2026-01-01&storeId=${STORE._id}&short=1`,
+  );
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('  abcdef ');
+  await expect.poll(currentPath).toBe(`${PAGE}?search=abcdef&day=2026-01-01&storeId=store-1&short=1`);
+  await page.getByRole('link', { name: 'Placed 1' }).click();
+  await expect.poll(currentPath).toContain('status=PLACED');
+  for (const words of [/^Placed on/, 'Main store', 'Something missing'])
+    await page.getByRole('button', { name: words }).click();
+  await expect.poll(currentPath).toBe(`${PAGE}?status=PLACED&search=abcdef`);
+  await page.viewport(390, 844);
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await status.selectOptions('All (1)');
+  await expect.poll(currentPath).toBe(`${PAGE}?search=abcdef`);
+  await page.getByLabelText('Payment').selectOptions('REFUNDED');
+  await expect.element(page.getByText('No orders match your search.')).toBeVisible();
+  await expectFits();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect.element(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+  await expect.element(link).toBeVisible();
+  expect(currentPath()).toBe(PAGE);
+});
+
+test.each([
+  ['10,000 letters', 'x'.repeat(10_000), 'x'.repeat(200)],
+  ['emoji and Devanagari', '🥭 आम', '🥭 आम'],
+  ['a number', '-5', '-5'],
+])('the search takes %s', async (_, typed, asked) => {
+  openAsOwner({ 'POST /api/order/staff-list': listOf() });
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(typed);
+  await expect.poll(() => listSent('POST /api/order/staff-list').at(-1)?.body.search).toBe(asked);
+  await expect.element(page.getByText('No orders match your search.')).toBeVisible();
+});
+
+test('an address with nonsense shows the list', async () => {
+  openAsOwner({}, '?status=NONE&payment=x&page=-1&day=1e9&storeId=&short=yes');
+  await expect.element(link).toBeVisible();
+  expect(listSent('POST /api/order/staff-list').map(({ body }) => body)).toEqual([
+    { page: 1, limit: 20, search: '' },
+  ]);
+});
+
+test('a new order appears by itself, and the focus stays; a failure is said', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+  });
+  openAsOwner({});
+  await expect.element(link).toBeVisible();
+  (link.element() as HTMLElement).focus();
+  const later = toRow(`${'0'.repeat(18)}fedcba`, 'Ravi Iyer');
+  stubCalls({ 'POST /api/order/staff-list': listOf(later, FIRST) });
+  await vi.advanceTimersByTimeAsync(16_000);
+  await expect.element(page.getByRole('link', { name: 'Order #FEDCBA of Ravi Iyer' })).toBeVisible();
+  await expect.element(link).toHaveFocus();
+  stubCalls({ 'POST /api/order/staff-list': refusal('busy') });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(page.getByText('These orders could not be refreshed.')).toBeVisible();
+  await expect.element(link).toBeVisible();
+  stubCalls({ 'POST /api/order/staff-list': listOf(FIRST) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('These orders could not be refreshed.')).not.toBeInTheDocument();
+});
+
+test('orders that cannot be loaded say so, and come when asked again', async () => {
+  openAsOwner({ 'POST /api/order/staff-list': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The orders could not be loaded.' });
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'POST /api/order/staff-list': listOf(FIRST) });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(link).toBeVisible();
+});
+
+test('an order that cannot be loaded says so; one that does not exist leads to all', async () => {
+  openOrder(ORDER, { 'POST /api/order/staff-details': 'offline' });
+  await expect.element(page.getByText('The order could not be loaded.')).toBeVisible();
+  await expectAccessible();
+  stubCalls({ 'POST /api/order/staff-details': refusal('not_found') });
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'All orders' }).first().click();
+  await expect.element(link).toBeVisible();
+});
+
+test('the keyboard alone finds an order and moves it on', async () => {
+  openAsOwner({
+    'POST /api/order/staff-details': { data: ORDER },
+    'PUT /api/order/move': { data: moved('PACKING') },
+  });
+  await expect.element(link).toBeVisible();
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Start packing')).toBeVisible();
+  for (let press = 0; press < 20 && document.activeElement !== button('Start packing').element(); press++)
+    await userEvent.tab();
+  stubCalls({ 'POST /api/order/staff-details': { data: moved('PACKING') } });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Out for delivery')).toHaveFocus();
+});
+
+test('goodwill says at each field what is wrong, and loses nothing', async () => {
+  openOrder(moved('DELIVERED'));
+  await button('Give money back').click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back?' });
+  await dialog.getByLabelText('Rupees').fill('40');
+  await dialog.getByLabelText('Why').fill('It came late');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('At most ₹200. The rider collects this much less at the door.');
+  const submit = dialog.getByRole('button', { name: /^Give back/ });
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'false');
+  await expectFits();
+  const noAmount = 'Enter an amount in rupees';
+  await tryBadFields({
+    call: 'POST /api/order/goodwill',
+    submit,
+    fields: {
+      amount: {
+        field: dialog.getByLabelText('Rupees'),
+        refused: {
+          nothing: noAmount,
+          'only spaces': noAmount,
+          'too long': noAmount,
+          emoji: noAmount,
+          Devanagari: noAmount,
+          'a negative number': noAmount,
+          'a huge number': noAmount,
+        },
+      },
+      reason: {
+        field: dialog.getByLabelText('Why'),
+        refused: {
+          nothing: 'Say why',
+          'only spaces': 'Say why',
+          'too long': `Write at most ${MAX_GOODWILL_REASON} characters`,
+        },
+      },
+    },
+    toFields: (body) => body,
+  });
+  await dialog.getByLabelText('Rupees').fill('500');
+  await submit.click();
+  await expect.element(dialog.getByLabelText('Rupees')).toHaveAccessibleDescription('At most 200');
+});
+
+test('goodwill is given once, however often it is pressed', async () => {
+  const given = [{ _id: 'g-1', amount: 40, reason: 'It came late', way: 'card' as const, by: 'Om', at: AT }];
+  const held = holdAnswer<'POST /api/order/goodwill'>({
+    data: { left: 160, way: 'card', rejection: '', given },
+  });
+  openOrder(moved('DELIVERED'), { 'POST /api/order/goodwill': held.stub });
+  await button('Give money back').click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back?' });
+  await dialog.getByLabelText('Rupees').fill(' 40 ');
+  await dialog.getByLabelText('Why').fill('It came late');
+  const submit = dialog.getByRole('button', { name: 'Give back ₹40' });
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'false');
+  await submit.click({ clickCount: 6 });
+  stubCalls({ 'GET /api/order/goodwill': { data: { left: 160, way: 'card', rejection: '', given } } });
+  held.answer();
+  await expect
+    .element(page.getByRole('list', { name: 'Goodwill given' }))
+    .toMatchTextContent('₹40 to the card');
+  expect(listSent('POST /api/order/goodwill')).toHaveLength(1);
+});
+
+test('without goodwill to give, it says why', async () => {
+  openOrder(ORDER, {
+    'GET /api/order/goodwill': {
+      data: { left: 0, way: null, rejection: 'Wait until it is packed', given: [] },
+    },
+  });
+  await expect.element(page.getByText('Wait until it is packed')).toBeVisible();
+  await expect.element(button('Give money back')).not.toBeInTheDocument();
+});
+
+test('shoppers see the red box, and the orders are not asked for', async () => {
+  signIn(SHOPPER);
+  openPart(<OrdersPage />, { at: PAGE });
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  expect(listSent('POST /api/order/staff-list')).toEqual([]);
+});

@@ -1,0 +1,113 @@
+// The page of one thing of a list: the way back, its title and state, what can be done with it, and what is
+// known about it. It can be missing, loading, failed or stale.
+
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, useLocation, useNavigate, type To } from 'react-router';
+import { ApiError } from '../../data/api.ts';
+import { NoData } from '../../parts/no-data.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+
+type DetailPageProps<Data> = Pick<
+  ComponentProps<typeof QueryView<Data>>,
+  'query' | 'failure' | 'stale' | 'waiting' | 'children'
+> & {
+  /** The heading until it is loaded. */
+  name: string;
+  /** 'Order not found' */
+  missing: string;
+  /** The list: 'All orders'. */
+  back: { to: To; label: string };
+};
+
+export function DetailPage<Data>({ name, missing, back, ...view }: DetailPageProps<Data>) {
+  const { query } = view;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <>
+      <BackLink {...back} />
+      {!query.data && !isMissing && <h1 className="mb-4 text-xl font-bold">{name}</h1>}
+      <QueryView
+        {...view}
+        // What is deleted while the page is open is no longer shown.
+        query={isMissing ? { ...query, data: undefined } : query}
+        missing={
+          <NoData picture="search" title={missing} heading="h1">
+            <ButtonLink to={{ search: '' }}>{back.label}</ButtonLink>
+          </NoData>
+        }
+      />
+    </>
+  );
+}
+
+/** Goes back to the searched list if the visitor came from there. */
+function BackLink({ to, label }: { to: To; label: string }) {
+  const state = useLocation().state as { isFromList?: boolean } | null;
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={to}
+      onClick={(event) => {
+        if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+    >
+      <BackIcon className="size-4" />
+      {label}
+    </Link>
+  );
+}
+
+type DetailProps = {
+  /** Its accessible name. */
+  label: string;
+  title: ReactNode;
+  /** Of the heading, so that it can be focused. */
+  headingId?: string;
+  picture?: ReactNode;
+  /** Chips. */
+  state?: ReactNode;
+  /** Under the title. */
+  about: ReactNode;
+  /** Notices and buttons. */
+  actions: ReactNode;
+  /** In the narrow column: facts, history. */
+  side: ReactNode;
+  children: ReactNode;
+};
+
+export function Detail({
+  label,
+  title,
+  headingId,
+  picture,
+  state,
+  about,
+  actions,
+  side,
+  children,
+}: DetailProps) {
+  return (
+    <article aria-label={label} className="grid gap-4">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <h1 id={headingId} tabIndex={-1} className="text-xl font-bold wrap-anywhere outline-none">
+            {title}
+          </h1>
+          <div className="text-sm wrap-anywhere text-soft">{about}</div>
+        </div>
+        {state && <p className="flex flex-wrap gap-1.5">{state}</p>}
+      </header>
+      {actions}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-4">{children}</div>
+        <div className="grid min-w-0 gap-4">{side}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,398 @@
+// The simulated store claims, picks and finishes one order as the shop does.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { openAs, PICK_LINE, PICK_ORDER, toAlert } from '#tests/components/store-work.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { toAdjustment } from '../../data/picking/pick-steps.ts';
+import { endSession } from '../../data/account/tokens.ts';
+import PickingPage from './picking.tsx';
+
+const TEA = PICK_LINE;
+const SALT: PickLine = {
+  ...TEA,
+  lineId: 'line-2',
+  productId: 'product-2',
+  name: 'Salt',
+  quantity: 1,
+  lineTotal: 100,
+};
+const OFFER = {
+  productId: 'product-3',
+  name: 'Sugar',
+  unit: '1 kg',
+  image: null,
+  price: 75,
+  stock: 4,
+  shelf: 'B-1',
+};
+const QUEUED = {
+  orderId: PICK_ORDER.orderId,
+  number: PICK_ORDER.number,
+  placedAt: PICK_ORDER.placedAt,
+  lines: 2,
+  units: 3,
+  claimedBy: null as string | null,
+  isMine: false,
+};
+
+const queue = page.getByRole('list', { name: 'Queue' });
+const start = page.getByRole('button', { name: /^Start/ });
+const toLine = (name: string) =>
+  page.getByRole('list', { name: 'Lines' }).getByRole('listitem').filter({ hasText: name });
+/** Picks all of the line. */
+const toTick = (name: string) => toLine(name).getByRole('button').first();
+const finish = page.getByRole('button', { name: 'Finish', exact: true });
+const packed = page.getByText(/is packed, ready for a rider/);
+/** A tap within half a second of the last one is that of an impatient thumb. */
+const letThumbRest = () => new Promise((resolve) => setTimeout(resolve, 550));
+
+let lines: PickLine[];
+let isTaken: boolean;
+
+function answerAsStore(): Stubs {
+  const change = (lineId: string, changes: Partial<PickLine>) => {
+    const before = lines.find((line) => line.lineId === lineId)!;
+    const line = { ...before, ...changes };
+    const after = { ...line, adjustment: toAdjustment(line) };
+    lines = lines.map((each) => (each === before ? after : each));
+    return { data: after };
+  };
+  return {
+    'GET /api/picking/queue': () => ({
+      data: [{ ...QUEUED, isMine: isTaken, claimedBy: isTaken ? 'Vik Rao' : null }],
+    }),
+    'POST /api/picking/claim': () => {
+      isTaken = true;
+      return { data: { ...PICK_ORDER, lines } };
+    },
+    'POST /api/picking/release': () => {
+      isTaken = false;
+      return { data: null };
+    },
+    'PUT /api/picking/pick': ({ body: { lineId, picked } }) => change(lineId, { picked }),
+    'PUT /api/picking/short': ({ body: { lineId, short, substitute } }) =>
+      change(lineId, { short, substitute: substitute ? { ...OFFER, ...substitute } : null }),
+    'GET /api/picking/substitutes': { data: [OFFER] },
+    'POST /api/picking/finish': { data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300 } },
+  };
+}
+
+beforeEach(() => {
+  lines = [TEA, SALT];
+  isTaken = false;
+});
+
+const openQueue = (answers: Stubs = {}) =>
+  openAs('picker', <PickingPage />, { ...answerAsStore(), ...answers });
+
+async function openOrder(answers: Stubs = {}): Promise<void> {
+  openQueue(answers);
+  await start.click();
+  await expect.element(page.getByRole('heading', { name: 'Order #A1B2C3' })).toBeVisible();
+}
+
+test('six presses start once, pick once, and finish once', async () => {
+  lines = [TEA];
+  openQueue();
+  await start.click({ clickCount: 6 });
+  await toTick('Tea').click({ clickCount: 6 });
+  await expect.element(toLine('Tea')).toMatchTextContent('Picked');
+  await expect.element(toLine('Tea').getByRole('button', { name: 'Done' })).not.toBeInTheDocument();
+  await expect.poll(() => lines[0]!.picked).toBe(2);
+  const held = holdAnswer<'POST /api/picking/finish'>({
+    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200 },
+  });
+  stubCalls({ 'POST /api/picking/finish': held.stub });
+  await finish.click({ clickCount: 6 });
+  held.answer();
+  await expect.element(packed).toMatchTextContent('The shopper pays ₹200.');
+  expect(listSent('POST /api/picking/claim')).toHaveLength(1);
+  expect(listSent('PUT /api/picking/pick')).toHaveLength(1);
+  expect(listSent('POST /api/picking/finish')).toHaveLength(1);
+});
+
+test('the second picker of an order is told who has it', async () => {
+  openQueue({
+    'POST /api/picking/claim': refusal('claimed', { message: 'Meera Iyer is picking this order' }),
+  });
+  stubCalls({ 'GET /api/picking/queue': { data: [QUEUED] } });
+  await expect.element(start).toBeVisible();
+  stubCalls({ 'GET /api/picking/queue': { data: [{ ...QUEUED, claimedBy: 'Meera Iyer' }] } });
+  await start.click();
+  await expect.element(toAlert('Meera Iyer is picking this order')).toBeVisible();
+  await expect.element(queue).toMatchTextContent('Meera Iyer has it');
+  await expect.element(start).not.toBeInTheDocument();
+  await expectFits();
+});
+
+test('a picker who has another order already can open that one', async () => {
+  const other = { ...PICK_ORDER, orderId: 'order-2', number: '#D4E5F6' };
+  openQueue({
+    'POST /api/picking/claim': ({ body }) =>
+      body.orderId === 'order-2'
+        ? { data: other }
+        : refusal('one_at_a_time', { data: { orderId: 'order-2' }, message: 'Finish your order first' }),
+  });
+  await start.click();
+  await page.getByRole('button', { name: 'Open your order' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Order #D4E5F6' })).toBeVisible();
+});
+
+test('a second tap opens the quantity, a long one too; an order is handed back with its picks', async () => {
+  lines = [{ ...TEA, quantity: 3 }];
+  await openOrder();
+  const line = toLine('Tea');
+  await toTick('Tea').click();
+  await expect.element(line).toMatchTextContent('Picked');
+  await letThumbRest();
+  await toTick('Tea').click();
+  await line.getByRole('button', { name: 'One less: Picked' }).click();
+  await expect.element(line).toMatchTextContent('2 of 3 picked, 1 to pick');
+  await line.getByRole('button', { name: 'Done' }).click();
+  await toTick('Tea').click({ delay: 1_000 });
+  await expect.element(line.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect.element(line).toMatchTextContent('2 of 3 picked, 1 to pick');
+
+  await page.getByRole('button', { name: 'Hand back' }).click();
+  await expect.element(page.getByText('Order #A1B2C3 is back in the queue.')).toBeVisible();
+  await start.click();
+  await expect.element(line).toMatchTextContent('2 of 3 picked, 1 to pick');
+});
+
+test('what is missing, and its substitute, are said with their money, and asked about once', async () => {
+  await openOrder();
+  await finish.click();
+  await expect.element(page.getByText('2 lines are not picked yet')).toBeVisible();
+  const salt = toLine('Salt');
+  await salt.getByRole('button', { name: 'Missing' }).click();
+  const offer = salt.getByRole('list', { name: 'Substitutes' }).getByRole('button');
+  await expect.element(offer).toMatchTextContent('₹75 each: ₹25 back');
+  await expectFits();
+  await offer.click();
+  await expect.element(salt).toMatchTextContent('The shopper gets ₹25 back.');
+  await expectAccessible();
+  await salt.getByRole('button', { name: 'No substitute, refund' }).click();
+  await expect.element(salt).toMatchTextContent('The shopper gets ₹100 back.');
+  await salt.getByRole('button', { name: 'Done' }).click();
+  await toTick('Tea').click();
+  await finish.click();
+  const question = page.getByRole('dialog', { name: 'Finish without these?' });
+  await expect.element(question).toMatchTextContent('1 of 1 Salt 500 g');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep picking' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listSent('POST /api/picking/finish')).toEqual([]);
+});
+
+test('an order of which nothing is there is cancelled only after a question', async () => {
+  lines = [SALT];
+  await openOrder({
+    'POST /api/picking/finish': {
+      data: { orderId: PICK_ORDER.orderId, status: 'CANCELLED', due: 0 },
+      message: 'The order is cancelled',
+    },
+  });
+  await toLine('Salt').getByRole('button', { name: 'Missing' }).click();
+  await finish.click();
+  const question = page.getByRole('dialog', { name: 'Is nothing available?' });
+  await expect.element(question).toMatchTextContent('the shopper pays nothing');
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.element(page.getByText('Order #A1B2C3: The order is cancelled.')).toBeVisible();
+});
+
+test('a shopper who wants a refund is offered no substitute', async () => {
+  openQueue({ 'POST /api/picking/claim': { data: { ...PICK_ORDER, ifShort: 'refund' } } });
+  stubCalls({ 'GET /api/picking/queue': { data: [{ ...QUEUED, isMine: true }] } });
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await toLine('Tea').getByRole('button', { name: 'Missing' }).click();
+  await toLine('Tea').getByRole('button', { name: 'One more: Missing' }).click();
+  await expect.element(page.getByText('The shopper wants a refund, not a substitute.')).toBeVisible();
+  expect(listSent('GET /api/picking/substitutes')).toEqual([]);
+});
+
+test('a refused step is undone and says why at its line; failed substitutes can be asked for again', async () => {
+  await openOrder({
+    'PUT /api/picking/short': refusal('short_stock', { message: 'Only 0 left' }),
+    'GET /api/picking/substitutes': 'offline',
+  });
+  const salt = toLine('Salt');
+  await salt.getByRole('button', { name: 'Missing' }).click();
+  await expect.element(salt.getByRole('alert').first()).toMatchTextContent('Only 0 left');
+  await expect.element(salt).toMatchTextContent('To pick');
+  await letThumbRest();
+  stubCalls(answerAsStore());
+  stubCalls({ 'GET /api/picking/substitutes': 'offline' });
+  await salt.getByRole('button', { name: 'One more: Missing' }).click();
+  await expect.element(salt).toMatchTextContent('Substitutes could not be loaded.');
+  await expectAccessible();
+  stubCalls({ 'GET /api/picking/substitutes': { data: [] } });
+  await salt.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(salt).toMatchTextContent('The store has nothing similar.');
+});
+
+test('without a network picks are stored, and Finish says that they are not sent', async () => {
+  lines = [TEA];
+  await openOrder({ 'PUT /api/picking/pick': 'offline', 'POST /api/picking/release': 'offline' });
+  await toTick('Tea').click();
+  await expect.element(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
+  await finish.click();
+  const alert = page.getByText(/^Your picks are stored but not sent yet\. Press Finish again/);
+  await expect.element(alert).toBeVisible();
+  await expectFits();
+  stubCalls(answerAsStore());
+  await finish.click();
+  await expect.element(packed).toBeVisible();
+  expect(localStorage.getItem('picking')).toBeNull();
+});
+
+test('an order that was cancelled meanwhile says so, and leaves nothing behind', async () => {
+  const message = 'This order was cancelled. Put its goods back on the shelf';
+  await openOrder({ 'PUT /api/picking/pick': refusal('not_picking', { message }) });
+  await toTick('Tea').click();
+  await expect.element(toAlert(`Order #A1B2C3: ${message}`)).toBeVisible();
+  expect(localStorage.getItem('picking')).toBeNull();
+  await expectFits();
+  stubCalls({ 'GET /api/picking/queue': { data: [] } });
+  await page.getByRole('button', { name: 'Back to the queue' }).click();
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+});
+
+test('saved picks are removed when their picker signs out', async () => {
+  await openOrder({ 'PUT /api/picking/pick': 'offline' });
+  await toTick('Tea').click();
+  await expect.element(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
+  const saved = () => Object.keys(localStorage).filter((key) => key.startsWith('pick'));
+  expect(saved()).toHaveLength(2);
+  endSession();
+  await expect.poll(saved).toEqual([]);
+});
+
+test('a bar code is saved for the open line, found by typing, and read by the camera', async () => {
+  let seen: string[] = [];
+  let looks = 0;
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['ean_13'];
+    async detect() {
+      looks += 1;
+      return seen.map((rawValue) => ({ rawValue }));
+    }
+  }
+  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
+  const stream = document.createElement('canvas').captureStream();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const code = '8901030865278';
+  await openOrder({
+    'PUT /api/picking/bar-code': ({ body }) => {
+      lines = lines.map((line) => (line.lineId === body.lineId ? { ...line, barCodes: [code] } : line));
+      return { data: lines[0]! };
+    },
+  });
+  const box = page.getByRole('textbox', { name: 'Bar code' });
+  await box.fill(code);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.element(page.getByText(`No line has the code ${code}.`)).toBeVisible();
+  await expect.element(page.getByText('Open the matching line to save the code for it.')).toBeVisible();
+  await toLine('Tea').getByRole('button', { name: 'Missing' }).click();
+  await page.getByRole('button', { name: 'Save it for Tea' }).click();
+  await expect.element(page.getByText(`${code} is saved for Tea.`)).toBeVisible();
+  await expectAccessible();
+
+  await box.fill(code);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.element(toLine('Tea')).toMatchTextContent('1 of 2 picked, 1 to pick');
+  await page.getByRole('button', { name: 'Scan' }).click();
+  await expect.element(page.getByLabelText('Camera view')).toBeVisible();
+  await expectFits();
+  seen = [code];
+  await expect.element(toLine('Tea')).toMatchTextContent('Picked');
+  // The same code stays in view and counts only once, however often it is seen.
+  const before = looks;
+  await expect.poll(() => looks).toBeGreaterThan(before + 2);
+  await expect.element(page.getByText('Tea: 2 of 2.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await expect.element(page.getByLabelText('Camera view')).not.toBeInTheDocument();
+});
+
+test('without a bar code reader there is no button for it', async () => {
+  vi.stubGlobal('BarcodeDetector', undefined);
+  await openOrder();
+  await expect.element(page.getByRole('button', { name: 'Find' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Scan' })).not.toBeInTheDocument();
+});
+
+test('staff of several stores choose one, which is remembered; nobody else sees the page', async () => {
+  const other = { ...STORE, _id: 'store-2', name: 'Second store' };
+  signIn(OWNER);
+  stubCalls({ 'GET /api/store/get': { data: [STORE, other] }, 'GET /api/picking/queue': { data: [] } });
+  openPart(<PickingPage />);
+  const stores = page.getByRole('list', { name: 'Stores' });
+  await stores.getByRole('button', { name: 'Second store' }).click();
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+  closePart();
+  openPart(<PickingPage />);
+  const heading = page.getByRole('heading', { name: 'Picking' });
+  await expect.element(heading).toMatchTextContent('Second store');
+  await page.getByRole('button', { name: 'Change the store' }).click();
+  await expect.element(stores).toBeVisible();
+  await expectFits();
+  closePart();
+  signIn(SHOPPER);
+  openPart(<PickingPage />);
+  await expect.element(toAlert('Do not have permission')).toBeVisible();
+});
+
+test('new orders appear by themselves, and a queue that cannot be loaded says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  openQueue({ 'GET /api/picking/queue': { data: [] } });
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+  stubCalls(answerAsStore());
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(queue).toMatchTextContent('2 lines, 3 units');
+  stubCalls({ 'GET /api/picking/queue': 'offline', 'POST /api/picking/claim': 'offline' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(page.getByText(/^The queue could not be refreshed/)).toBeVisible();
+  await expect.element(queue).toMatchTextContent('#A1B2C3');
+  await start.click();
+  await expect.element(toAlert('You seem to be offline')).toBeVisible();
+  await expectFits();
+  stubCalls(answerAsStore());
+  await start.click();
+  await expect.element(toLine('Tea')).toBeVisible();
+});
+
+test('a queue that was never loaded says so, and comes when asked again', async () => {
+  openQueue({ 'GET /api/picking/queue': 'offline' });
+  const alert = toAlert('The queue could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  stubCalls(answerAsStore());
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(start).toBeVisible();
+});
+
+test('impossible bar codes are said and not lost', async () => {
+  await openOrder({
+    'PUT /api/picking/bar-code': refusal('invalid_input', {
+      message: 'A bar code has 4 to 40 digits or letters',
+    }),
+  });
+  const box = page.getByRole('textbox', { name: 'Bar code' });
+  await toLine('Tea').getByRole('button', { name: 'Missing' }).click();
+  await box.fill('  आम  ');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Save it for Tea' }).click();
+  const words = page.getByText('आम is not saved. A bar code has 4 to 40 digits or letters');
+  await expect.element(words).toBeVisible();
+  stubCalls({ 'PUT /api/picking/bar-code': 'offline' });
+  await page.getByRole('button', { name: 'Save it for Tea' }).click();
+  await expect.element(page.getByText(/^आम is not saved\. You seem to be offline/)).toBeVisible();
+  await box.fill('x'.repeat(10_000));
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.element(page.getByText(`No line has the code ${'x'.repeat(40)}.`)).toBeVisible();
+  await expectFits();
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
+import { STORE } from '#tests/components/answers.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openAs, toAlert } from '#tests/components/store-work.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import ProblemsPage from './problems.tsx';
+
+const PROBLEM: StaffProblem = {
+  _id: 'problem-1',
+  lineId: 'line-1',
+  kind: 'damaged',
+  quantity: 2,
+  state: 'open',
+  refund: null,
+  reason: null,
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  storeId: STORE._id,
+  text: 'Both packs are torn.',
+  photo: null,
+  createdAt: '2026-01-01T06:30:00.000Z',
+  answeredAt: null,
+  answeredBy: null,
+  payment_status: 'CASH ON DELIVERY',
+  customer: { name: 'Asha Rao', mobile: '9876543210' },
+  line: { name: 'Tea', unit: '500 g', image: null, quantity: 2, price: 40, lineTotal: 80, substitute: null },
+  left: 80,
+};
+
+const list = page.getByRole('list', { name: 'Problems' });
+const money = page.getByRole('dialog', { name: 'Give money back?' });
+const amount = money.getByLabelText('Rupees');
+const decline = page.getByRole('dialog', { name: 'Decline?' });
+const reason = decline.getByLabelText('Why nothing is refunded');
+const toBack = () => money.getByRole('button', { name: /^Give back/ });
+
+const open = (answers: Stubs = {}) =>
+  openAs(
+    'manager',
+    <ProblemsPage />,
+    { 'GET /api/order/problems': { data: [PROBLEM] }, ...answers },
+    { at: '/dashboard/problems' },
+  );
+
+test('money is given back once; then there is nothing to answer', async () => {
+  const held = holdAnswer<'PUT /api/order/answer-problem'>({ data: PROBLEM as never, message: 'Answered' });
+  open({ 'PUT /api/order/answer-problem': held.stub });
+  await expect.element(list).toMatchTextContent('2 damaged');
+  await expect.element(list).toMatchTextContent('At most ₹80 can be refunded.');
+  await expectFits();
+  await list.getByRole('button', { name: 'Give money back' }).click();
+  await expect.element(amount).toHaveValue('80');
+  await expect.element(money).toMatchTextContent('in person');
+  await amount.fill('55.50');
+  await expectFits();
+  await toBack().click({ clickCount: 6 });
+  stubCalls({ 'GET /api/order/problems': { data: [] } });
+  held.answer();
+  await expect.element(page.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Problems' })).toHaveFocus();
+  expect(listSent('PUT /api/order/answer-problem').map(({ body }) => body)).toEqual([
+    { _id: 'problem-1', refund: 55.5 },
+  ]);
+});
+
+test('a bad amount is said at the field, and nothing typed is lost', async () => {
+  open({
+    'PUT /api/order/answer-problem': refusal('too_much', {
+      fields: { amount: 'Refused' },
+      message: 'Refused',
+    }),
+  });
+  await list.getByRole('button', { name: 'Give money back' }).click();
+  const NOT_ONE = 'Enter an amount in rupees';
+  expect(await tryEachInput({ field: amount, send: () => toBack().click() })).toEqual({
+    nothing: NOT_ONE,
+    tooLong: NOT_ONE,
+    emoji: NOT_ONE,
+    devanagari: NOT_ONE,
+    spaces: 'Refused',
+    negative: NOT_ONE,
+    huge: NOT_ONE,
+  });
+  await amount.fill('81');
+  await toBack().click();
+  expect(await readMessage(amount)).toBe('At most 80');
+  stubCalls({ 'PUT /api/order/answer-problem': 'offline' });
+  await amount.fill('80');
+  await toBack().click();
+  expect(await readMessage(amount)).toMatch(/^You seem to be offline/);
+  await expect.element(amount).toHaveValue('80');
+  await expectFits();
+});
+
+test('a bad reason is said at the field, and nothing typed is lost', async () => {
+  open({
+    'PUT /api/order/answer-problem': refusal('invalid_input', {
+      fields: { reason: 'Refused' },
+      message: 'No',
+    }),
+  });
+  await list.getByRole('button', { name: 'Decline' }).click();
+  const send = () => decline.getByRole('button', { name: 'Decline' }).click();
+  expect(await tryEachInput({ field: reason, send })).toEqual({
+    nothing: 'Say why',
+    tooLong: 'Refused',
+    emoji: 'Refused',
+    devanagari: 'Refused',
+    spaces: 'Refused',
+    negative: 'Refused',
+    huge: 'Refused',
+  });
+  await expectFits();
+  stubCalls({ 'PUT /api/order/answer-problem': { data: PROBLEM as never, message: 'Answered' } });
+  await reason.fill('It is good until March.');
+  await send();
+  await expect.element(decline).not.toBeInTheDocument();
+  expect(listSent('PUT /api/order/answer-problem').at(-1)?.body).toEqual({
+    _id: 'problem-1',
+    reason: 'It is good until March.',
+  });
+});
+
+test('if somebody else was quicker, the question says so', async () => {
+  open({ 'PUT /api/order/answer-problem': refusal('problem_answered') });
+  await list.getByRole('button', { name: 'Give money back' }).click();
+  stubCalls({ 'GET /api/order/problems': { data: [] } });
+  await toBack().click();
+  await expect.element(money.getByText(/^This problem has already been answered\./)).toBeVisible();
+  await money.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
+});
+
+test('answered problems show their answer; those that cannot be loaded are asked for again', async () => {
+  open({ 'GET /api/order/problems': 'offline' });
+  const alert = toAlert('The problems could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  await expectFits();
+  const answered = { ...PROBLEM, state: 'refunded' as const, refund: 55.5, answeredBy: 'Nila Das' };
+  stubCalls({ 'GET /api/order/problems': { data: [answered] } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(list).toMatchTextContent('₹55.50 refunded');
+  await expect.element(list.getByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Report } from '#features/report/report.contract.ts';
+import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import ReportsPage from './reports.tsx';
+
+const PAGE = '/dashboard/reports';
+const toRow = (label: string, takings: number) => ({
+  key: label,
+  label,
+  note: '500 g',
+  values: { units: 1, takings },
+  before: { units: 1, takings: 50 },
+});
+const REPORT: Report = {
+  kind: 'product',
+  from: '2026-01-01',
+  to: '2026-01-28',
+  today: '2026-01-28',
+  compared: { from: '2025-12-04', to: '2025-12-31' },
+  sort: 'takings',
+  order: 'desc',
+  rows: [toRow('Ghee', 300), toRow('Atta', 100)],
+  total: { units: 2, takings: 400 },
+  totalBefore: { units: 2, takings: 100 },
+  isComplete: true,
+};
+const lastDay = page.getByLabelText('Last day');
+const firstDay = page.getByLabelText('First day');
+
+function openReport(query: string, answers: Stubs = {}): void {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/admin/report': ({ query: asked }) => ({
+      ...NO_PAGE,
+      data: {
+        ...REPORT,
+        order: asked.get('order') === 'asc' ? 'asc' : 'desc',
+        rows: asked.get('order') === 'asc' ? REPORT.rows.toReversed() : REPORT.rows,
+      },
+    }),
+    'GET /api/store/get': { data: [STORE] },
+    ...answers,
+  });
+  openPart(<ReportsPage />, { at: PAGE + query });
+}
+
+test('a report is sorted and compared, and its address says so', async () => {
+  openReport('?kind=product&compare=before');
+  const table = page.getByRole('region', { name: 'Rows of the report' });
+  const rows = table.getByRole('row');
+  await expect.element(table.getByRole('row', { name: /^Total/ })).toMatchTextContent('₹400');
+  await expect.element(rows.nth(2)).toMatchTextContent('₹300');
+  await table.getByRole('button', { name: 'Sales' }).click();
+  await expect.element(rows.nth(2)).toMatchTextContent('₹100');
+  expect(currentPath()).toBe(`${PAGE}?kind=product&compare=before&sort=takings&order=asc`);
+  await expectFits();
+});
+
+test('days that are no period are said at their fields, stay as typed and are not asked for', async () => {
+  openReport('?kind=product');
+  await expect.element(lastDay).toHaveValue('2026-01-28');
+  const before = listSent('GET /api/admin/report').length;
+  for (const [day, problem] of [
+    ['2020-01-01', 'The last day is before the first.'],
+    ['', 'Please choose the first and the last day.'],
+    ['2099-01-01', /^At most \d+ days at a time/],
+  ] as const) {
+    await lastDay.fill(day);
+    await expect.element(lastDay).toHaveAccessibleDescription(problem);
+    await expect.element(firstDay).toHaveAccessibleDescription(problem);
+    await expect.element(lastDay).toHaveValue(day);
+  }
+  expect(listSent('GET /api/admin/report')).toHaveLength(before);
+  await lastDay.fill('2026-01-27');
+  await expect.poll(currentPath).toBe(`${PAGE}?kind=product&from=2026-01-01&to=2026-01-27`);
+  goTo(-1);
+  await expect.element(lastDay).toHaveValue('2026-01-28');
+});
+
+test('an address with nonsense shows the report by day', async () => {
+  openReport('?kind=x&from=1e9&to=-5&compare=%F0%9F%A5%AD&sort=x&order=up&page=-1');
+  await expect.element(page.getByRole('region', { name: 'Rows of the report' })).toBeVisible();
+  expect([...listSent('GET /api/admin/report')[0]!.query]).toEqual([['kind', 'day']]);
+});
+
+test('a report that cannot be loaded says so, and comes when asked again', async () => {
+  openReport('', { 'GET /api/admin/report': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The report could not be loaded.' });
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/admin/report': { ...NO_PAGE, data: { ...REPORT, rows: [], compared: null } } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing was sold in this period.')).toBeVisible();
+});

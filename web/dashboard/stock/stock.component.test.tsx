@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LedgerProduct, Movement } from '#features/catalogue/stock/stock.contract.ts';
+import { toPaging } from '#shared/paging.ts';
+import { STORE } from '#tests/components/answers.ts';
+import { readMessage, tryEachInput } from '#tests/components/each-input.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { pressImpatiently } from '#tests/components/press-impatiently.ts';
+import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
+import { listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import StockPage from './stock.tsx';
+
+const TEA: LedgerProduct = {
+  ...FOUND,
+  stock: 15,
+  openingStock: 20,
+  shelf: 'A-1',
+  reorderLevel: null,
+  sold: 3,
+};
+const WASTE: Movement = {
+  quantity: -2,
+  reason: 'waste',
+  orderId: null,
+  by: 'Vik Rao',
+  note: 'Two were torn',
+  createdAt: '2026-01-01T07:00:00.000Z',
+  balance: 15,
+  receiptId: null,
+  otherStore: null,
+};
+const SALE: Movement = {
+  ...WASTE,
+  quantity: -3,
+  reason: 'order',
+  orderId: 'ORD-66f0a1b2c3',
+  by: null,
+  note: null,
+  balance: 17,
+};
+
+const rows = page.getByRole('table', { name: 'Stock movements' }).getByRole('row');
+const dialog = page.getByRole('dialog').first();
+const toLedger = (movements: Movement[], stock: number) => ({
+  data: movements,
+  product: { ...TEA, stock },
+  ...toPaging(1, 50, movements.length),
+});
+
+function open(answers: Stubs = {}, at = '/dashboard/stock?productId=product-1'): void {
+  openAs(
+    'manager',
+    <StockPage />,
+    { 'GET /api/store/ledger': toLedger([WASTE, SALE], 15), ...answers },
+    { at, facts: { hasStores: true } },
+  );
+}
+
+async function openBooking(button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test('the ledger of a product says why there are so many, and takes a correction', async () => {
+  const corrected = { ...WASTE, quantity: -8, reason: 'correction', note: 'Counted by hand', balance: 7 };
+  open({ 'GET /api/stock/find': { data: [FOUND] } }, '/dashboard/stock');
+  await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Product' }).fill('Tea');
+  await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
+  await expect.element(rows.nth(1)).toMatchTextContent('Two were torn');
+  await expect.element(rows.nth(1)).toMatchTextContent('Vik Rao');
+  await expect.element(rows.nth(1)).toMatchTextContent(/−2\s*15$/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/Sold, order #\w+/);
+  await expect.element(rows.last()).toMatchTextContent('Opening stock');
+  await expectFits();
+
+  await openBooking('Correct');
+  await dialog.getByLabelText('How many are there?').fill('7');
+  await expect.element(dialog.getByText('15 now, 7 afterwards')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect.element(dialog.getByLabelText('Why')).toHaveAccessibleDescription('Say why');
+  await expectFits();
+  await dialog.getByLabelText('Why').fill('Counted by hand');
+  stubCalls({
+    'POST /api/stock/adjust': { data: [], message: 'Booked' },
+    'GET /api/store/ledger': toLedger([corrected, WASTE, SALE], 7),
+  });
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(rows.nth(1)).toMatchTextContent('Counted by hand');
+  expect(listSent('POST /api/stock/adjust').map(({ body }) => body.lines)).toEqual([
+    [{ productId: 'product-1', quantity: -8 }],
+  ]);
+});
+
+test('stock is booked once, and its shelf saved once, however impatiently', async () => {
+  open({
+    'POST /api/stock/adjust': { data: [], message: 'Booked' },
+    'PUT /api/store/stock': {
+      data: { storeId: STORE._id, productId: 'product-1', stock: 15, shelf: 'B-7', reorderLevel: null },
+      message: 'Saved',
+    },
+  });
+  await openBooking('Waste');
+  await dialog.getByLabelText('How many?').fill('2');
+  await pressImpatiently(dialog.getByRole('button', { name: 'Book waste' }));
+  expect(listSent('POST /api/stock/adjust')).toHaveLength(1);
+  await openBooking('Shelf and level');
+  await dialog.getByLabelText('Shelf').fill('B-7');
+  await pressImpatiently(dialog.getByRole('button', { name: 'Save' }));
+  expect(listSent('PUT /api/store/stock')).toHaveLength(1);
+});
+
+test('stock that cannot be loaded is asked for again; an unknown product is not', async () => {
+  open({ 'GET /api/store/ledger': 'offline' });
+  const alert = toAlert('The stock could not be loaded.');
+  await expect.element(alert).toBeVisible();
+  await expectFits();
+  stubCalls({ 'GET /api/store/ledger': refusal('not_found') });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+});
+
+const REFUSED = refusal('invalid_input', { message: 'Refused', fields: { 'lines.0.quantity': 'Refused' } });
+const WHOLE = 'Enter a whole number';
+const BOOKINGS = [
+  { button: 'Correct', label: 'How many are there?', send: 'Correct', spaces: 'Refused' },
+  { button: 'Waste', label: 'How many?', send: 'Book waste', spaces: 'Refused' },
+  { button: 'Expired', label: 'How many?', send: 'Book as expired', spaces: 'Refused' },
+];
+for (const { button, label, send, spaces } of BOOKINGS) {
+  test(`${send}: a bad amount is said at the field, and nothing typed is lost`, async () => {
+    open({ 'POST /api/stock/adjust': REFUSED });
+    await openBooking(button);
+    await dialog.getByLabelText(/^Why/).fill('Torn');
+    const field = dialog.getByLabelText(label);
+    const press = () => dialog.getByRole('button', { name: send, exact: true }).click();
+    expect(await tryEachInput({ field, send: press })).toEqual({
+      nothing: WHOLE,
+      tooLong: WHOLE,
+      emoji: WHOLE,
+      devanagari: WHOLE,
+      spaces,
+      negative: WHOLE,
+      huge: WHOLE,
+    });
+    await field.fill('7');
+    await press();
+    await expect.element(field).toHaveAccessibleDescription(/^Refused/);
+    stubCalls({ 'POST /api/stock/adjust': 'offline' });
+    await field.fill('6');
+    await press();
+    expect(await readMessage(field)).toMatch(/^Not sent: no network/);
+    await expect.element(field).toHaveValue('6');
+    await expect.element(dialog.getByLabelText(/^Why/)).toHaveValue('Torn');
+  });
+}
+
+const PLACES = [
+  { label: 'Shelf', name: 'shelf' },
+  { label: 'Low below', name: 'reorderLevel' },
+];
+for (const { label, name } of PLACES) {
+  test(`${label}: what the shop refuses is said at the field, and nothing typed is lost`, async () => {
+    open({
+      'PUT /api/store/stock': refusal('invalid_input', { message: 'No', fields: { [name]: 'Refused' } }),
+    });
+    await openBooking('Shelf and level');
+    const field = dialog.getByLabelText(label);
+    const press = () => dialog.getByRole('button', { name: 'Save' }).click();
+    const said = await tryEachInput({ field, send: press });
+    expect(new Set(Object.values(said))).toEqual(new Set(['Refused']));
+    await expect.element(field).toHaveFocus();
+    stubCalls({ 'PUT /api/store/stock': 'offline' });
+    await press();
+    expect(await readMessage(field)).toMatch(/^You seem to be offline/);
+    await expect.element(field).toHaveValue('1e9');
+  });
+}

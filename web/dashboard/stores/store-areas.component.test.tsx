@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { OWNER, STORE } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import StoreAreas from './store-areas.tsx';
+
+const PAGE = '/dashboard/store-areas';
+const AREAS = [
+  { pincode: '560001', rideMinutes: 6 },
+  { pincode: '560002', rideMinutes: 9 },
+];
+const pincode = page.getByLabelText('Pincode', { exact: true });
+const minutes = page.getByLabelText('Minutes to ride');
+const add = page.getByRole('button', { name: 'Add area' });
+const lines = page.getByLabelText('One area per line');
+const addLines = page.getByRole('button', { name: 'Add these lines' });
+const first = page.getByLabelText('Minutes to 560001');
+const save = page.getByRole('button', { name: 'Save areas' });
+const NO_PINCODE = 'Enter a six-digit pincode';
+const NO_MINUTES = 'Enter whole minutes from 1 to 240';
+
+function openAreas(answers: Stubs = {}, storeId = STORE._id): void {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/store/get': { data: [STORE] },
+    'GET /api/store/areas': { data: AREAS },
+    ...answers,
+  });
+  // The frame of the dashboard is around it.
+  const framed = (
+    <div className="p-4">
+      <StoreAreas />
+    </div>
+  );
+  openPart(framed, { at: `${PAGE}?store=${storeId}` });
+}
+
+test.each([
+  ['nothing', '', ''],
+  ['spaces', '   ', '  '],
+  ['too long', '5'.repeat(10_000), '9'.repeat(10_000)],
+  ['emoji', '🥭🥛', '🥭'],
+  ['Devanagari', '५६०००१', '१२'],
+  ['negative', '-560001', '-5'],
+  ['huge', '1e9', '1e9'],
+])('one area: %s is refused at its field, and stays', async (_, badPincode, badMinutes) => {
+  openAreas();
+  await pincode.fill(badPincode);
+  await minutes.fill(badMinutes);
+  await add.click();
+  await expect.element(pincode).toHaveAccessibleDescription(NO_PINCODE);
+  await expect.element(minutes).toHaveAccessibleDescription(NO_MINUTES);
+  await expect.element(pincode).toHaveFocus();
+  await expect.element(minutes).toHaveValue(badMinutes.trim().slice(0, 20));
+});
+
+test('spaces around are no part of a pincode or of its minutes', async () => {
+  openAreas({ 'PUT /api/store/areas': { data: AREAS } });
+  await pincode.fill('  560 009 ');
+  await minutes.fill('  120 ');
+  await add.click();
+  await expect.element(page.getByLabelText('Minutes to 560009')).toHaveValue('120');
+  await expect.element(pincode).toHaveValue('');
+  await first.fill('   15 ');
+  await save.click();
+  await expect.poll(() => listSent('PUT /api/store/areas').length).toBe(1);
+  expect(listSent('PUT /api/store/areas')[0]!.body).toEqual({
+    storeId: STORE._id,
+    areas: [
+      { pincode: '560009', rideMinutes: 120 },
+      { pincode: '560001', rideMinutes: 15 },
+      { pincode: '560002', rideMinutes: 9 },
+    ],
+  });
+});
+
+test.each([
+  ['nothing', '', 'Paste lines of pincode,minutes or choose a file'],
+  ['spaces', '  \n ', 'Paste lines of pincode,minutes or choose a file'],
+  ['too long', 'x'.repeat(10_000), NO_PINCODE],
+  ['emoji', '🥭,🥛', NO_PINCODE],
+  ['Devanagari', '५६०००१,६', NO_PINCODE],
+  ['negative', '560003,-6', NO_MINUTES],
+  ['huge', '560003,1e9', NO_MINUTES],
+])('many areas: %s stays in the box, with what is wrong', async (_, text, message) => {
+  openAreas();
+  await lines.fill(text);
+  await addLines.click();
+  await expect.element(page.getByText(message).first()).toBeVisible();
+  await expect.element(lines).toHaveFocus();
+  await expect.element(lines).toHaveValue(text.trim() === '' ? text : text.trim());
+});
+
+test('a long list of faulty lines fits, and is scrolled by the keyboard', async () => {
+  openAreas();
+  await lines.fill(`${'x'.repeat(1_000)}\n`.repeat(20));
+  await addLines.click();
+  await expect.element(page.getByText('20 lines were not added')).toBeVisible();
+  await expectFits();
+});
+
+test('of a file with one faulty line, that line stays in the box to be corrected', async () => {
+  openAreas();
+  const text = 'pincode,minutes\n560007,6\n56001,7\n560008,9\n';
+  await page.getByLabelText('Choose a CSV file').upload(new File([text], 'areas.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText('Line 3, 56001,7: Enter a six-digit pincode')).toBeVisible();
+  await expect.element(page.getByText('2 areas are in the list, not saved yet.')).toBeVisible();
+  await expectFits();
+  await expect.element(lines).toHaveValue('56001,7');
+  await lines.fill('560010,7');
+  await addLines.click();
+  await expect.element(page.getByText('5 areas, 3 new, not saved yet')).toBeVisible();
+});
+
+test('a workbook is refused at the box', async () => {
+  openAreas();
+  await page.getByLabelText('Choose a CSV file').upload(new File(['x'], 'areas.xlsx'));
+  await expect.element(lines).toHaveAccessibleDescription(/^This is a workbook/);
+});
+
+test('the keyboard removes an area, restores it, and saving asks before one is removed', async () => {
+  const held = holdAnswer<'PUT /api/store/areas'>({ data: AREAS.slice(1), message: 'Saved' });
+  openAreas({ 'PUT /api/store/areas': held.stub });
+  const remove = page.getByRole('button', { name: 'Remove 560001', exact: true });
+  await remove.click();
+  await expect.element(page.getByRole('button', { name: 'Undo removing 560001' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(remove).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Remove 1 area?' });
+  await expect.element(question).toMatchTextContent('Main store');
+  await expectFits();
+  await question.getByRole('button', { name: 'Save areas' }).click({ clickCount: 6 });
+  held.answer();
+  await expect.element(page.getByText('1 area', { exact: true })).toBeVisible();
+  expect(listSent('PUT /api/store/areas').map(({ body }) => body.areas)).toEqual([AREAS.slice(1)]);
+});
+
+test('a refusal, a lost network and a link pressed by accident lose nothing', async () => {
+  openAreas({ 'PUT /api/store/areas': refusal('invalid_input', { fields: { areas: 'Too many areas' } }) });
+  await first.fill('0');
+  await save.click();
+  await expect
+    .element(page.getByRole('alert').getByText(`560001: ${NO_MINUTES.toLowerCase()}`).first())
+    .toBeVisible();
+  expect(listSent('PUT /api/store/areas')).toEqual([]);
+  await first.fill('12');
+  await save.click();
+  await expect.element(page.getByRole('main').getByText('Too many areas')).toBeVisible();
+  stubCalls({ 'PUT /api/store/areas': 'offline' });
+  await save.click();
+  await expect.element(page.getByRole('main').getByText(/You seem to be offline/)).toBeVisible();
+  await expect.element(first).toHaveValue('12');
+  goTo('/dashboard/stores');
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(currentPath()).toBe(`${PAGE}?store=${STORE._id}`);
+  await expect.element(first).toHaveValue('12');
+});
+
+test('areas that cannot be loaded, or of no store, are said so', async () => {
+  openAreas({ 'GET /api/store/areas': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The areas could not be loaded.' });
+  await expect.element(alert).toBeVisible();
+  stubCalls({ 'GET /api/store/areas': { data: [] } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No Data. This store has no areas yet.')).toBeVisible();
+});
+
+test('the areas of a store that does not exist', async () => {
+  openAreas({ 'GET /api/store/areas': refusal('not_found') }, 'nobody');
+  await expect.element(page.getByText('There is no such store.')).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
+import StoresPage from './stores.tsx';
+
+const AT = { at: '/dashboard/stores' };
+const stores = page.getByRole('list', { name: 'Stores' });
+
+function openAsOwner(answers: Stubs = {}): void {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/store/get': { data: [STORE] },
+    'GET /api/store/pincode-requests': { ...NO_PAGE, data: [] },
+    ...answers,
+  });
+  openPart(<StoresPage />, AT);
+}
+
+/** The dialog's fields by their labels. */
+async function openForm(button: string, title: string) {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect.element(dialog.getByLabelText('Name')).toBeVisible();
+  return dialog;
+}
+
+test('every field of a store says what is wrong with it, and loses nothing', async () => {
+  openAsOwner();
+  const dialog = await openForm('Edit Main store', 'Edit store');
+  await dialog.getByLabelText('Paused').click();
+  const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+  const degrees = 'Enter degrees, like 12.9716';
+  const noDegrees = { 'too long': degrees, emoji: degrees, Devanagari: degrees };
+  const gst = GST_NUMBER_PROBLEM;
+  const minutes = 'Enter whole minutes';
+  await tryBadFields({
+    call: 'PUT /api/store/update',
+    submit: dialog.getByRole('button', { name: 'Save' }),
+    fields: {
+      name: {
+        field: field('Name'),
+        maxLength: 100,
+        refused: { nothing: 'Enter the name', 'only spaces': 'Enter the name' },
+      },
+      address_line: { field: field('Address line'), maxLength: 300 },
+      city: { field: field('City'), maxLength: 100 },
+      state: { field: field('State'), maxLength: 100 },
+      pincode: { field: field('Pincode'), maxLength: 20 },
+      phone: { field: field('Phone'), maxLength: 30 },
+      latitude: { field: field('Latitude'), maxLength: 20, refused: noDegrees },
+      longitude: { field: field('Longitude'), maxLength: 20, refused: noDegrees },
+      gstNumber: {
+        field: field('GST number'),
+        maxLength: 30,
+        refused: Object.fromEntries(
+          ['too long', 'emoji', 'Devanagari', 'spaces around', 'a negative number', 'a huge number'].map(
+            (kind) => [kind, new RegExp(`^${gst}`)],
+          ),
+        ),
+      },
+      packMinutes: {
+        field: field('Minutes to pack'),
+        maxLength: 20,
+        refused: {
+          nothing: minutes,
+          'only spaces': minutes,
+          'too long': minutes,
+          emoji: minutes,
+          Devanagari: minutes,
+          'a negative number': minutes,
+          'a huge number': minutes,
+        },
+      },
+      pauseReason: { field: field('Reason shown to shoppers'), maxLength: 200 },
+    },
+    toFields: (body) => body,
+  });
+});
+
+test('a faulty field has the focus; hours and the rest of the form are sent as typed', async () => {
+  const held = holdAnswer<'POST /api/store/create'>({ data: { ...STORE, _id: 'store-2', name: 'New' } });
+  openAsOwner({ 'POST /api/store/create': held.stub });
+  const dialog = await openForm('Add store', 'Add store');
+  const send = dialog.getByRole('button', { name: 'Add store' });
+  await send.click();
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
+  await expectFits();
+  await dialog.getByLabelText('Name').fill(' New ');
+  await dialog.getByLabelText('GST number').fill('29 aagcb7383j 1z4');
+  await dialog.getByLabelText('Open day and night').click();
+  await dialog.getByLabelText('Sunday', { exact: true }).click();
+  const until = dialog.getByLabelText('Monday to');
+  await until.fill('');
+  await send.click();
+  await expect
+    .element(dialog.getByLabelText('Monday from'))
+    .toHaveAccessibleDescription('Enter opening and closing times for Monday');
+  await until.fill('22:30');
+  await expectFits();
+  await send.click({ clickCount: 6 });
+  held.answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [sent, ...more] = listSent('POST /api/store/create');
+  expect(more).toEqual([]);
+  expect(sent!.body).toMatchObject({ packMinutes: 4, latitude: null, gstNumber: '29 aagcb7383j 1z4' });
+  expect(sent!.body.hours!.at(0)).toEqual({ from: '06:00', to: '22:30' });
+  expect(sent!.body.hours!.at(-1)).toBeNull();
+});
+
+test('closing asks before what was typed is lost', async () => {
+  openAsOwner();
+  const dialog = await openForm('Edit Main store', 'Edit store');
+  await dialog.getByLabelText('Phone').fill('call me');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('call me');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a store is paused with a reason, and opened again', async () => {
+  const paused = { ...STORE, paused: true, pauseReason: 'Heavy rain' };
+  openAsOwner({ 'PUT /api/store/update': { data: paused } });
+  const dialog = await openForm('Edit Main store', 'Edit store');
+  await dialog.getByLabelText('Paused').click();
+  await dialog.getByLabelText('Reason shown to shoppers').fill('Heavy rain');
+  stubCalls({ 'GET /api/store/get': { data: [paused] } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(stores).toMatchTextContent('Paused: Heavy rain');
+  await expectFits();
+  await openForm('Edit Main store', 'Edit store');
+  await dialog.getByLabelText('Paused').click();
+  stubCalls({ 'GET /api/store/get': { data: [STORE] }, 'PUT /api/store/update': { data: STORE } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(stores.getByText('Open', { exact: true })).toBeVisible();
+  const bodies = listSent('PUT /api/store/update').map(({ body }) => body);
+  expect(bodies.map(({ paused: isPaused, pauseReason }) => [isPaused, pauseReason])).toEqual([
+    [true, 'Heavy rain'],
+    [false, ''],
+  ]);
+});
+
+test('stores that cannot be loaded say so, and come when asked again', async () => {
+  openAsOwner({ 'GET /api/store/get': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The stores could not be loaded.' });
+  await expect.element(alert).toMatchTextContent('You seem to be offline');
+  stubCalls({ 'GET /api/store/get': { data: [STORE] } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(stores).toMatchTextContent('Delivers to 1 pincode');
+});
+
+test('shoppers see the red box, and the stores are not asked for', async () => {
+  signIn(SHOPPER);
+  openPart(<StoresPage />, AT);
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add store' })).not.toBeInTheDocument();
+  expect(listSent('GET /api/store/get')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+// How many, in a row of a list, with what is wrong about it below.
+
+type AmountBoxProps = {
+  id: string;
+  /** Heard, not seen: the row says what it is about. */
+  label: string;
+  value: string;
+  maxLength: number;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+export function AmountBox({ id, label, error, onChange, ...input }: AmountBoxProps) {
+  return (
+    <div className="w-28">
+      <input
+        id={id}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+        className={`min-h-14 w-full rounded-button border bg-paper px-3 text-right text-base tabular-nums md:min-h-11 ${error ? 'border-alert' : 'border-control'}`}
+        {...input}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// Asks before something that cannot be undone, or not for long. The question stays open while it is being
+// done; a refusal is shown in it.
+
+import { useState, type ReactNode } from 'react';
+import { toNotSent, useAction } from '../data/action.ts';
+import { failureText } from '../data/failure.ts';
+import { t } from '../data/language.ts';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useIsJustAsked } from '../ui/second-tap.ts';
+import { useLastShown } from '../ui/shown-item.ts';
+
+export type AskDialogProps = {
+  /** What it asks is still shown while it fades out. Without it, it is open for as long as it is mounted. */
+  open?: boolean;
+  /** Called by Cancel, the close button, Escape, a press outside, and after `onConfirm`. */
+  onClose: () => void;
+  title: string;
+  text?: string;
+  /** The name of what the question is about. */
+  subject?: string | undefined;
+  confirmLabel: string;
+  /** Red by default. */
+  look?: ButtonLook;
+  cancelLabel?: string;
+  /** What must be corrected first, in words. */
+  check?: () => string;
+  /** Once at a time. The question stays open when it throws, or resolves with false. */
+  onConfirm: () => unknown;
+  /** Why it did not work, in words; null closes the question. */
+  onError?: (error: unknown) => string | null;
+  /** Why it did not work, where the page knows it. */
+  problem?: string;
+  /** For the thumb, on the work pages, where every press can be repeated safely. */
+  isWork?: boolean;
+  /** More to read or to fill in. */
+  children?: ReactNode;
+};
+
+export function AskDialog(props: AskDialogProps) {
+  const { open = true } = props;
+  const shown = useLastShown(props, open);
+  const { onClose, title, text, subject, confirmLabel, cancelLabel, look = 'danger' } = shown;
+  const { check, onConfirm, onError, isWork, children } = shown;
+  const { isPending, run } = useAction();
+  const [ownProblem, setOwnProblem] = useState('');
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOwnProblem('');
+  }
+  // It may open right under the thumb that asked.
+  const isLocked = useIsJustAsked(open);
+  const problem = ownProblem || props.problem;
+  const size = isWork ? 'min-h-14 text-base font-bold!' : '';
+
+  async function confirm() {
+    const mistake = check?.() ?? '';
+    setOwnProblem(mistake);
+    if (mistake) return;
+    await run(
+      async () => {
+        if ((await onConfirm()) !== false) onClose();
+      },
+      (error) => {
+        const words = (onError ?? (isWork ? toNotSent : failureText))(error);
+        if (words === null) onClose();
+        else setOwnProblem(words);
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      {...(text && { description: text })}
+      size={isWork ? 'normal' : 'narrow'}
+      // The second tap may land outside it, and a press outside must not lose what was filled in.
+      ignoresOutsideClick={isLocked || isWork === true}
+    >
+      {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
+      {children && <div className="mb-4">{children}</div>}
+      <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
+        {problem}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look={isWork ? 'outlined' : 'quiet'} className={size} onClick={onClose}>
+          {cancelLabel ?? t('Cancel')}
+        </Button>
+        <Button
+          look={isLocked ? 'inactive' : look}
+          // No transition: a colour half way between the two could not be read.
+          className={`transition-none! ${size}`}
+          // Not `disabled`, which would lose the keyboard focus.
+          aria-disabled={isPending || isLocked}
+          aria-busy={isPending}
+          onClick={() => !isLocked && void confirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

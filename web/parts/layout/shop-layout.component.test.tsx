@@ -1,0 +1,144 @@
+// The frame of every page: toasts cover nothing that can be pressed (spec decision 42), the bar of phones
+// takes its own space, and the header does not move when an address appears in it.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FoundStore } from '#features/store/store.contract.ts';
+import { clearToasts, toastError, toastSuccess } from '#web/data/toast.ts';
+import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { stubCalls } from '#tests/components/stub-calls.ts';
+import { AddressDialog } from '../account/address-dialog.tsx';
+import { PicturePreview } from '../picture-preview.tsx';
+import { ShopLayout } from './shop-layout.tsx';
+
+const WIDTHS = [360, 390, 768, 1280];
+const WIDE = [768, 1280];
+const FOUND: FoundStore = {
+  served: true,
+  store: { _id: 'store-1', name: 'Main store' },
+  minutes: { from: 8, to: 14 },
+  open: true,
+};
+const bar = page.getByRole('complementary', { name: 'Cart summary' });
+
+beforeEach(() => stubCart({ Milk: { quantity: 2 } }));
+
+/** Something to press everywhere, on several screens. */
+function Buttons() {
+  return Array.from({ length: 60 }, (_, at) => (
+    <button key={at} type="button" className="block h-11 w-full">
+      Button {at}
+    </button>
+  ));
+}
+
+/** What can be pressed under the visible toasts. */
+function findPressablesUnderToasts(): string[] {
+  const pressable = 'a, button, input, select, textarea, label, summary, [role=button], [tabindex="0"]';
+  const found = new Set<string>();
+  const shown = [...document.querySelectorAll('#messages [data-toast]')];
+  for (const { left, right, top, bottom } of shown.map((toast) => toast.getBoundingClientRect())) {
+    if (left < 0 || right > innerWidth) found.add(`beyond the screen: ${left} to ${right}`);
+    for (let x = left + 1; x < right; x += 4) {
+      for (let y = top + 1; y < bottom; y += 4) {
+        const hit = document.elementFromPoint(x, y)?.closest(pressable);
+        if (hit) found.add(hit.outerHTML.slice(0, 160));
+      }
+    }
+  }
+  return shown.length < 2 ? ['no toasts are shown'] : [...found];
+}
+
+async function expectNothingUnderToasts(where: string, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
+    await page.viewport(width, 760);
+    clearToasts();
+    toastSuccess('Item added');
+    toastError('The shop did not respond in time, and this is what a long message looks like. Try again.');
+    await expect.poll(findPressablesUnderToasts, { message: `${where} at ${width} px` }).toEqual([]);
+  }
+}
+
+test('no control is under a toast, at the top of a page, further down, and in dialogs', async () => {
+  openPart(
+    <ShopLayout>
+      <Buttons />
+    </ShopLayout>,
+    { at: '/elsewhere', hasFrame: true },
+  );
+  await expect.element(page.getByRole('button', { name: 'Button 0' })).toBeVisible();
+  await expectNothingUnderToasts('top');
+  window.scrollTo({ top: 900, behavior: 'instant' });
+  await expectNothingUnderToasts('scrolled');
+  await page.viewport(1280, 800);
+  await page.getByRole('banner').getByRole('button', { name: /item/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await expectNothingUnderToasts('drawer', WIDE);
+});
+
+test.each([
+  ['a form', <AddressDialog key="form" state="new" onClose={() => {}} />],
+  [
+    'a picture on the whole screen',
+    <PicturePreview key="full" picture={{ url: '/no-picture.svg', name: 'Mango' }} onClose={() => {}} />,
+  ],
+])('no control of %s is under a toast', async (name, dialog) => {
+  openPart(
+    <ShopLayout>
+      <Buttons />
+      {dialog}
+    </ShopLayout>,
+    { at: '/elsewhere', hasFrame: true },
+  );
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expectNothingUnderToasts(name);
+});
+
+test('at the end of a page nothing lies under the bar of phones', async () => {
+  await page.viewport(390, 844);
+  openPart(
+    <ShopLayout>
+      <Buttons />
+    </ShopLayout>,
+    { at: '/elsewhere', hasFrame: true },
+  );
+  await expect.element(bar).toMatchTextContent('2 item');
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const toBox = (role: 'contentinfo' | 'complementary') =>
+    (role === 'contentinfo' ? page.getByRole(role) : bar).element().getBoundingClientRect();
+  await expect.poll(() => toBox('contentinfo').bottom - toBox('complementary').top).toBeLessThanOrEqual(1);
+  await expectFits();
+});
+
+test.each([390, 1280])('at %i px the header keeps its places when the address is known', async (width) => {
+  await page.viewport(width, 844);
+  stubCalls({
+    'GET /api/address/get': { data: [ADDRESS] },
+    'GET /api/store/find': { data: FOUND },
+  });
+  openPart(
+    <ShopLayout>
+      <Buttons />
+    </ShopLayout>,
+    { at: '/elsewhere', hasFrame: true, facts: { hasAreas: true, hasStores: true } },
+  );
+  const banner = page.getByRole('banner');
+  await expect.element(banner.getByRole('button', { name: 'Choose your pincode' })).toBeVisible();
+  const measure = () =>
+    ['Search for products', 'Jhatpat home'].map((name) => {
+      const {
+        x,
+        y,
+        width: wide,
+        height,
+      } = banner.getByRole('link', { name }).element().getBoundingClientRect();
+      return [x, y, wide, height];
+    });
+  const before = measure();
+  signIn(SHOPPER);
+  await expect.element(banner.getByRole('button', { name: 'Deliver to 12 MG Road' })).toBeVisible();
+  expect(measure()).toEqual(before);
+});

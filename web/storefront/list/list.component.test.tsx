@@ -1,0 +1,218 @@
+// A written list with a shop that reads each line as one product: reading, choosing, saving and sharing.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListLine } from '#features/list/list.contract.ts';
+import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
+import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { tryBadInput } from '#tests/components/bad-input.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import ListPage from './list.tsx';
+
+const READ = 'POST /api/list/read';
+const SAVE = 'POST /api/list/save';
+const UPDATE = 'PUT /api/list/update';
+const SHARE = 'PUT /api/list/share';
+const TO_CART = 'POST /api/list/to-cart';
+
+const box = page.getByLabelText('What do you need?');
+const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const saveName = page.getByLabelText('Save the list above as');
+
+const toProduct = (name: string) => ({ ...PRODUCT, _id: name, name });
+const toLine = (text: string): ListLine => ({
+  text,
+  quantity: 1,
+  product: toProduct(text),
+  alternatives: [{ ...toProduct(`Other ${text}`), quantity: 2 }],
+  exact: true,
+  understood: { name: text, count: null, size: null, price: null },
+});
+const toLines = (text: string) => text.split('\n').map(toLine);
+const WEEKLY: SavedList = {
+  _id: 'list-1',
+  name: 'Weekly',
+  text: 'milk\nbread',
+  choices: [],
+  shareToken: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+beforeEach(() => {
+  stubCalls({
+    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/list/get': { data: [] },
+    [READ]: ({ body: { text } }) => ({ data: toLines(text) }),
+  });
+});
+
+const open = (at = '/list') => openPart(<ListPage />, { at });
+
+async function readList(text: string): Promise<void> {
+  await box.fill(text);
+  await button('Read list').click();
+  await expect.element(lines).toHaveLength(text.split('\n').length);
+}
+
+const LONG = 'milk\n'.repeat(1_001);
+const TOO_LONG = 'A list can have at most 5,000 characters';
+
+test('bad input to the list has one message, and its text stays', async () => {
+  open();
+  await tryBadInput({
+    field: box,
+    submit: () => button('Read list').click(),
+    refused: {
+      nothing: 'Write at least one item',
+      'only spaces': 'Write at least one item',
+      'too long': TOO_LONG,
+    },
+    call: READ,
+    good: '2 milk',
+  });
+  stubCalls({ [READ]: { data: [] } });
+  await box.fill('🥭👩‍👧🥛');
+  await button('Read list').click();
+  await expect.element(box).toHaveAccessibleDescription('No products were found in this text');
+  await expect.element(box).toHaveValue('🥭👩‍👧🥛');
+  await expectFits();
+});
+
+const LONG_NAME = 'A list needs a name of at most 80 characters and a text of at most 5,000';
+
+test('a saved list needs a text and a name of its length, and two presses save one', async () => {
+  signIn(SHOPPER);
+  open();
+  await button('Save list').click();
+  await expect.element(saveName).toHaveAccessibleDescription('Write a list above first');
+  await readList('milk\nbread');
+  await tryBadInput({
+    field: saveName,
+    submit: () => button('Save list').click(),
+    refused: { 'too long': LONG_NAME },
+    call: SAVE,
+    good: 'साप्ताहिक 🛒',
+    isQueued: true,
+  });
+  stubCalls({ [SAVE]: ({ body }) => ({ data: { ...WEEKLY, ...body, choices: [] } }) });
+  await saveName.fill('  Weekly  ');
+  await button('Save list').dblClick();
+  await expect.element(button('Delete Weekly')).toBeVisible();
+  await expect.element(saveName).toHaveValue('');
+  expect(listSent(SAVE).at(-1)!.body).toMatchObject({ name: 'Weekly', text: 'milk\nbread' });
+  expect(listSent(SAVE)).toHaveLength(2);
+});
+
+test('a saved list is renamed, shared until it ends, opened and deleted', async () => {
+  signIn(SHOPPER);
+  let saved = WEEKLY;
+  stubCalls({ 'GET /api/list/get': { data: [WEEKLY] } });
+  open();
+  await button('Rename Weekly').click();
+  const name = page.getByLabelText('List name');
+  await tryBadInput({
+    field: name,
+    submit: () => button('Save name').click(),
+    refused: {
+      nothing: 'Enter a name for the list',
+      'only spaces': 'Enter a name for the list',
+      'too long': LONG_NAME,
+    },
+    call: UPDATE,
+    good: 'Monthly',
+  });
+  stubCalls({
+    [UPDATE]: ({ body }) => ({ data: (saved = { ...saved, name: body.name! }) }),
+    [SHARE]: ({ body: { isShared } }) => ({
+      data: (saved = { ...saved, shareToken: isShared ? 'token' : null }),
+      message: isShared ? 'Link ready' : 'Sharing ended',
+    }),
+    'DELETE /api/list/delete': { data: null },
+  });
+  await button('Save name').click();
+  // An impatient second tap does not undo it.
+  await button('Share Monthly').dblClick();
+  const link = page.getByLabelText('Link of Monthly');
+  await expect.element(link).toHaveValue(`${location.origin}/list?shared=token`);
+  await expect.element(button('Stop sharing Monthly')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await button('Stop sharing Monthly').click();
+  await expect.element(link).not.toBeInTheDocument();
+  expect(listSent(SHARE).map(({ body }) => body.isShared)).toEqual([true, false]);
+
+  await button('Buy again: Monthly').click();
+  await expect.element(lines).toHaveLength(2);
+  await button('Delete Monthly').click();
+  await expectFits();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('You have not saved a list yet.')).toBeVisible();
+});
+
+test('changes made while a list is read again stay', async () => {
+  open();
+  await readList('milk\nbread');
+  const other = page.getByRole('combobox', { name: 'Product for milk' });
+  const held = holdAnswer<typeof READ>({ data: toLines('eggs\nmilk\nbread') });
+  stubCalls({ [READ]: held.stub });
+  await box.fill('eggs\nmilk\nbread');
+  await button('Read list').click();
+  await other.selectOptions('Other milk, 1 kg, ₹100');
+  await button('More of Other milk').click();
+  held.answer();
+  await expect.element(lines).toHaveLength(3);
+  await expect.element(lines.nth(1).getByRole('link')).toMatchTextContent('Other milk3 × 1 kg');
+  await expect.element(other).toHaveValue('1');
+  await expect.element(lines.nth(2).getByRole('link')).toMatchTextContent('bread1 kg');
+});
+
+test('the lines go into the cart together; what is missing is named', async () => {
+  open();
+  await readList('milk\nbread');
+  await button('Fewer of bread').click();
+  await expect.element(page.getByText('1 line is not included')).toBeVisible();
+  stubCalls({ [TO_CART]: refusal('busy') });
+  await button('Add all to cart').click();
+  await expect.element(page.getByRole('alert').getByText('The shop is busy.')).toBeVisible();
+  const missing = [
+    { productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null },
+  ];
+  stubCalls({ [TO_CART]: { data: { added: [], missing }, message: 'Nothing was added' } });
+  await button('Add all to cart').dblClick();
+  await expect.element(page.getByText('1 × milk: out of stock')).toBeVisible();
+  expect(listSent(TO_CART).at(-1)!.body.items).toEqual([{ productId: 'milk', quantity: 1 }]);
+  stubCalls({ [TO_CART]: { data: { added: [{ productId: 'milk', quantity: 1 }], missing: [] } } });
+  await button('Add all to cart').click();
+  await expect.element(page.getByText('Your items are in your cart.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
+});
+
+test('a shared list is opened as a copy; one that is no longer shared says so', async () => {
+  stubCalls({ 'POST /api/list/shared': { data: { name: 'Weekly', text: 'milk\nbread', choices: [] } } });
+  open('/list?shared=token');
+  await expect.element(page.getByText('This is a copy of the shared list Weekly')).toBeVisible();
+  await expect.element(lines).toHaveLength(2);
+  await expect.element(page.getByText('Sign in to save lists')).toBeVisible();
+});
+
+test('what was written is there after a reload; lists that fail to load are loaded on a press', async () => {
+  signIn(SHOPPER);
+  stubCalls({ 'GET /api/list/get': refusal('busy') });
+  open();
+  await box.fill(LONG);
+  closePart();
+  open();
+  await expect.element(box).toHaveValue(LONG);
+  await expect.element(page.getByText('Your lists could not be loaded.')).toBeVisible();
+  stubCalls({ 'GET /api/list/get': { data: [WEEKLY] } });
+  await button('Try again').click();
+  await expect.element(button('Delete Weekly')).toBeVisible();
+  // A shared list that is gone.
+  closePart();
+  stubCalls({ 'POST /api/list/shared': refusal('not_found', { message: 'This list is no longer shared' }) });
+  open('/list?shared=gone');
+  await expect.element(box).toHaveAccessibleDescription('This list is no longer shared');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { toAgo } from './date-time.tsx';
+
+test.each([
+  ['2026-11-20T10:00:20Z', 'just now'],
+  ['2026-11-20T10:05:00Z', 'just now'],
+  ['2026-11-20T09:58:30Z', '1 minute ago'],
+  ['2026-11-20T09:00:30Z', '59 minutes ago'],
+  ['2026-11-20T07:00:00Z', '3 hours ago'],
+  ['2026-11-19T09:00:00Z', 'yesterday'],
+  ['2026-11-13T10:00:00Z', '7 days ago'],
+])('%s seen from 10:00 is %s', (time, words) => {
+  expect(toAgo(new Date(time), new Date('2026-11-20T10:00:00Z'))).toBe(words);
+});

@@ -1,0 +1,52 @@
+// How times are shown, in the language of the page.
+
+import { formatDate, locale, t } from '../data/language.ts';
+
+const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+const SHORT: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
+/** 20 Nov 2026, 12:31 pm */
+export function toTime(iso: string): string {
+  return formatDate(new Date(iso), FULL);
+}
+
+/** 20 Nov, 12:31 pm */
+export function toShortTime(iso: string): string {
+  return formatDate(new Date(iso), SHORT);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A future time counts as now: clocks differ a little. */
+export function toAgo(time: Date, now: Date): string {
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const passed = now.getTime() - time.getTime();
+  if (passed < MINUTE) return t('just now');
+  if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
+  if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
+  return words.format(-Math.floor(passed / DAY), 'day');
+}
+
+type DateTimeProps = {
+  at: string;
+  /** Without the year. */
+  isShort?: boolean;
+  /** Then as how long ago it was; the time itself is its title. */
+  now?: Date;
+  className?: string;
+};
+
+export function DateTime({ at, isShort = false, now, className }: DateTimeProps) {
+  return (
+    <time dateTime={at} className={className} title={now && toTime(at)}>
+      {now ? toAgo(new Date(at), now) : isShort ? toShortTime(at) : toTime(at)}
+    </time>
+  );
+}
