@@ -63,3 +63,50 @@ export async function tryBadInput(tried: Tried): Promise<void> {
   await expect.element(page.getByText(words)).not.toBeInTheDocument();
   await expect.element(field).toHaveValue(good);
 }
+
+/** Each kind of bad input, and one pasted with spaces around it. */
+export const BAD_TEXTS = { ...BAD, 'spaces around': '  Mango  ' };
+export type BadKind = keyof typeof BAD_TEXTS;
+
+type TriedTexts = {
+  field: Locator;
+  /** Its name in the shop's refusals. */
+  name: string;
+  call: CallName;
+  save: Locator;
+  /** The form's own messages. About everything else the shop is asked, and refuses it. */
+  refused?: Partial<Record<BadKind, string>>;
+  /** A failure without a field is shown at this one, not as a toast. */
+  takesFailures?: boolean;
+};
+
+/** The form is open and complete. It is so again afterwards, with what the field had at first. */
+export async function tryBadTexts(tried: TriedTexts): Promise<void> {
+  const { field, name, call, save, refused = {}, takesFailures = false } = tried;
+  const words = 'Refused for the test';
+  const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
+  const good = input.value;
+  // A button that looks inactive can be pressed all the same.
+  const press = () => (save.element() as HTMLElement).click();
+  const countWrong = () => document.querySelectorAll('[aria-invalid="true"]').length;
+  for (const [kind, text] of Object.entries(BAD_TEXTS) as [BadKind, string][]) {
+    stubCalls({ [call]: refusal('invalid_input', { message: words, fields: { [name]: words } }) } as Stubs);
+    const before = listSent(call).length;
+    await field.fill(text);
+    const { value: typed } = input;
+    expect(typed, kind).toBe(input.maxLength < 0 ? text : text.slice(0, input.maxLength));
+    press();
+    const message = expect.stringContaining(refused[kind] ?? words);
+    await expect.element(field, { message: kind }).toHaveAccessibleDescription(message);
+    await expect.element(field).toHaveFocus();
+    expect(input.value, kind).toBe(typed);
+    expect(countWrong(), kind).toBe(1);
+    if (!(kind in refused)) expect(listSent(call).length - before, `${kind}: calls`).toBe(1);
+  }
+  stubCalls({ [call]: 'offline' } as Stubs);
+  await field.fill(good);
+  press();
+  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  expect(input.value).toBe(good);
+  expect(countWrong()).toBe(takesFailures ? 1 : 0);
+}

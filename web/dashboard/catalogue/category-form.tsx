@@ -105,7 +105,11 @@ export function CategoryForm(props: CategoryFormProps) {
       />
       {children?.(form)}
       <LocalNames
-        nameIn={(code) => draft.names[code] ?? ''}
+        field={(code) => ({
+          name: `names.${code}`,
+          value: draft.names[code] ?? '',
+          error: problems[`names.${code}`],
+        })}
         onType={(code, own) => change({ names: { ...draft.names, [code]: own } })}
         maxLength={MAX_NAME}
       />

@@ -5,14 +5,14 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { Field } from '../../ui/field.tsx';
 
 type LocalNamesProps = {
-  /** The name in the language of this code; '' when there is none. */
-  nameIn: (code: string) => string;
+  /** What the field has for the language of this code: its name in refusals, its text, and what is wrong. */
+  field: (code: string) => { name: string; value: string; error: string | undefined };
   onType: (code: string, name: string) => void;
   maxLength: number;
   className?: string;
 };
 
-export function LocalNames({ nameIn, onType, maxLength, className }: LocalNamesProps) {
+export function LocalNames({ field, onType, maxLength, className }: LocalNamesProps) {
   const [, ...others] = useShopFacts()?.languages ?? [];
   return others.map(({ code }) => (
     <Field
@@ -22,7 +22,7 @@ export function LocalNames({ nameIn, onType, maxLength, className }: LocalNamesP
       lang={toLocale(code)}
       maxLength={maxLength}
       autoComplete="off"
-      value={nameIn(code)}
+      {...field(code)}
       onChange={({ target }) => onType(code, target.value)}
       className={className}
     />

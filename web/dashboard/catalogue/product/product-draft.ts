@@ -7,7 +7,7 @@ import { taxFields } from '#features/catalogue/tax/product-tax.rules.ts';
 import { readFields } from '#shared/check-fields.ts';
 import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
-import { toNameField } from '#shared/languages.ts';
+import { isNameField, toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../../../parts/form.tsx';
 
@@ -160,9 +160,10 @@ function toUrls({ image }: ProductDraft): string[] {
   return [...new Set(image.map(({ url }) => url).filter((url) => url !== ''))];
 }
 
-/** Not by assignment, which would swallow a field named __proto__. */
+/** Not by assignment, which would swallow a field named __proto__. A local name of spaces is none. */
 function toDetails({ more_details }: ProductDraft): Record<string, string> {
-  return Object.fromEntries(more_details.map(({ name, value }) => [name, value.trim()]));
+  const entries = more_details.map(({ name, value }) => [name, value.trim()] as const);
+  return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !isNameField(name)));
 }
 
 /** What shoppers will pay, as text; '' without a valid price and a discount above 0. */

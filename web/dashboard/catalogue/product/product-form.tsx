@@ -4,7 +4,7 @@
 import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { isNameField } from '#shared/languages.ts';
+import { isNameField, toNameField } from '#shared/languages.ts';
 import { Form, type Problems, useForm } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -16,6 +16,7 @@ import {
   withNameIn,
   findProblems,
   keepUnmended,
+  toFieldKey,
   toFields,
   toPayHint,
   type ProductDraft,
@@ -133,7 +134,10 @@ export function ProductForm(props: ProductFormProps) {
         className="md:col-span-6"
       />
       <LocalNames
-        nameIn={(code) => findNameIn(draft, code)?.value ?? ''}
+        field={(code) => {
+          const name = toFieldKey(toNameField(code));
+          return { name, value: findNameIn(draft, code)?.value ?? '', error: problems[name] };
+        }}
         onType={(code, name) => change({ more_details: withNameIn(draft, code, name) })}
         maxLength={MAX_NAME}
         className="md:col-span-6"

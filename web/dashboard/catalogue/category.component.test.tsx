@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Category } from '#features/catalogue/catalogue.contract.ts';
+import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { tryBadTexts } from '#tests/components/bad-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import CategoryPage from './category.tsx';
+
+const ADD = 'POST /api/category/add-category';
+const UPLOAD = 'POST /api/file/upload';
+const UPLOADED = { data: { url: '/images/fruit', width: 200, height: 200 } };
+const ADDED = { data: CATEGORY, message: 'Category added' };
+const AT = { at: '/dashboard/category' };
+
+const dialog = page.getByRole('dialog', { name: 'Add Category' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const name = dialog.getByLabelText('Name', { exact: true });
+const upload = button('Upload Image');
+const preview = dialog.getByRole('img', { name: 'Image preview' });
+const picture = new File(['picture'], 'fruit.png', { type: 'image/png' });
+const chooseImage = (file = picture) => dialog.getByLabelText('Image', { exact: true }).upload(file);
+const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+
+beforeEach(() => {
+  signIn(OWNER);
+  stubCalls({ 'GET /api/category/get': { data: [CATEGORY] }, [UPLOAD]: UPLOADED, [ADD]: ADDED });
+});
+
+async function openForm(): Promise<void> {
+  openPart(<CategoryPage />, AT);
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect.element(name).toBeVisible();
+}
+
+/** With the button that looks inactive. */
+const submit = () => (button('Add Category').element() as HTMLElement).click();
+
+async function closeUnsaved(): Promise<void> {
+  await userEvent.keyboard('{Escape}');
+  const unsaved = page.getByRole('dialog', { name: 'Close without saving?' });
+  await unsaved.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+describe('the form of a category', () => {
+  test('asks the server what is missing, marks it, and starts empty again', async () => {
+    stubCalls({ [ADD]: refusal('invalid_input', { message: 'Enter required fields' }) });
+    await openForm();
+    await expect.element(dialog.getByText('No Image')).toBeVisible();
+    await expect.element(upload).toBeDisabled();
+    await expect.element(button('Add Category')).toHaveAttribute('aria-disabled', 'true');
+    submit();
+    await expect.element(page.getByText('Enter required fields')).toBeVisible();
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveAccessibleDescription('Enter the name');
+    await expectFits();
+
+    await name.fill(' FRUIT ');
+    await expect.element(name).toHaveAccessibleDescription('A category with this name already exists.');
+    await name.fill('Figs');
+    await expect.element(name).not.toHaveAccessibleDescription();
+    submit();
+    await expect.element(upload).toHaveFocus();
+    await expect.element(upload).toHaveAccessibleDescription(/Upload an image/);
+    await chooseImage();
+    await expect.element(preview).toBeVisible();
+    await expect.element(upload).not.toHaveAccessibleDescription(/Upload an image/);
+    await expect.element(button('Add Category')).toHaveAttribute('aria-disabled', 'false');
+    await expectAccessible();
+    await closeUnsaved();
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await expect.element(name).toHaveValue('');
+    await expect.element(dialog.getByText('No Image')).toBeVisible();
+  });
+
+  test.each([
+    ['Name', 'name', { nothing: 'Enter the name', 'only spaces': 'Enter the name' }],
+    ['In Hindi', 'names.hi', {}],
+  ])('%s: nothing typed is lost, whatever it is', async (label, field, refused) => {
+    await openForm();
+    await name.fill('Figs');
+    await chooseImage();
+    await expect.element(preview).toBeVisible();
+    await tryBadTexts({
+      field: dialog.getByLabelText(label, { exact: true }),
+      name: field,
+      call: ADD,
+      save: button('Add Category'),
+      refused,
+    });
+    await expect.element(preview).toBeVisible();
+  });
+
+  test('pressed during the upload, it is saved once the image has arrived', async () => {
+    const held = holdAnswer<typeof UPLOAD>(UPLOADED);
+    stubCalls({ [UPLOAD]: held.stub });
+    await openForm();
+    await name.fill('Figs');
+    await chooseImage();
+    await expect.element(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await expectAccessible();
+    submit();
+    await expect.element(dialog.getByText('It will be saved once the image is uploaded.')).toBeVisible();
+    expect(listSent(ADD)).toEqual([]);
+    held.answer();
+    await expect.element(page.getByText('Category added')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(listSent(ADD).map(({ body }) => body)).toMatchObject([{ name: 'Figs', image: '/images/fruit' }]);
+  });
+
+  test('a cancelled upload saves nothing, and closing cancels too', async () => {
+    const held = holdAnswer<typeof UPLOAD>(UPLOADED);
+    stubCalls({ [UPLOAD]: held.stub });
+    await openForm();
+    await name.fill('Figs');
+    await chooseImage();
+    submit();
+    await button('Cancel').click();
+    await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
+    await expect.element(dialog.getByText('No Image')).toBeVisible();
+    await expect.element(dialog.getByText('was not uploaded')).not.toBeInTheDocument();
+    await chooseImage();
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible();
+    await closeUnsaved();
+    held.answer();
+    expect(listSent(ADD)).toEqual([]);
+  });
+
+  test('an image that fails is a quiet note with a retry; one that is no image has none', async () => {
+    stubCalls({ [UPLOAD]: 'offline' });
+    await openForm();
+    await name.fill('Figs');
+    await chooseImage();
+    await expect
+      .element(dialog.getByText(/The image was not uploaded\. You seem to be offline/))
+      .toBeVisible();
+    await expect.element(page.getByRole('alert').getByText('offline')).not.toBeInTheDocument();
+    await expectAccessible();
+    await expect.element(name).toHaveValue('Figs');
+    stubCalls({ [UPLOAD]: UPLOADED });
+    await button('Try again').click();
+    await expect.element(preview).toBeVisible();
+    await expect.element(dialog.getByText('was not uploaded')).not.toBeInTheDocument();
+    await chooseImage(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+    await expect.element(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
+    await expect.element(button('Try again')).not.toBeInTheDocument();
+    await expect.element(preview).toBeVisible();
+  });
+
+  test('a double press adds one, and the keyboard is enough', async () => {
+    openPart(<CategoryPage />, AT);
+    const open = page.getByRole('button', { name: 'Add Category' });
+    await expect.element(open).toBeVisible();
+    (open.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(name).toBeVisible();
+    await userEvent.tab();
+    while (document.activeElement !== name.element()) await userEvent.tab();
+    await userEvent.keyboard('Figs');
+    await chooseImage();
+    await expect.element(preview).toBeVisible();
+    await userEvent.tab();
+    await expect.element(upload).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(dialog.getByLabelText('In Hindi')).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(button('Add Category')).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(page.getByText('Category added')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(open).toHaveFocus();
+    expect(listSent(ADD)).toHaveLength(1);
+  });
+
+  test('a session that ends meanwhile: after signing in again the form is as before', async () => {
+    stubCalls({
+      [ADD]: refusal('session_expired'),
+      'POST /api/user/refresh-token': refusal('session_expired'),
+    });
+    await openForm();
+    await name.fill('Figs');
+    await chooseImage();
+    await expect.element(preview).toBeVisible();
+    submit();
+    await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
+    closePart();
+    signIn(OWNER);
+    stubCalls({ [ADD]: ADDED });
+    await openForm();
+    await expect.element(name).toHaveValue('Figs');
+    await expect.element(preview).toBeVisible();
+    submit();
+    await expect.element(dialog).not.toBeInTheDocument();
+    // It is offered once.
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await expect.element(name).toHaveValue('');
+  });
+
+  test('a changed one is sent with its id', async () => {
+    const update = 'PUT /api/category/update';
+    stubCalls({ [update]: { data: { ...CATEGORY, name: 'Figs' }, message: 'Category updated' } });
+    openPart(<CategoryPage />, AT);
+    await page.getByRole('button', { name: 'Edit Fruit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Update Category' });
+    const field = edit.getByLabelText('Name', { exact: true });
+    await expect.element(field).toHaveValue('Fruit');
+    // Its own name is not taken.
+    await expect.element(field).not.toHaveAccessibleDescription();
+    await field.fill('  Figs ');
+    (edit.getByRole('button', { name: 'Update Category' }).element() as HTMLElement).click();
+    await expect.element(page.getByText('Category updated')).toBeVisible();
+    expect(listSent(update).map(({ body }) => body)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
+    await expect.element(page.getByRole('button', { name: 'Edit Figs' })).toBeVisible();
+  });
+});
+
+test('one in use stays, and the question says how many use it; the next starts without that', async () => {
+  const data = { subCategories: 1, products: 14 };
+  const message = 'Category is in use and cannot be deleted';
+  const other: Category = { ...CATEGORY, _id: 'category-2', name: 'Rice' };
+  stubCalls({
+    'GET /api/category/get': { data: [CATEGORY, other] },
+    'DELETE /api/category/delete': refusal('category_in_use', { data, message }),
+  });
+  openPart(<CategoryPage />, AT);
+  await page.getByRole('button', { name: 'Delete Fruit' }).click();
+  await expect.element(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent(`${message}: 1 sub category and 14 products.`);
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete Fruit' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Delete Rice' }).click();
+  await expect.element(question.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('they are in 2, 4 and 6 columns', async () => {
+  const data = Array.from({ length: 12 }, (_, at) => ({
+    ...CATEGORY,
+    _id: String(at),
+    name: `Category ${at}`,
+  }));
+  stubCalls({ 'GET /api/category/get': { data } });
+  openPart(<CategoryPage />, AT);
+  const cards = page.getByRole('listitem');
+  await expect.element(cards.first()).toBeVisible();
+  for (const [width, columns] of [
+    [767, 2],
+    [768, 4],
+    [1023, 4],
+    [1024, 6],
+  ] as const) {
+    await page.viewport(width, 800);
+    const tops = cards.elements().map((card) => Math.round(card.getBoundingClientRect().top));
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} px`,
+    ).toHaveLength(columns);
+  }
+  await expectFits();
+});
+
+test('they show that they load, are loaded again after a failure, and may be empty', async () => {
+  const held = holdAnswer<'GET /api/category/get'>('offline');
+  stubCalls({ 'GET /api/category/get': held.stub });
+  openPart(<CategoryPage />, AT);
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  held.answer();
+  await expect.element(page.getByText('The categories could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('No Data')).not.toBeInTheDocument();
+  await expectAccessible();
+  stubCalls({ 'GET /api/category/get': { data: [] } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No Data')).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('nobody but the owner sees or reads anything', async () => {
+  signIn(SHOPPER);
+  openPart(<CategoryPage />, AT);
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add Category' })).not.toBeInTheDocument();
+  await expectAccessible();
+  expect(listSent('GET /api/category/get')).toEqual([]);
+});
