@@ -33,16 +33,12 @@ export function ProductSizes({ productId }: { productId: string }) {
   const sizes = useOtherSizes(productId);
   const { tie, untie } = useSizeChanges(productId);
 
-  const change = (call: Promise<string>) =>
-    run(async () => {
-      toastSuccess(await call);
+  const press = (work: () => Promise<string>) => () =>
+    void run(async () => {
+      toastSuccess(await work());
       // The button that was pressed is gone.
       search.current?.focus();
     });
-
-  const press = (work: () => Promise<string>) => () => {
-    if (!isPending) void change(work());
-  };
   const others = sizes.data ?? [];
   return (
     <section aria-labelledby={`${id}-heading`} className="rounded-card border border-line p-3">

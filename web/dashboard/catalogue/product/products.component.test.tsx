@@ -257,3 +257,39 @@ test('a product that cannot be loaded says so, and so does one that is gone', as
   await expect.element(page.getByText('Product not found')).toBeVisible();
   await expect.element(field('Price')).toHaveValue('5');
 });
+
+test('other sizes are linked and unlinked at once, without sending the form', async () => {
+  const SIZES = 'POST /api/product/other-sizes';
+  const toSize = (name: string, unit: string) => ({
+    ...{ _id: name, name, unit, price: 100, discount: 0, image: '', isInStock: true, unitPrice: null },
+  });
+  const twin = toSize('Twin', '2 kg');
+  stubCalls({ [SIZES]: { data: [twin] } });
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  const part = edit.getByRole('region', { name: 'Other sizes' });
+  const tied = part.getByRole('list', { name: 'Other sizes' }).getByRole('listitem');
+  await expect.element(tied).toMatchTextContent(/Twin2 kg, ₹100/);
+  stubList(['Mango', 'Other']);
+  const search = part.getByLabelText('Link another product');
+  await search.fill('Other');
+  await userEvent.keyboard('{Enter}');
+  const link = part.getByRole('button', { name: 'Link Other, 1 kg' });
+  const [tie, untie] = ['PUT /api/product/tie-size', 'PUT /api/product/untie-size'] as const;
+  stubCalls({ [tie]: 'offline' });
+  await link.click();
+  await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
+  stubCalls({ [tie]: { message: 'Linked', data: [twin, toSize('Other', '5 kg')] } });
+  const press = link.element() as HTMLElement;
+  press.click();
+  press.click();
+  await expect.poll(() => tied.elements().length).toBe(2);
+  expect(listSent(tie)).toHaveLength(2);
+  await expect.element(search).toHaveFocus();
+  await expect.element(part.getByText('No other product found.')).toBeVisible();
+  await expectAccessible();
+  stubCalls({ [untie]: { message: 'Unlinked', data: [] } });
+  await part.getByRole('button', { name: 'Unlink Twin, 2 kg' }).click();
+  await expect.element(part.getByText('This product has no other size.')).toBeVisible();
+  expect(listSent('PUT /api/product/update-product-details')).toEqual([]);
+});

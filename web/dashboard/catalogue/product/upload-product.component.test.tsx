@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -79,6 +80,71 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   await submit.click();
   await expect.element(added).toBeVisible();
   expect(listSent('POST /api/product/create').at(-1)!.body).toMatchObject({ unit: '1 kg', stock: 0 });
+});
+
+const REQUIRED = { nothing: 'Required', 'only spaces': 'Required' };
+const refuseAll = (message: string, ...except: BadKind[]) =>
+  Object.fromEntries(
+    (Object.keys(BAD_TEXTS) as BadKind[])
+      .filter((kind) => !except.includes(kind))
+      .map((kind) => [kind, message]),
+  );
+
+test.each([
+  ['Name', 'name', REQUIRED],
+  ['Description', 'description', REQUIRED],
+  ['Unit', 'unit', REQUIRED],
+  [
+    'Number of Stock',
+    'stock',
+    { ...refuseAll('Stock must be a whole number of 0 or more', 'a huge number'), ...REQUIRED },
+  ],
+  ['Price', 'price', { ...refuseAll('Price must be between 0 and 10000000'), ...REQUIRED }],
+  ['Discount', 'discount', { ...refuseAll('Discount must be between 0 and 100'), ...REQUIRED }],
+  ['SKU', 'sku', {}],
+  ['In Hindi', 'more_details.Name in Hindi', {}],
+  ['Care', 'more_details.Care', REQUIRED],
+  ['HSN code', 'hsnCode', refuseAll('An HSN code has 4, 6 or 8 digits', 'nothing', 'only spaces')],
+  ['GST rate', 'gstRate', refuseAll('GST rate must be between 0 and 100', 'nothing', 'only spaces')],
+])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
+  openPart(<UploadProduct />, AT);
+  await fillIn(COMPLETE);
+  if (label === 'Care') await addField('Care', 'Cool');
+  if (label === 'HSN code' || label === 'GST rate') await page.getByText('Tax', { exact: true }).click();
+  await tryBadTexts({ field: field(label), name, call: 'POST /api/product/create', save: submit, refused });
+  if (label !== 'Description') await expect.element(field('Description')).toHaveValue(COMPLETE.Description);
+});
+
+test('a press that comes twice adds one product', async () => {
+  const held = holdAnswer<'POST /api/product/create'>({ data: PRODUCT, message: 'Product added' });
+  stubCalls({ 'POST /api/product/create': held.stub });
+  openPart(<UploadProduct />, AT);
+  await fillIn(COMPLETE);
+  const press = submit.element() as HTMLElement;
+  press.click();
+  press.click();
+  held.answer();
+  await expect.element(added).toBeVisible();
+  expect(listSent('POST /api/product/create')).toHaveLength(1);
+});
+
+test('somebody who may no longer add products, or whose session has ended, loses nothing', async () => {
+  stubCalls({ 'POST /api/product/create': refusal('forbidden') });
+  openPart(<UploadProduct />, AT);
+  await fillIn(COMPLETE);
+  await submit.click();
+  await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Mango');
+  stubCalls({
+    'POST /api/product/create': refusal('session_expired'),
+    'POST /api/user/refresh-token': refusal('session_expired'),
+  });
+  await submit.click();
+  await expect.element(field('Name')).not.toBeInTheDocument();
+  closePart();
+  signIn(OWNER);
+  openPart(<UploadProduct />, AT);
+  await expect.element(field('Name')).toHaveValue('Mango');
 });
 
 /** Whether the browser would ask before the tab is closed. */
