@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
+import { toPaging } from '#shared/paging.ts';
+import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { tryBadTexts } from '#tests/components/bad-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import SearchSynonyms from './search-synonyms.tsx';
+
+const READ = 'POST /api/search/synonym-groups';
+const SAVE = 'PUT /api/search/save-synonym-group';
+const MISSED = 'POST /api/search/missed-searches';
+const AT = { at: '/dashboard/search-synonyms' };
+const at = '2026-01-01T00:00:00.000Z';
+
+const toGroup = (...words: string[]): SynonymGroup => ({
+  ...{ _id: words.join(' '), words, isSeeded: false, updatedAt: at },
+});
+const PANEER = toGroup('paneer', 'cottage cheese');
+
+/** Groups with a word that contains what is searched, twenty on a page. */
+function stubGroups(...groups: SynonymGroup[]): void {
+  stubCalls({
+    [READ]: ({ body: { page = 1, search = '' } }) => {
+      const found = groups.filter(({ words }) => words.some((word) => word.includes(search)));
+      return { data: found.slice(20 * (page - 1), 20 * page), ...toPaging(page, 20, found.length) };
+    },
+  });
+}
+
+function stubMissed(...texts: string[]): void {
+  const data: MissedSearch[] = texts.map((text) => ({ _id: text, text, count: 1, lastAt: at }));
+  stubCalls({ [MISSED]: { data, ...toPaging(1, 20, data.length) } });
+}
+
+const groups = page.getByRole('list', { name: 'Groups', exact: true });
+const box = page.getByRole('searchbox', { name: 'Search synonyms' });
+const add = page.getByRole('dialog', { name: 'Add group' });
+const edit = page.getByRole('dialog', { name: 'Edit group' });
+const input = page.getByRole('dialog').getByLabelText('Words', { exact: true });
+const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+const listChips = () =>
+  page
+    .getByRole('list', { name: 'Chosen words' })
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent);
+const listSaved = () => listSent(SAVE).map(({ body }) => body);
+
+beforeEach(() => {
+  signIn(OWNER);
+  stubGroups(PANEER);
+  stubMissed('doodh', 'chawal');
+  stubCalls({ [SAVE]: { data: PANEER, message: 'Synonym group saved' } });
+});
+
+async function openAdd(): Promise<void> {
+  openPart(<SearchSynonyms />, AT);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect.element(input).toBeVisible();
+}
+
+describe('a group', () => {
+  test('is typed as chips: by Enter, by a comma, by pasting, without doubles', async () => {
+    await openAdd();
+    await input.fill('curd');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('dahi,');
+    await expect.poll(listChips).toEqual(['curd', 'dahi']);
+    await expect.element(input).toHaveFocus();
+    await expect.element(input).toHaveValue('');
+    await userEvent.keyboard('DAHI,');
+    expect(listChips()).toEqual(['curd', 'dahi']);
+    await userEvent.keyboard('{Backspace}');
+    await expect.poll(listChips).toEqual(['curd']);
+    await input.fill('dahi, yogurt;दही');
+    await expect.poll(listChips).toEqual(['curd', 'dahi', 'yogurt', 'दही']);
+    await add.getByRole('button', { name: 'Remove curd' }).click();
+    await expect.element(input).toHaveFocus();
+    await expectFits();
+    // The last word counts without Enter, and a second press does nothing.
+    await input.fill('  thick   curd ');
+    await save.click();
+    (save.element() as HTMLElement).click();
+    await expect.element(page.getByText('Synonym group saved')).toBeVisible();
+    await expect.element(add).not.toBeInTheDocument();
+    expect(listSaved()).toEqual([{ words: ['dahi', 'yogurt', 'दही', 'thick curd'] }]);
+  });
+
+  test('of one word is refused, and so is what the shop refuses; nothing typed is lost', async () => {
+    await openAdd();
+    await input.fill('curd');
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    (save.element() as HTMLElement).click();
+    await expect.element(input).toHaveAccessibleDescription(/Enter at least two different words/);
+    await expect.element(input).toHaveFocus();
+    await input.fill('curd, dahi,');
+    await input.fill('yogurt');
+    await tryBadTexts({ field: input, name: 'words', call: SAVE, save, takesFailures: true });
+    expect(listChips()).toEqual(['curd', 'dahi']);
+    await expectAccessible();
+    stubCalls({ [SAVE]: { data: PANEER, message: 'Synonym group saved' } });
+    await save.click();
+    await expect.element(add).not.toBeInTheDocument();
+  });
+
+  test('is as before when the session ended meanwhile, and is offered once', async () => {
+    stubCalls({
+      [SAVE]: refusal('session_expired'),
+      'POST /api/user/refresh-token': refusal('session_expired'),
+    });
+    await openAdd();
+    await input.fill('curd, dahi,');
+    await input.fill('yogurt');
+    await save.click();
+    await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
+    closePart();
+    signIn(OWNER);
+    stubCalls({ [SAVE]: { data: PANEER, message: 'Synonym group saved' } });
+    await openAdd();
+    expect(listChips()).toEqual(['curd', 'dahi']);
+    await expect.element(input).toHaveValue('yogurt');
+    await save.click();
+    await expect.element(add).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await expect.element(input).toHaveValue('');
+    expect(listChips()).toEqual([]);
+  });
+
+  test('is found, changed and deleted after a question', async () => {
+    stubGroups(PANEER, toGroup('curd', 'dahi'));
+    openPart(<SearchSynonyms />, AT);
+    await expect.element(page.getByText('2 groups', { exact: true })).toBeVisible();
+    await box.fill('paneer');
+    await expect.element(page.getByText('1 group', { exact: true })).toBeVisible();
+    expect(currentPath()).toBe(`${AT.at}?search=paneer`);
+    await page.getByRole('button', { name: 'Edit paneer, cottage cheese' }).click();
+    await expect.element(input).toBeVisible();
+    expect(listChips()).toEqual(PANEER.words);
+    await edit.getByRole('button', { name: 'Remove cottage cheese' }).click();
+    await input.fill('chhena');
+    await save.click();
+    await expect.element(edit).not.toBeInTheDocument();
+    expect(listSaved()).toEqual([{ _id: PANEER._id, words: ['paneer', 'chhena'] }]);
+
+    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+    await page.getByRole('button', { name: 'Delete paneer, cottage cheese' }).click();
+    await expect.element(question.getByText('Are you sure permanent delete ?')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Delete paneer, cottage cheese' }).click();
+    stubGroups(toGroup('curd', 'dahi'));
+    stubCalls({
+      'DELETE /api/search/remove-synonym-group': { data: PANEER, message: 'Synonym group removed' },
+    });
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect.element(page.getByText('No group contains “paneer”.')).toBeVisible();
+    await page.getByRole('link', { name: 'Show all groups' }).click();
+    await expect.element(box).toHaveValue('');
+    await expect.element(page.getByText('1 group', { exact: true })).toBeVisible();
+  });
+});
+
+test('groups are paged, and going back returns to the page', async () => {
+  stubGroups(...Array.from({ length: 21 }, (_, number) => toGroup(`word ${number}`, 'other')));
+  openPart(<SearchSynonyms />, AT);
+  await expect.poll(() => groups.getByRole('button', { name: /^Edit/ }).elements().length).toBe(20);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect.element(page.getByText('2/2', { exact: true })).toBeVisible();
+  expect(currentPath()).toBe(`${AT.at}?page=2`);
+  await expect.element(page.getByRole('button', { name: 'Edit word 20, other' })).toBeVisible();
+  goTo(-1);
+  await expect.element(page.getByText('1/2', { exact: true })).toBeVisible();
+});
+
+test('what cannot be loaded says so, and is loaded on a retry', async () => {
+  stubCalls({ [READ]: 'offline' });
+  openPart(<SearchSynonyms />, AT);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/The words could not be loaded\..*You seem to be offline/);
+  await expect.element(page.getByRole('heading', { name: 'Searches that found nothing' })).toBeVisible();
+  stubGroups();
+  stubMissed();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('There are no groups of words yet.')).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('it is for staff only', async () => {
+  signIn(SHOPPER);
+  openPart(<SearchSynonyms />, AT);
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add group' })).not.toBeInTheDocument();
+  expect(listSent(READ)).toEqual([]);
+});
+
+describe('a search that found nothing', () => {
+  const REMOVE = 'DELETE /api/search/missed-search';
+  const missed = page.getByRole('list', { name: 'Missed searches' }).getByRole('listitem');
+  const removed = {
+    data: { _id: 'doodh', text: 'doodh', count: 1, lastAt: at },
+    message: 'Missed search removed',
+  };
+
+  test('is added to a group, and leaves the list', async () => {
+    stubGroups(PANEER, toGroup('milk', 'dairy milk'));
+    stubCalls({ [REMOVE]: removed });
+    openPart(<SearchSynonyms />, AT);
+    await expect.element(missed.first()).toMatchTextContent(/doodh1 time · /);
+    await page.getByRole('button', { name: 'Add to a group: doodh' }).click();
+    const choice = page.getByRole('dialog', { name: 'Add “doodh” to a group' });
+    await expect.element(choice.getByRole('list', { name: 'Groups to choose from' })).toBeVisible();
+    await expectAccessible();
+    await choice.getByRole('searchbox', { name: 'Find a group' }).fill('nothing');
+    await expect.element(choice.getByText('No group contains “nothing”.')).toBeVisible();
+    await choice.getByRole('searchbox', { name: 'Find a group' }).fill('milk');
+    await choice.getByRole('button', { name: 'milk, dairy milk' }).click();
+    await expect.element(input).toHaveFocus();
+    expect(listChips()).toEqual(['milk', 'dairy milk', 'doodh']);
+    stubMissed('chawal');
+    await save.click();
+    await expect.element(page.getByText('Synonym group saved')).toBeVisible();
+    await expect.poll(() => missed.elements().length).toBe(1);
+    expect(listSaved()).toEqual([{ _id: 'milk dairy milk', words: ['milk', 'dairy milk', 'doodh'] }]);
+    expect(listSent(REMOVE).map(({ body }) => body)).toEqual([{ _id: 'doodh' }]);
+  });
+
+  test('starts a new group by keyboard', async () => {
+    stubCalls({ [REMOVE]: removed });
+    openPart(<SearchSynonyms />, AT);
+    await page.getByRole('button', { name: 'Add to a group: doodh' }).click();
+    await page.getByRole('button', { name: 'New group' }).click();
+    await expect.element(input).toHaveFocus();
+    expect(listChips()).toEqual(['doodh']);
+    await userEvent.keyboard('milk{Enter}');
+    await expect.poll(listChips).toEqual(['doodh', 'milk']);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(add).not.toBeInTheDocument();
+    expect(listSaved()).toEqual([{ words: ['doodh', 'milk'] }]);
+  });
+
+  test('is removed from the list once, and the heading gets the focus', async () => {
+    stubCalls({ [REMOVE]: 'offline' });
+    openPart(<SearchSynonyms />, AT);
+    await page.getByRole('button', { name: 'Remove: doodh' }).click();
+    await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
+    stubCalls({ [REMOVE]: removed });
+    stubMissed('chawal');
+    await page.getByRole('button', { name: 'Remove: doodh' }).click();
+    await expect.element(page.getByText('Missed search removed')).toBeVisible();
+    await expect.poll(() => missed.elements().length).toBe(1);
+    await expect.element(page.getByRole('heading', { name: 'Searches that found nothing' })).toHaveFocus();
+  });
+
+  test('is below the groups on a phone, one press away', async () => {
+    stubGroups(...Array.from({ length: 20 }, (_, number) => toGroup(`word ${number}`, 'other')));
+    await page.viewport(390, 844);
+    openPart(<SearchSynonyms />, AT);
+    const heading = page.getByRole('heading', { name: 'Searches that found nothing' });
+    await expect.element(groups).toBeVisible();
+    await expect.element(heading).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Searches that found nothing' }).click();
+    await expect.element(heading).toBeInViewport();
+    await expect.element(heading).toHaveFocus();
+    await expectFits();
+  });
+});
