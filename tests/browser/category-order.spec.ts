@@ -3,8 +3,7 @@
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newName } from './category-owner.ts';
-import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
+import { expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
 
@@ -73,60 +72,5 @@ test(
     const rail = page.getByRole('navigation', { name: `${category.name} sub categories` });
     await expect(rail.getByRole('link')).toHaveText(['Bananas', 'Cherries', 'Apples']);
     await remove();
-  },
-);
-
-test(
-  'by touch they are moved down, unpinned, and all go back to the order by sales',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const { owner, category, ids, remove } = await makeOwnCategory(page, request);
-    const change = { categoryId: category._id, pinned: ids.toReversed(), was: [] };
-    await expect(names(page)).toHaveText([...NAMES]);
-    await owner.call('PUT', '/api/category/order', change);
-
-    // Somebody with an outdated order is told, and sees the current one.
-    await page.getByRole('button', { name: 'Pin Bananas' }).tap();
-    await expect(
-      page.getByText('Someone else changed the order of categories. Please review it.'),
-    ).toBeVisible();
-    await expect(names(page)).toHaveText(['Cherries', 'Bananas', 'Apples']);
-    await page.getByRole('button', { name: 'Down Cherries' }).tap();
-    await expect(names(page)).toHaveText(['Bananas', 'Cherries', 'Apples']);
-    await page.getByRole('button', { name: 'Unpin Bananas' }).tap();
-    await expect(names(page)).toHaveText(['Cherries', 'Apples', 'Bananas']);
-    await page.getByRole('button', { name: 'Back to order by sales' }).tap();
-    const question = page.getByRole('dialog', { name: 'Back to order by sales?' });
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Order by sales' }).tap();
-    await expect(names(page)).toHaveText([...NAMES]);
-    await expect(question).toHaveCount(0);
-    await expectNoSidewaysScroll(page);
-    await remove();
-  },
-);
-
-test(
-  'all categories lead to their sub categories; an error is shown with a retry',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    await enter(page, await signInAs(request, demoAccounts().owner));
-    await page.goto(`${PAGE}?category=${'f'.repeat(24)}`);
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Category not found');
-    await page.route('**/api/category/order*', (route) => route.abort());
-    await page.getByRole('link', { name: 'All categories' }).click();
-    await expect(alert).toContainText('The order could not be loaded.');
-    await page.unroute('**/api/category/order*');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    const dairy = page.getByRole('list', { name: 'Categories', exact: true }).getByRole('listitem').first();
-    await expect(dairy).toContainText('Dairy, Bread & Eggs');
-    // Its message of the failure fades.
-    await expect(page.getByText('You seem to be offline')).toHaveCount(0);
-    await expectFits(page);
-    await dairy.getByRole('link', { name: 'Sub categories of Dairy, Bread & Eggs' }).click();
-    await expect(names(page).first()).toHaveText('Milk');
   },
 );

@@ -40,40 +40,9 @@ export async function uploadImage(page: Page, dialog: Locator, file: File): Prom
   await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
 }
 
-/**
- * A button that looks inactive can be pressed all the same (spec decision 25); Playwright would wait for it
- * to look active.
- */
-export async function pressInactive(button: Locator): Promise<void> {
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click({ force: true });
-}
-
-/** The next upload arrives only when the returned function is called. */
-export async function holdNextUpload(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  await page.route(
-    '/api/file/upload',
-    async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    },
-    { times: 1 },
-  );
-  return letGo;
-}
-
 export async function openAddCategory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Category' }).click();
   return page.getByRole('dialog', { name: 'Add Category' });
-}
-
-/** Closes the dialog of a form in which something is typed. */
-export async function closeUnsaved(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
 export async function findCategory(owner: Shopper, name: string): Promise<{ _id: string } | undefined> {

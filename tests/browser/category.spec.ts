@@ -9,10 +9,7 @@ import {
   openAsOwner,
   uploadImage,
 } from './category-owner.ts';
-import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, makeShopper } from './shopper.ts';
 
 const PAGE = '/dashboard/category';
 
@@ -95,93 +92,4 @@ test.describe('the categories', () => {
       await expect(tiles.getByRole('link', { name })).toHaveCount(0);
     },
   );
-
-  test(
-    'one in use stays, and the dialog says how many use it',
-    { tag: '@wide' },
-    async ({ page, request, expectedErrors }) => {
-      await openAsOwner(page, request, PAGE);
-      const wanted = page.getByRole('button', { name: 'Delete Atta, Rice & Dal', exact: true });
-      await wanted.click();
-      const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-      expectedErrors.push(/status of 409/);
-      await question.getByRole('button', { name: 'Confirm' }).click();
-      await expect(question.getByRole('alert')).toHaveText(
-        /^Category is in use and cannot be deleted: \d+ sub categor(?:y|ies) and \d+ products?\.$/,
-      );
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(question).toHaveCount(0);
-      await expect(wanted).toBeFocused();
-      // The next dialog opens without the text typed in the last one.
-      await page.getByRole('button', { name: 'Delete Baby Care', exact: true }).click();
-      await expect(question.getByRole('alert')).toBeEmpty();
-    },
-  );
-
-  test('are laid out in 2, 4 and 6 columns', { tag: '@wide' }, async ({ page, request }) => {
-    await openAsOwner(page, request, PAGE);
-    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit / }) });
-    for (const [width, columns] of [
-      [767, 2],
-      [768, 4],
-      [1023, 4],
-      [1024, 6],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const tops = await cards.evaluateAll((items) =>
-        items.map((item) => Math.round(item.getBoundingClientRect().top)),
-      );
-      expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-      await expectNoSidewaysScroll(page);
-    }
-  });
-
-  test(
-    'show that they load, are loaded again after a failure, and may be empty',
-    { tag: '@wide' },
-    async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REJECTED_REQUEST);
-      await openAsOwner(page, request, PAGE);
-      let answer: 'failure' | 'nothing' = 'failure';
-      await page.route('/api/category/get', (route) =>
-        answer === 'failure'
-          ? route.abort()
-          : route.fulfill({
-              json: { success: true, error: false, message: 'Category list', data: [] },
-            }),
-      );
-      await page.reload();
-      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
-      await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByText('No Data')).toHaveCount(0);
-      answer = 'nothing';
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('No Data')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await expectAccessible(page);
-    },
-  );
-});
-
-test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({ page, request }) => {
-  await enter(page, await makeShopper(request));
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-  for (const path of [PAGE, '/dashboard/subcategory']) {
-    await page.goto(path);
-    await expect(page.getByText('Do not have permission')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: /^Add / })).toHaveCount(0);
-    await expectAccessible(page);
-  }
-  expect(asked).toContain('/api/user/user-details');
-  expect(asked.filter((path) => path.startsWith('/api/category') || path.startsWith('/api/sub'))).toEqual([]);
-});
-
-test('axe finds nothing on the page, and it fits its width', { tag: '@wide' }, async ({ page, request }) => {
-  await openAsOwner(page, request, PAGE);
-  await expectFits(page);
-  await openAddCategory(page);
-  await expectFits(page);
 });
