@@ -8,10 +8,11 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions } from '../parts/card-actions.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryForm } from './category-form.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -88,5 +89,32 @@ function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryC
       <p className="flex-1 px-2 text-center text-sm font-medium break-words hyphens-auto">{name}</p>
       <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
+  );
+}
+
+type CategoryDialogProps = {
+  state: ItemDialogState<Category>;
+  all: readonly Category[];
+  onClose: () => void;
+};
+
+function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
+  const { open, existing } = useShownItem(state);
+  const { add, update } = useCategoryChanges();
+  const title = existing ? 'Update Category' : 'Add Category';
+  return (
+    <FormDialog open={open} onClose={onClose} title={title}>
+      <CategoryForm
+        key={existing?._id}
+        kind="category"
+        submitLabel={title}
+        existing={existing}
+        all={all}
+        isNameFirst
+        save={({ category: _none, ...fields }) =>
+          existing ? update({ _id: existing._id, ...fields }) : add(fields)
+        }
+      />
+    </FormDialog>
   );
 }

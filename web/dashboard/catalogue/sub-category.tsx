@@ -4,19 +4,24 @@
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import {
+  useOwnerCategories,
   useOwnerSubCategories,
   useSubCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
+import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
+import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/filter-box.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { SubCategoryDialog } from './sub-category-dialog.tsx';
+import { CategoryForm, type CategoryDraft } from './category-form.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
-import type { ItemDialogState } from '../../ui/shown-item.ts';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -102,3 +107,49 @@ function findFitting(all: readonly SubCategory[], filter: string): readonly SubC
 }
 
 const WAITING = <Skeletons count={10} each="h-16" />;
+
+type SubCategoryDialogProps = {
+  state: ItemDialogState<SubCategory>;
+  all: readonly SubCategory[];
+  onClose: () => void;
+};
+
+function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
+  const { open, existing } = useShownItem(state);
+  const { add, update } = useSubCategoryChanges();
+  return (
+    <FormDialog open={open} onClose={onClose} title={existing ? 'Edit Sub Category' : 'Add Sub Category'}>
+      <CategoryForm
+        key={existing?._id}
+        kind="sub category"
+        submitLabel="Submit"
+        existing={existing}
+        all={all}
+        findMissing={({ category }) => (category.length === 0 ? { category: 'Select a category' } : {})}
+        save={(fields) => (existing ? update({ _id: existing._id, ...fields }) : add(fields))}
+      >
+        {(form) => <Categories {...form} />}
+      </CategoryForm>
+    </FormDialog>
+  );
+}
+
+function Categories({ draft, problems, change }: DraftForm<CategoryDraft>) {
+  const { data, error, refetch } = useOwnerCategories();
+  return (
+    <>
+      <ChipPicker
+        label="Category"
+        name="category"
+        placeholder="Select Category"
+        options={data ?? []}
+        chosen={draft.category}
+        onChange={(category) => change({ category })}
+        error={problems.category}
+      />
+      {error && !data && (
+        <LoadFailed what="The categories could not be loaded." error={error} onRetry={refetch} />
+      )}
+    </>
+  );
+}

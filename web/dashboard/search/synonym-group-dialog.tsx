@@ -1,15 +1,19 @@
 // Adds or changes a synonym group. For a search that found nothing, a group or a new one is chosen first; the
 // group is then shown with it, to be checked before it is saved.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
-import { useSynonymChanges } from '../../data/search/synonyms.queries.ts';
+import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useLastShown } from '../../ui/shown-item.ts';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 import { toWords, WordChips, type TypedWords } from './synonym-chips.tsx';
-import { SynonymGroupChoice } from './synonym-group-choice.tsx';
+import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
 
 const LEAST_WORDS = 2;
 
@@ -42,6 +46,52 @@ export function SynonymGroupDialog({ task, onChange }: SynonymGroupDialogProps) 
 function toTitle({ group, missed }: SynonymGroupTask): string {
   if (group === 'to-be-chosen') return `Add “${missed!.text}” to a group`;
   return group === 'new' ? 'Add group' : 'Edit group';
+}
+
+type SynonymGroupChoiceProps = { text: string; onChoose: (group: SynonymGroup | 'new') => void };
+
+/** Chooses the group for a search that found nothing: one of the existing groups, or a new one. */
+function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
+  const [search, setSearch] = useState('');
+  const groups = useSynonymGroups({ page: 1, search });
+  const { data, isPlaceholderData } = groups;
+  const more = data ? data.paging.totalCount - data.groups.length : 0;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-soft">
+        Choose the group whose words mean the same as “{text}”, or start a new one with it.
+      </p>
+      <ListSearchBox label="Find a group" placeholder="Find a group" search={search} onSearch={setSearch} />
+      <Button look="outlined" onClick={() => onChoose('new')}>
+        New group
+      </Button>
+      <QueryView
+        query={groups}
+        failure="The groups could not be loaded."
+        waiting={<SynonymGroupSkeletons count={3} />}
+      >
+        {(shown) => (
+          <ul aria-label="Groups to choose from" className="grid gap-1">
+            {shown.groups.map((group) => (
+              <li key={group._id}>
+                <button
+                  type="button"
+                  onClick={() => onChoose(group)}
+                  className="min-h-11 w-full rounded-button border border-line px-3 py-2 text-left text-sm hover:border-leaf hover:bg-leaf-tint"
+                >
+                  <span className="line-clamp-2 wrap-anywhere">{group.words.join(', ')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <output className="text-sm text-soft">
+        {data?.groups.length === 0 && !isPlaceholderData ? `No group contains “${search}”.` : ''}
+        {more > 0 ? `${toCount(more)} more. Type a word of the group to find it.` : ''}
+      </output>
+    </div>
+  );
 }
 
 type SynonymGroupFormProps = {
