@@ -7,12 +7,14 @@ import type {
   ProductImport,
 } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { findFileProblem, useStartImport } from '../../data/catalogue/catalogue-import.queries.ts';
+import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { ImportFileBox } from './import-file-box.tsx';
 import { ImportNewNames } from './import-new-names.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
@@ -27,6 +29,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   const [problem, setProblem] = useState('');
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
+  const { run } = useAction();
   const start = useStartImport();
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -44,24 +47,23 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
     setProblem(chosen ? findFileProblem(chosen) : '');
   }
 
-  async function send(isDryRun: boolean) {
-    if (isBusy) return;
+  function send(isDryRun: boolean) {
+    if (isRunning) return;
     if (!file) return setProblem('Choose a CSV file');
     if (findFileProblem(file)) return;
-    setProblem('');
-    setShare(0);
-    const { signal } = (sending.current = new AbortController());
-    try {
-      const begun = await start(
-        file,
-        { isDryRun, isAllOrNothing, newNames },
-        { onProgress: (done) => !signal.aborted && setShare(done), signal },
-      );
-      setCheckId(isDryRun ? begun._id : '');
-    } catch (error) {
-      if (!signal.aborted) setProblem(failureText(error));
-    }
-    setShare(null);
+    void run(async () => {
+      const { signal } = (sending.current = new AbortController());
+      setProblem('');
+      setShare(0);
+      try {
+        const options = { onProgress: (done: number) => !signal.aborted && setShare(done), signal };
+        const begun = await start(file, { isDryRun, isAllOrNothing, newNames }, options);
+        setCheckId(isDryRun ? begun._id : '');
+      } catch (error) {
+        if (!signal.aborted) setProblem(failureText(error));
+      }
+      setShare(null);
+    });
   }
 
   const changes = check ? check.created + check.updated : 0;
@@ -71,22 +73,20 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send(!mayImport);
+        send(!mayImport);
       }}
     >
       <ImportFileBox file={file} problem={problem} isLocked={isBusy} onChoose={choose} />
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          checked={isAllOrNothing}
-          disabled={isBusy}
-          onChange={(event) => setAllOrNothing(event.target.checked)}
-          className="size-5 shrink-0 accent-leaf"
-        />
-        <span>
-          <strong className="font-semibold">All or nothing:</strong> import only if no row has a problem
-        </span>
-      </label>
+      <TickBox
+        label={
+          <>
+            <strong className="font-semibold">All or nothing:</strong> import only if no row has a problem
+          </>
+        }
+        checked={isAllOrNothing}
+        isLocked={isBusy}
+        onChange={setAllOrNothing}
+      />
       {asked && (
         <ImportNewNames
           unknownNames={asked.unknownNames}
@@ -102,11 +102,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
       )}
       {share === null ? (
         <div className="flex flex-wrap gap-3">
-          <Button
-            look={mayImport ? 'outlined' : 'primary'}
-            aria-disabled={isBusy}
-            onClick={() => void send(true)}
-          >
+          <Button look={mayImport ? 'outlined' : 'primary'} aria-disabled={isBusy} onClick={() => send(true)}>
             Check the file
           </Button>
           {mayImport && (

@@ -3,6 +3,7 @@
 
 import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { toCount } from '../parts/metric-labels.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
 
 type NewNamesProps = {
   unknownNames: readonly UnknownName[];
@@ -12,8 +13,6 @@ type NewNamesProps = {
   isLocked: boolean;
   onChange: (next: NewNames) => void;
 };
-
-const TICK = 'size-5 shrink-0 accent-leaf';
 
 export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange }: NewNamesProps) {
   const isAll = chosen === 'all';
@@ -40,33 +39,27 @@ export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange
         check it again.
       </p>
       {count > 1 && (
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            checked={isAll}
-            disabled={isLocked}
-            onChange={({ target }) => onChange(target.checked ? 'all' : [])}
-            className={TICK}
-          />
-          Create all of them
-        </label>
+        <TickBox
+          label={<b className="font-semibold">Create all of them</b>}
+          checked={isAll}
+          isLocked={isLocked}
+          onChange={(isTicked) => onChange(isTicked ? 'all' : [])}
+        />
       )}
       <ul className="max-h-80 overflow-y-auto">
         {unknownNames.map((unknown) => (
           <li key={`${unknown.column} ${unknown.name}`}>
-            <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
-              <input
-                type="checkbox"
-                checked={isChosen(unknown)}
-                disabled={isLocked}
-                onChange={() => toggle(unknown)}
-                className={TICK}
-              />
-              <span>
-                New {unknown.column} <strong className="font-semibold">{unknown.name}</strong>
-                {unknown.nearest.length > 0 && ` (the nearest: ${unknown.nearest.join(', ')})`}
-              </span>
-            </label>
+            <TickBox
+              label={
+                <>
+                  New {unknown.column} <strong className="font-semibold">{unknown.name}</strong>
+                  {unknown.nearest.length > 0 && ` (the nearest: ${unknown.nearest.join(', ')})`}
+                </>
+              }
+              checked={isChosen(unknown)}
+              isLocked={isLocked}
+              onChange={() => toggle(unknown)}
+            />
           </li>
         ))}
       </ul>
