@@ -109,8 +109,8 @@ function SheetHelp() {
     <p id="after-sheet" tabIndex={-1} className="text-sm text-soft">
       <span id="sheet-help">
         Type to replace a cell, or press Enter or F2 to edit it. Enter, Tab and the arrow keys move on; Escape
-        leaves the cell, then the sheet. Ctrl+Z undoes, Ctrl+D fills down, Shift+Space selects a row. You can
-        paste cells from a spreadsheet.
+        leaves the cell, then the sheet. Ctrl+Z undoes the last change, Ctrl+D fills down, Shift+Space selects
+        a row. You can paste cells from a spreadsheet.
       </span>
     </p>
   );

@@ -161,21 +161,21 @@ describe('a conflict', () => {
 });
 
 describe('undo', () => {
-  it('undoes typed and saved values, and redoes them', async () => {
+  it('undoes the last change, also when it is saved, and brings it back', async () => {
     type('a', 'price', '95');
     drafts.leave(['a']);
     await calls[0]!.answer({ rows: [toRow('a', { price: 95 })] });
     expect(drafts.undo()).toMatchObject({ id: 'a', column: 'price' });
     expect(calls[1]!.inputs).toEqual([{ _id: 'a', set: { price: '100' }, was: { price: 95 } }]);
     await calls[1]!.answer({ rows: [toRow('a')] });
-    drafts.redo();
+    drafts.undo();
     expect(calls[2]!.inputs).toEqual([{ _id: 'a', set: { price: '95' }, was: { price: 100 } }]);
   });
 
   it('of many cells at once is one step', () => {
     drafts.type(['a', 'b', 'c'].map((id) => ({ id, column: 'price', text: '50' })));
     drafts.undo();
-    expect([drafts.size, drafts.canUndo]).toEqual([0, false]);
+    expect(drafts.size).toBe(0);
   });
 
   it('of a stock keeps units sold since', async () => {

@@ -1,6 +1,6 @@
 // The unsaved changes of the sheet, stored by product until the server has accepted them. A line is sent when
-// it is left; lines left while a call is pending are sent together with the next call. Typed and saved
-// changes can be undone.
+// it is left; lines left while a call is pending are sent together with the next call. The last change can be
+// undone, also when it is saved.
 
 import type { CellsInput, Seen } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { Refused, RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
@@ -13,8 +13,7 @@ import {
   type Category,
   type Column,
 } from './sheet-columns.ts';
-import type { SheetRows } from './sheet-rows.ts';
-import { SheetStore } from './sheet-store.ts';
+import { SheetStore, type SheetRows } from './sheet-rows.ts';
 
 /**
  * - `typed`: the line has not been left yet
@@ -36,6 +35,7 @@ export type Draft = {
 };
 
 export type CellEdit = { id: string; column: Column; text: string };
+/** A change of a cell, from one text to another. */
 type Step = { id: string; column: Column; before: string; after: string };
 
 type Deps = {
@@ -47,15 +47,14 @@ type Deps = {
 };
 
 const BATCH_SIZE = 200;
-const MAX_STEPS = 200;
 
 export class SheetDrafts extends SheetStore {
   readonly #deps: Deps;
   readonly #drafts = new Map<string, Draft>();
   readonly #waiting = new Set<string>();
   readonly #saved = new Set<string>();
-  #undo: Step[][] = [];
-  #redo: Step[][] = [];
+  /** What undo reverses. */
+  #last: readonly Step[] = [];
   #isSending = false;
 
   constructor(deps: Deps) {
@@ -102,8 +101,7 @@ export class SheetDrafts extends SheetStore {
       steps.push({ id, column, before, after: text });
     }
     if (steps.length === 0) return;
-    this.#undo = [...this.#undo, steps].slice(-MAX_STEPS);
-    this.#redo = [];
+    this.#last = steps;
     this.tell();
   }
 
@@ -237,43 +235,22 @@ export class SheetDrafts extends SheetStore {
     this.tell();
   }
 
-  get canUndo(): boolean {
-    return this.#undo.length > 0;
-  }
-
-  /** Undoes what was typed or saved last, and saves that. Returns the cell to go to. */
+  /** Reverses the last change, and saves that; once more brings it back. Returns the cell to go to. */
   undo(): { id: string; column: Column } | null {
-    const steps = this.#undo.pop();
-    if (!steps) return null;
-    this.#redo.push(steps);
-    return this.#replay(
-      steps.map(({ id, column, before, after }) => ({ id, column, from: after, to: before })),
-    );
-  }
-
-  redo(): { id: string; column: Column } | null {
-    const steps = this.#redo.pop();
-    if (!steps) return null;
-    this.#undo.push(steps);
-    return this.#replay(
-      steps.map(({ id, column, before, after }) => ({ id, column, from: before, to: after })),
-    );
-  }
-
-  #replay(steps: readonly { id: string; column: Column; from: string; to: string }[]) {
-    for (const { id, column, from, to } of steps) {
+    this.#last = this.#last.map(({ id, column, before, after }) => ({
+      ...{ id, column, before: after, after: before },
+    }));
+    for (const { id, column, before, after } of this.#last) {
       const row = this.#deps.rows.find(id);
       if (!row) continue;
       const isSaved = this.#drafts.get(id)?.texts[column] === undefined;
       // Units sold since stay sold: only the difference is undone.
-      const difference = Number(to) - Number(from);
-      const text =
-        column === 'stock' && isSaved && Number.isInteger(difference) ? String(row.stock + difference) : to;
-      this.#write(row, column, text);
+      const difference = Number(after) - Number(before);
+      const isRelative = column === 'stock' && isSaved && Number.isInteger(difference);
+      this.#write(row, column, isRelative ? String(row.stock + difference) : after);
     }
-    this.tell();
-    this.leave(new Set(steps.map(({ id }) => id)));
-    return steps[0] ?? null;
+    this.leave(new Set(this.#last.map(({ id }) => id)));
+    return this.#last[0] ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 // The filters and the order of the sheet. They are in the address, and can be saved under a name for
 // everybody who works on the sheet.
 
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
 import { useShopFacts } from '../../../data/shop-facts.ts';
@@ -20,7 +20,7 @@ import {
 } from './sheet-address.ts';
 import type { Category } from './sheet-columns.ts';
 import { Select, toOptions } from '../../../ui/select.tsx';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { useAction } from '../../../data/action.ts';
 
 type SheetFiltersProps = {
@@ -90,19 +90,16 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               onChange={(hidden) => put({ hidden })}
             />
             <PercentBox value={value('discountAbove')} onChange={(discountAbove) => put({ discountAbove })} />
-            <Box label="Changed since">
-              {(id) => (
-                <input
-                  id={id}
-                  type="date"
-                  min="2000-01-01"
-                  max="2999-12-31"
-                  value={value('changedSince')}
-                  onChange={({ target }) => target.validity.valid && put({ changedSince: target.value })}
-                  className={BOX}
-                />
-              )}
-            </Box>
+            <Labelled label="Changed since" className={LABEL}>
+              <input
+                type="date"
+                min="2000-01-01"
+                max="2999-12-31"
+                value={value('changedSince')}
+                onChange={({ target }) => target.validity.valid && put({ changedSince: target.value })}
+                className={BOX}
+              />
+            </Labelled>
             {count > 0 && (
               <Button
                 look="quiet"
@@ -136,21 +133,16 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
   );
 }
 
-type BoxProps = { label: string; children: (id: string) => ReactNode };
-
-function Box({ label, children }: BoxProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={undefined} className="min-w-0 md:w-44">
-      {children(id)}
-    </FieldFrame>
-  );
-}
+const LABEL = 'grid min-w-0 gap-1 md:w-44';
 
 type ChoiceProps = Pick<ComponentProps<typeof Select>, 'value' | 'none' | 'options' | 'onChange'>;
 
 function Choice({ label, ...select }: ChoiceProps & { label: string }) {
-  return <Box label={label}>{(id) => <Select id={id} className="w-full" {...select} />}</Box>;
+  return (
+    <Labelled label={label} className={LABEL}>
+      <Select className="w-full" {...select} />
+    </Labelled>
+  );
 }
 
 /** The store whose stock the sheet shows, in a shop with more than one store. */
@@ -172,22 +164,19 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
   }
   const isValid = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/.test(text.trim());
   return (
-    <Box label="Discount above %">
-      {(id) => (
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-          value={text}
-          aria-invalid={!isValid || undefined}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={() => isValid && onChange(text.trim())}
-          onKeyDown={({ key }) => key === 'Enter' && isValid && onChange(text.trim())}
-          className={`${BOX} ${isValid ? '' : 'border-alert!'}`}
-        />
-      )}
-    </Box>
+    <Labelled label="Discount above %" className={LABEL}>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        value={text}
+        aria-invalid={!isValid || undefined}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={() => isValid && onChange(text.trim())}
+        onKeyDown={({ key }) => key === 'Enter' && isValid && onChange(text.trim())}
+        className={`${BOX} ${isValid ? '' : 'border-alert!'}`}
+      />
+    </Labelled>
   );
 }
 
@@ -246,19 +235,16 @@ function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address'
             if (!isPending && name.trim() !== '') void change(save(name.trim(), current), 'Filter saved');
           }}
         >
-          <Box label="Name of the filter">
-            {(id) => (
-              <input
-                id={id}
-                ref={nameBox}
-                value={name}
-                maxLength={40}
-                autoComplete="off"
-                onChange={({ target }) => setName(target.value)}
-                className={BOX}
-              />
-            )}
-          </Box>
+          <Labelled label="Name of the filter" className={LABEL}>
+            <input
+              ref={nameBox}
+              value={name}
+              maxLength={40}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+              className={BOX}
+            />
+          </Labelled>
           <Button type="submit" aria-disabled={isPending}>
             Save
           </Button>

@@ -4,8 +4,7 @@
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { SheetHead, type SheetHeadProps } from './sheet-head.tsx';
-import { SheetLine } from './sheet-line.tsx';
+import { SheetHead, SheetLine, type SheetHeadProps } from './sheet-line.tsx';
 import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkDeps } from './sheet-work.ts';
 
 /** Waits this long, so that lines scrolled past quickly are not requested. */

@@ -59,8 +59,6 @@ describe('a key in the sheet', () => {
     ['Shift+ ', { kind: 'select' }],
     ['Delete', { kind: 'clear' }],
     ['Ctrl+z', { kind: 'undo' }],
-    ['Ctrl+Shift+Z', { kind: 'redo' }],
-    ['Ctrl+y', { kind: 'redo' }],
     ['Ctrl+d', { kind: 'fill down' }],
   ])('%s', (keys, action) => {
     expect(press(keys)).toEqual(action);

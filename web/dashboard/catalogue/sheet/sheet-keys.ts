@@ -10,7 +10,7 @@ export type KeyAction =
   | { kind: 'go'; to: Place; isExtending: boolean }
   /** `text` replaces the contents of the cell; null edits the existing text. */
   | { kind: 'edit'; text: string | null }
-  | { kind: 'clear' | 'undo' | 'redo' | 'fill down' | 'select' | 'leave' };
+  | { kind: 'clear' | 'undo' | 'fill down' | 'select' | 'leave' };
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
@@ -21,7 +21,7 @@ export function toAction(event: Key, at: Place, size: SizeInSight): KeyAction | 
   if (altKey) return null;
   const to = toPlace(key, isCommand, at, size);
   if (to) return { kind: 'go', to: clamp(to, size), isExtending: shiftKey };
-  if (isCommand) return toCommand(key.toLowerCase(), shiftKey);
+  if (isCommand) return COMMANDS[key.toLowerCase()] ?? null;
   if (key === 'Tab') return toNext(at, size, shiftKey ? -1 : 1);
   if (key === 'Enter' || key === 'F2') return { kind: 'edit', text: null };
   if (key === 'Delete' || key === 'Backspace') return { kind: 'clear' };
@@ -54,11 +54,7 @@ function toPlace(key: string, isCommand: boolean, { row, column }: Place, size: 
   }
 }
 
-function toCommand(key: string, isShifted: boolean): KeyAction | null {
-  if (key === 'z') return { kind: isShifted ? 'redo' : 'undo' };
-  if (key === 'y') return { kind: 'redo' };
-  return key === 'd' ? { kind: 'fill down' } : null;
-}
+const COMMANDS: Record<string, KeyAction | undefined> = { z: { kind: 'undo' }, d: { kind: 'fill down' } };
 
 function toNext({ row, column }: Place, { rows, columns }: Size, step: 1 | -1): KeyAction | null {
   const next = row * columns + column + step;

@@ -1,4 +1,5 @@
-// One line of the sheet: its cells, the one that is being edited, and its save state.
+// The lines of the sheet: the head with the column names, which sort, and the lines with their cells, the one
+// that is being edited, and their save state.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
 
@@ -10,11 +11,74 @@ import { SheetEditor } from './sheet-editor.tsx';
 import type { Place } from './sheet-keys.ts';
 import { STATE_COLUMN, type Editing, type EditorEnd } from './sheet-work.ts';
 
-export const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
+const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
 /** The name and the save state stay visible when the sheet is scrolled sideways. */
-export const NAME_CELL = 'sticky left-0 z-1 md:left-11';
-export const TICK_CELL = 'justify-center px-0! md:sticky md:left-0 md:z-1';
-export const STATE_CELL = 'sticky right-0 z-1 justify-center border-l px-0!';
+const NAME_CELL = 'sticky left-0 z-1 md:left-11';
+const TICK_CELL = 'justify-center px-0! md:sticky md:left-0 md:z-1';
+const STATE_CELL = 'sticky right-0 z-1 justify-center border-l px-0!';
+
+export type SheetHeadProps = {
+  isAllChosen: boolean;
+  onChooseAll: () => void;
+  sort: string;
+  onSort: (sort: string) => void;
+};
+
+const SORTED: ReadonlySet<Column> = new Set(['name', 'price', 'stock']);
+const LOOK = 'bg-ground! font-semibold text-soft';
+
+export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadProps) {
+  return (
+    <div role="rowgroup" className="sheet-head sticky top-0 z-2">
+      <div role="row" aria-rowindex={1} className="sheet-line">
+        <div role="columnheader" aria-colindex={1} className={`${CELL} ${TICK_CELL} ${LOOK}`}>
+          <button
+            type="button"
+            aria-label={isAllChosen ? 'Clear selection' : 'Select all matching'}
+            onClick={onChooseAll}
+            className="grid size-full place-items-center"
+          >
+            <Tick isTicked={isAllChosen} />
+          </button>
+        </div>
+        {COLUMNS.map((column, at) => {
+          const isUp = sort === column;
+          const isDown = sort === `-${column}`;
+          const side = NUMBER_COLUMNS.has(column) ? 'justify-end' : '';
+          return (
+            <div
+              key={column}
+              role="columnheader"
+              aria-colindex={at + 2}
+              aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+              className={`${CELL} ${side} ${column === 'name' ? NAME_CELL : ''} ${LOOK}`}
+            >
+              {SORTED.has(column) ? (
+                <button
+                  type="button"
+                  onClick={() => onSort(isUp ? `-${column}` : column)}
+                  className={`flex size-full min-w-0 items-center gap-1 ${side} hover:text-ink`}
+                >
+                  <span className="truncate">{LABELS[column]}</span>
+                  <span aria-hidden>{isUp ? '▲' : isDown ? '▼' : ''}</span>
+                </button>
+              ) : (
+                <span className="leading-tight">{LABELS[column]}</span>
+              )}
+            </div>
+          );
+        })}
+        <div
+          role="columnheader"
+          aria-colindex={COLUMNS.length + 2}
+          className={`${CELL} ${STATE_CELL} ${LOOK}`}
+        >
+          <span className="sr-only">State</span>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 type LineProps = {
   index: number;
@@ -137,7 +201,7 @@ function toState(draft: Draft | undefined, isSaved: boolean) {
 }
 
 /** A drawing only: the cell around it handles the press. */
-export function Tick({ isTicked }: { isTicked: boolean }) {
+function Tick({ isTicked }: { isTicked: boolean }) {
   return (
     <span
       aria-hidden

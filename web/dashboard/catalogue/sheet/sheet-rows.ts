@@ -2,11 +2,27 @@
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { SheetPage } from '../../../data/catalogue/product-sheet.queries.ts';
-import { SheetStore } from './sheet-store.ts';
 
 export const PAGE = 100;
 
 type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<SheetPage>;
+
+/** Notifies subscribers of every change; renders nothing. */
+export class SheetStore {
+  /** Incremented with every change. */
+  version = 0;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  protected tell(): void {
+    this.version++;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 export class SheetRows extends SheetStore {
   /** null until the first page is loaded. */

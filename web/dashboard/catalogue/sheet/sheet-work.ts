@@ -10,10 +10,10 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { readBlock, writeBlock } from './sheet-block.ts';
 import { COLUMNS, STORE_COLUMNS, type Column } from './sheet-columns.ts';
 import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import { clamp, toAction, type KeyAction, type Place } from './sheet-keys.ts';
+import { readBlock, writeBlock } from './sheet-paste.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** The checkbox column, the cells, and the state column. */
@@ -169,7 +169,6 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     select: () => onChoose(sheet.listIds(range.from.row, range.to.row)),
     leave: leaveGrid,
     undo: () => goBack(drafts.undo()),
-    redo: () => goBack(drafts.redo()),
     'fill down': fillDown,
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBlock, writeBlock } from './sheet-block.ts';
+import { readBlock, writeBlock } from './sheet-paste.ts';
 
 describe('a block of a spreadsheet', () => {
   it.each<[string, string[][]]>([

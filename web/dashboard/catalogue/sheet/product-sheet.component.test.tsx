@@ -1,0 +1,245 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Refused, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { toPaging } from '#shared/paging.ts';
+import { CATEGORY, OWNER } from '#tests/components/answers.ts';
+import { BAD_TEXTS } from '#tests/components/bad-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import ProductsPage from '../product/products.tsx';
+import { COLUMNS, type Column } from './sheet-columns.ts';
+
+const SAVE = 'PUT /api/product/update-many';
+const LIST = '/dashboard/product';
+
+const toRow = (at: number, fields: Partial<SheetRow> = {}): SheetRow => ({
+  ...{ _id: `p${at}`, name: `Product ${at}`, unit: '1 kg', sku: '', image: '', price: 100, discount: 0 },
+  ...{ category: [], isHidden: false, stock: 10, shelf: '', reorderLevel: null },
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+let rows: SheetRow[] = [];
+
+/** As the shop saves them; `refused` are not. */
+function stubSave(...refused: Refused[]): void {
+  stubCalls({
+    [SAVE]: ({ body }) => {
+      const isRefused = (id: string) => refused.some(({ _id }) => _id === id);
+      const saved = (body.rows ?? []).filter(({ _id }) => !isRefused(_id));
+      rows = rows.map((row) => {
+        const set = {
+          ...saved.find(({ _id }) => _id === row._id)?.set,
+          ...(body.ids?.includes(row._id) && body.set),
+        };
+        const { price = row.price, discount = row.discount, ...rest } = set as Partial<SheetRow>;
+        return { ...row, ...rest, price: Number(price), discount: Number(discount) };
+      });
+      const now = rows.filter(({ _id }) => saved.some((one) => one._id === _id));
+      return { data: { changed: now.length, refused, rows: now }, message: 'Saved' };
+    },
+  });
+}
+
+const grid = page.getByRole('grid', { name: 'Products' });
+/** The grid's cells have their position in the page. */
+const at = (line: number, column: number) =>
+  document.querySelector<HTMLElement>(`[data-place="${line} ${column}"]`);
+const cell = (line: number, column: Column) => at(line, COLUMNS.indexOf(column) + 1)!;
+const state = (line: number) => at(line, COLUMNS.length + 1)!.getAttribute('aria-label');
+const trouble = page.getByRole('region', { name: /not saved$/ });
+const listSaved = () => listSent(SAVE).map(({ body }) => body.rows?.map(({ _id, set }) => [_id, set]));
+
+async function type(line: number, column: Column, text: string): Promise<void> {
+  await userEvent.click(cell(line, column));
+  await userEvent.keyboard(`${text}{Enter}`);
+}
+
+/** As from a spreadsheet: the page may not read the clipboard of the machine. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  document.activeElement!.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+beforeEach(() => {
+  signIn(OWNER);
+  rows = [0, 1, 2, 3].map((number) => toRow(number));
+  stubCalls({
+    'GET /api/category/get': { data: [CATEGORY] },
+    'GET /api/product/sheet': () => ({
+      ...{ data: rows, storeId: 'store-1', mayStock: true },
+      ...toPaging(1, 100, rows.length),
+    }),
+    'GET /api/product/sheet-ids': () => ({ data: rows.map(({ _id }) => _id) }),
+    'GET /api/product/sheet-filters': { data: [] },
+  });
+  stubSave();
+});
+
+async function openSheet(query = ''): Promise<void> {
+  openPart(<ProductsPage />, { at: `${LIST}?view=sheet${query}` });
+  await expect.poll(() => at(0, 1)?.textContent).toContain('Product 0');
+}
+
+test('a pasted block with a mistake is saved without the wrong line, after a confirmation', async () => {
+  await openSheet();
+  const block = '2 kg\t₹ 1,250\t10\n3 kg\tcheap\t20\n4 kg\t90.50\t₹9\n';
+  await userEvent.click(cell(0, 'unit'));
+  paste(block);
+  const dialog = page.getByRole('dialog', { name: '1 pasted line has a mistake' });
+  await expect
+    .element(dialog.getByRole('row').nth(1))
+    .toMatchTextContent(/2.*Product 1.*Price.*cheap.*Price must be between/);
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Change nothing' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(cell(0, 'unit').textContent).toBe('1 kg');
+  await userEvent.click(cell(0, 'unit'));
+  paste(block);
+  await dialog.getByRole('button', { name: 'Save the 2 good lines' }).click();
+  await expect.poll(listSaved).toEqual([
+    [
+      ['p0', { unit: '2 kg', price: '1250', discount: '10' }],
+      ['p2', expect.objectContaining({ unit: '4 kg' })],
+    ],
+  ]);
+  // A wrong value stays as pasted, with its error.
+  await expect.poll(() => cell(1, 'price').textContent).toBe('cheap');
+  expect(cell(1, 'price').getAttribute('aria-invalid')).toBe('true');
+  await expect.element(trouble).toMatchTextContent(/you typed cheap: Price must be between 0 and 10000000/);
+  await expectAccessible();
+  await type(1, 'price', '75');
+  await expect.element(trouble).not.toBeInTheDocument();
+});
+
+test.each(COLUMNS.filter((column) => column !== 'category'))(
+  'bad input in %s stays in its cell with one message, until it is discarded',
+  async (column) => {
+    await openSheet();
+    for (const [kind, text] of Object.entries(BAD_TEXTS)) {
+      const before = listSent(SAVE).length;
+      await userEvent.dblClick(cell(0, column));
+      const box = grid.getByRole('textbox');
+      await box.fill(text);
+      const typed = (box.element() as HTMLInputElement).value;
+      await userEvent.keyboard('{Enter}');
+      await expect.element(box).not.toBeInTheDocument();
+      // What is not wrong is saved, or is what the cell says already.
+      if (cell(0, column).getAttribute('aria-invalid') === 'true') {
+        const words = trouble.getByText(/^you typed/).element().textContent!;
+        expect(words.startsWith(`you typed ${typed || 'nothing'}: `), kind).toBe(true);
+        expect(listSent(SAVE)).toHaveLength(before);
+        await page.getByRole('button', { name: /^Discard/ }).click();
+      }
+      await expect.element(trouble).not.toBeInTheDocument();
+    }
+  },
+);
+
+test('in a conflict both values are shown, and the person chooses', async () => {
+  await openSheet();
+  const conflict = (number: number): Refused => ({
+    ...{
+      _id: `p${number}`,
+      why: 'conflict',
+      message: 'Changed by someone else',
+      fields: { price: 'Changed' },
+    },
+    now: toRow(number, { price: 80 }),
+  });
+  stubSave(conflict(0), conflict(1));
+  await type(0, 'price', '90');
+  await type(1, 'price', '90');
+  await expect.element(page.getByRole('heading', { name: '2 lines are not saved' })).toBeVisible();
+  await expect
+    .element(trouble.getByRole('listitem').first())
+    .toMatchTextContent(/you typed 90, there is ₹80 now/);
+  expect(state(0)).toMatch(/^Conflict/);
+  await expectAccessible();
+  stubSave();
+  await page.getByRole('button', { name: 'Save mine of Product 0' }).click();
+  await page.getByRole('button', { name: 'Keep theirs Product 1' }).click();
+  await expect.element(trouble).not.toBeInTheDocument();
+  expect(listSent(SAVE).at(-1)!.body.rows).toEqual([{ _id: 'p0', set: { price: '90' }, was: { price: 80 } }]);
+  await expect.poll(() => cell(1, 'price').textContent).toBe('₹80');
+});
+
+test('without a network what was typed stays, leaving asks first, and it is saved when the network is back', async () => {
+  await openSheet();
+  stubCalls({ [SAVE]: 'offline' });
+  await type(0, 'price', '70');
+  await expect.element(trouble).toMatchTextContent(/You seem to be offline/);
+  expect(cell(0, 'price').textContent).toBe('70');
+  await page.getByRole('link', { name: 'Cards' }).click();
+  await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click();
+  expect(currentPath()).toBe(`${LIST}?view=sheet`);
+  stubSave();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(trouble).not.toBeInTheDocument();
+  expect(rows[0]!.price).toBe(70);
+});
+
+test('filters are in the address, are saved under a name, and may find nothing', async () => {
+  await openSheet();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const all = rows;
+  rows = [];
+  await page.getByRole('button', { name: 'Sold out' }).click();
+  await expect.element(page.getByText('No products match these filters.')).toBeVisible();
+  expect(currentPath()).toBe(`${LIST}?view=sheet&soldOut=1`);
+  rows = all;
+  await page.getByRole('button', { name: 'Sold out' }).click();
+  await page.getByRole('button', { name: 'No picture' }).click();
+  await expect.poll(() => at(1, 1)?.textContent).toContain('Product 1');
+  const percent = page.getByLabelText('Discount above %');
+  await percent.fill('-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(percent).toHaveAttribute('aria-invalid', 'true');
+  await percent.fill('10');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Save this filter' }).click();
+  const name = page.getByLabelText('Name of the filter');
+  await expect.element(name).toHaveFocus();
+  stubCalls({ 'PUT /api/product/save-sheet-filter': 'offline' });
+  await name.fill('Bare');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
+  await expect.element(name).toHaveValue('Bare');
+  const bare = { _id: 'f1', name: 'Bare', query: 'noPicture=1&discountAbove=10' };
+  stubCalls({
+    'PUT /api/product/save-sheet-filter': { data: bare },
+    'GET /api/product/sheet-filters': { data: [bare] },
+    'DELETE /api/product/remove-sheet-filter': { data: bare },
+  });
+  await name.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Filter saved')).toBeVisible();
+  expect(listSent('PUT /api/product/save-sheet-filter').at(-1)!.body).toEqual({
+    name: 'Bare',
+    query: bare.query,
+  });
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabelText('Saved filters').selectOptions('Bare');
+  await expect.poll(currentPath).toContain('noPicture=1&discountAbove=10');
+  await expectFits();
+  await page.getByRole('button', { name: 'Remove “Bare”' }).click();
+  await expect.element(page.getByText('Filter removed')).toBeVisible();
+});
+
+test('a sheet that cannot be loaded says so, and is loaded on a retry', async () => {
+  stubCalls({ 'GET /api/product/sheet': 'offline' });
+  openPart(<ProductsPage />, { at: `${LIST}?view=sheet` });
+  await expect.element(page.getByText('The products could not be loaded.')).toBeVisible();
+  await expectAccessible();
+  stubCalls({
+    'GET /api/product/sheet': { data: rows, storeId: 'store-1', mayStock: false, ...toPaging(1, 100, 4) },
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => at(0, 1)?.textContent).toContain('Product 0');
+  // The stock belongs to the managers of the store.
+  await userEvent.dblClick(cell(0, 'stock'));
+  await expect.element(grid.getByRole('textbox')).not.toBeInTheDocument();
+});
