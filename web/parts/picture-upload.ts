@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../data/failure.ts';
 import { findPictureProblem, upload } from '../data/upload.ts';
 
-export type PictureUpload = {
+type PictureUpload = {
   isUploading: boolean;
   /** 0 to 1 as bytes are sent; 1 while the server processes it. */
   share: number;

@@ -1,18 +1,16 @@
 // The form that categories and sub-categories share: name, picture, submit. The submit button looks active
 // only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
 
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { findPictureProblem } from '../../data/upload.ts';
-import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Field } from '../../ui/field.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { LocalNames } from './local-names.tsx';
-import { PictureField } from '../parts/picture-field.tsx';
+import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 
 type Named = { _id: string; name: string };
 /** `category`: those of a sub-category; a category has none. */
@@ -56,34 +54,19 @@ export function CategoryForm(props: CategoryFormProps) {
     },
   });
   const { draft, problems, change } = form;
-  const picture = usePicture((image) => change({ image }));
+  const picture = useFieldPicture((image) => change({ image }));
+  const { submit, words } = useSubmitAfterUpload(form, [picture]);
 
   const name = draft.name.trim();
   const missing = { ...findMissing({ ...draft, name }), ...props.findMissing?.(draft) };
   const isTaken = all.some((other) => other._id !== existing?._id && isSameName(other.name, name));
-
-  function submit(event: FormEvent) {
-    if (!picture.sending.isUploading) return form.submit(event);
-    event.preventDefault();
-    picture.setSubmitAfter(true);
-  }
-
-  useEffect(() => {
-    if (!picture.isSubmitDue) return;
-    picture.setSubmitAfter(false);
-    form.ref.current!.requestSubmit();
-  });
 
   return (
     <Form
       form={{ ...form, submit }}
       submit={submitLabel}
       isIncomplete={Object.keys(missing).length > 0}
-      below={
-        <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
-          {picture.isSubmitAfter ? 'It will be saved once the image is uploaded.' : picture.notice}
-        </output>
-      }
+      below={words}
     >
       <Field
         {...form.field('name')}
@@ -94,12 +77,7 @@ export function CategoryForm(props: CategoryFormProps) {
       />
       <PictureField
         url={draft.image}
-        sending={picture.sending}
-        onChoose={(file) => {
-          form.clear('image');
-          picture.choose(file);
-        }}
-        onRetry={picture.retry}
+        picture={picture}
         obstacle={isNameFirst && !name ? 'Enter a name first.' : ''}
         error={problems.image}
       />
@@ -115,41 +93,6 @@ export function CategoryForm(props: CategoryFormProps) {
       />
     </Form>
   );
-}
-
-/** Uploads the picture of the form. Submitting during an upload waits until it is done. */
-function usePicture(onUploaded: (url: string) => void) {
-  const sending = usePictureUpload();
-  const [failed, setFailed] = useState<File | null>(null);
-  const [notice, setNotice] = useState('');
-  const [isSubmitAfter, setSubmitAfter] = useState(false);
-  const [hasArrived, setArrived] = useState(false);
-
-  async function choose(file: File) {
-    setFailed(null);
-    setNotice('');
-    setArrived(false);
-    const sent = await sending.upload(file);
-    if (sent) {
-      onUploaded(sent.url);
-      setNotice('Image uploaded');
-      setArrived(true);
-    } else {
-      setSubmitAfter(false);
-      // A picture that this browser rejects would be rejected again, so a retry is not offered.
-      if (!findPictureProblem(file)) setFailed(file);
-    }
-  }
-
-  return {
-    sending,
-    notice,
-    choose: (file: File) => void choose(file),
-    retry: failed && (() => void choose(failed)),
-    isSubmitAfter,
-    setSubmitAfter,
-    isSubmitDue: isSubmitAfter && hasArrived && !sending.isUploading,
-  };
 }
 
 function findMissing({ name, image }: CategoryDraft): Problems {

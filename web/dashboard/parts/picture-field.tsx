@@ -1,12 +1,67 @@
 // The picture of a category or sub-category: a preview, a button to upload another one, and its progress. A
 // failed upload is a quiet note here, not a toast (spec decision 26).
 
-import { useId, useRef } from 'react';
-import type { PictureUpload } from '../../parts/picture-upload.ts';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { findPictureProblem } from '../../data/upload.ts';
+import type { FormState } from '../../parts/form.tsx';
+import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+
+/** The upload of a PictureField. */
+export function useFieldPicture(onUploaded: (url: string) => void) {
+  const sending = usePictureUpload();
+  const [chosen, setChosen] = useState<{ file: File; state: 'sending' | 'arrived' | 'ended' } | null>(null);
+
+  async function send(file: File) {
+    setChosen({ file, state: 'sending' });
+    const sent = await sending.upload(file);
+    if (sent) onUploaded(sent.url);
+    // Another one may have been chosen meanwhile, which has cancelled this one.
+    setChosen((latest) => (latest?.file === file ? { file, state: sent ? 'arrived' : 'ended' } : latest));
+  }
+
+  // A file that this browser rejects would be rejected again.
+  const failed = chosen?.state === 'ended' && !findPictureProblem(chosen.file) ? chosen.file : null;
+  return {
+    sending,
+    state: chosen?.state,
+    choose: (file: File) => void send(file),
+    retry: failed && (() => void send(failed)),
+  };
+}
+
+type FieldPicture = ReturnType<typeof useFieldPicture>;
+
+/** Submitting during an upload waits until it is done. If it fails or is cancelled, nothing is submitted. */
+export function useSubmitAfterUpload(form: Pick<FormState, 'ref' | 'submit'>, pictures: FieldPicture[]) {
+  const { ref } = form;
+  const [isWaiting, setWaiting] = useState(false);
+  const isUploading = pictures.some(({ state }) => state === 'sending');
+  const isDue = isWaiting && !isUploading;
+  const hasEnded = pictures.some(({ state }) => state === 'ended');
+  if (isDue && hasEnded) setWaiting(false);
+
+  useEffect(() => {
+    if (isDue && !hasEnded) ref.current!.requestSubmit();
+  }, [isDue, hasEnded, ref]);
+
+  function submit(event: FormEvent) {
+    setWaiting(isUploading);
+    if (isUploading) event.preventDefault();
+    else form.submit(event);
+  }
+
+  const hasArrived = pictures.some(({ state }) => state === 'arrived');
+  const words = (
+    <output className={isWaiting ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
+      {isWaiting ? 'It will be saved once the image is uploaded.' : hasArrived && 'Image uploaded'}
+    </output>
+  );
+  return { submit, words };
+}
 
 type PictureFieldProps = {
   /** For a form with several pictures. */
@@ -15,17 +70,15 @@ type PictureFieldProps = {
   hint?: string;
   /** '' while there is none. */
   url: string;
-  sending: PictureUpload;
-  onChoose: (file: File) => void;
-  /** null when there is nothing to retry. */
-  onRetry: (() => void) | null;
+  picture: FieldPicture;
   /** Why no picture can be uploaded yet; '' when one can. */
-  obstacle: string;
+  obstacle?: string;
   error?: string | undefined;
 };
 
 export function PictureField(props: PictureFieldProps) {
-  const { label = 'Image', hint = '', url, sending, onChoose, onRetry, obstacle, error } = props;
+  const { label = 'Image', hint = '', url, obstacle = '', error } = props;
+  const { sending, choose, retry } = props.picture;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { isUploading, share, problem } = sending;
@@ -54,7 +107,7 @@ export function PictureField(props: PictureFieldProps) {
           <p id={`${id}-hint`} className="text-sm text-soft">
             {obstacle || `${hint && `${hint} `}JPG, PNG, WebP, AVIF or GIF, up to 5 MB.`}
           </p>
-          <PictureInput ref={input} label={label} onChoose={([file]) => file && onChoose(file)} />
+          <PictureInput ref={input} label={label} onChoose={([file]) => file && choose(file)} />
         </div>
       </div>
       {isUploading && (
@@ -69,8 +122,8 @@ export function PictureField(props: PictureFieldProps) {
         {problem && (
           <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-soft">
             <p>The image was not uploaded. {problem}</p>
-            {onRetry && (
-              <Button look="quiet" className="-ml-4 text-leaf" onClick={onRetry}>
+            {retry && (
+              <Button look="quiet" className="-ml-4 text-leaf" onClick={retry}>
                 Try again
               </Button>
             )}

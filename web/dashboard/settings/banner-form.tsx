@@ -1,18 +1,16 @@
 // The form of a banner: its pictures, text, link and period, with a preview for wide screens and for phones.
 // Nothing typed is lost when the server refuses.
 
-import { useState } from 'react';
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
-import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { PictureField } from '../parts/picture-field.tsx';
+import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 /** `_id` is '' for a new banner. */
@@ -49,24 +47,33 @@ export function BannerForm({ existing, timeZone, place, save }: BannerFormProps)
       refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {}),
   });
   const { draft, problems, change, field } = form;
+  const wide = useFieldPicture((image) => change({ image }));
+  const narrow = useFieldPicture((narrowImage) => change({ narrowImage }));
+  const { submit, words } = useSubmitAfterUpload(form, [wide, narrow]);
 
   return (
-    <Form form={form} submit={existing ? 'Save' : 'Add banner'} isSticky>
-      <BannerImage
+    <Form form={{ ...form, submit }} submit={existing ? 'Save' : 'Add banner'} isSticky>
+      <PictureField
         label="Picture"
         hint="Four times as wide as high; 1600 × 400 is best."
         url={draft.image}
+        picture={wide}
         error={problems.image}
-        onChange={(image) => change({ image })}
       />
-      <BannerImage
-        label="Picture for phones"
-        hint="780 × 440 is best. Without it, the centre of the other picture is shown."
-        url={draft.narrowImage}
-        error={problems.narrowImage}
-        onChange={(narrowImage) => change({ narrowImage })}
-        onRemove={draft.narrowImage ? () => change({ narrowImage: '' }) : null}
-      />
+      <div>
+        <PictureField
+          label="Picture for phones"
+          hint="780 × 440 is best. Without it, the centre of the other picture is shown."
+          url={draft.narrowImage}
+          picture={narrow}
+          error={problems.narrowImage}
+        />
+        {draft.narrowImage && (
+          <Button look="quiet" className="mt-1" onClick={() => change({ narrowImage: '' })}>
+            Remove<span className="sr-only"> picture for phones</span>
+          </Button>
+        )}
+      </div>
       <Field {...field('heading')} label="Heading" required maxLength={80} />
       <Field {...field('text')} label="Text" maxLength={120} />
       <TickBox
@@ -89,6 +96,7 @@ export function BannerForm({ existing, timeZone, place, save }: BannerFormProps)
           </div>
         </section>
       )}
+      {words}
     </Form>
   );
 }
@@ -107,46 +115,5 @@ function toOwnFields(fields: Record<string, string>, place: number): Problems {
     Object.entries(fields).flatMap(([name, problem]) =>
       name.startsWith(start) ? [[name.slice(start.length), problem]] : [],
     ),
-  );
-}
-
-type BannerImageProps = {
-  label: string;
-  hint: string;
-  url: string;
-  error: string | undefined;
-  onChange: (url: string) => void;
-  onRemove?: (() => void) | null;
-};
-
-function BannerImage({ label, hint, url, error, onChange, onRemove = null }: BannerImageProps) {
-  const sending = usePictureUpload();
-  const [failed, setFailed] = useState<File | null>(null);
-
-  async function choose(file: File) {
-    setFailed(null);
-    const sent = await sending.upload(file);
-    if (sent) onChange(sent.url);
-    else setFailed(file);
-  }
-
-  return (
-    <div>
-      <PictureField
-        label={label}
-        hint={hint}
-        url={url}
-        sending={sending}
-        onChoose={(file) => void choose(file)}
-        onRetry={failed && (() => void choose(failed))}
-        obstacle=""
-        error={error}
-      />
-      {onRemove && (
-        <Button look="quiet" className="mt-1" onClick={onRemove}>
-          Remove<span className="sr-only"> {label.toLowerCase()}</span>
-        </Button>
-      )}
-    </div>
   );
 }

@@ -16,11 +16,6 @@ import { BannerForm, type BannerDraft } from './banner-form.tsx';
 import { BannerLine } from './banner-line.tsx';
 import { useAction } from '../../data/action.ts';
 
-const QUESTION = {
-  title: 'Close without saving?',
-  text: 'Your changes are not saved and will be lost.',
-};
-
 export function BannerList({ settings }: { settings: Settings }) {
   const { banners, bannersVersion, timeZone } = settings;
   const { saveBanners, refetch } = useSettings();
@@ -65,7 +60,6 @@ export function BannerList({ settings }: { settings: Settings }) {
         open={open}
         onClose={() => setDialog('closed')}
         title={existing ? 'Edit banner' : 'Add banner'}
-        question={QUESTION}
       >
         <BannerForm
           key={existing?._id ?? 'new'}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Banner, Settings } from '#features/settings/settings.contract.ts';
+import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
+import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import SettingsPage from './settings.tsx';
+
+const READ = 'GET /api/settings/get';
+const SAVE = 'PUT /api/settings/update';
+const BANNERS = 'PUT /api/settings/banners';
+const UPLOAD = 'POST /api/file/upload';
+const AT = { at: '/dashboard/settings' };
+
+const toBanner = (name: string): Banner => ({
+  ...{ _id: name, heading: name, text: '', isTextShown: true, image: `/images/${name}`, narrowImage: '' },
+  ...{ link: '', from: '', until: '', state: 'shown' },
+});
+const SETTINGS: Settings = {
+  ...{ version: 3, name: 'Jhatpat', phone: '', gstNumber: '', minimumOrder: 0 },
+  socialLinks: [{ label: 'Facebook', url: 'https://facebook.example/shop' }],
+  ...{ notice: '', noticeFrom: '', noticeUntil: '', isNoticeShown: false },
+  fixed: { name: null, socialLinks: null },
+  timeZone: 'Asia/Kolkata',
+  bannersVersion: 5,
+  banners: [toBanner('Mango'), toBanner('Rice')],
+};
+
+const field = (label: string, at = 0) => page.getByLabelText(label, { exact: true }).nth(at);
+const save = page.getByRole('button', { name: 'Save', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Add banner' });
+const own = (label: string) => dialog.getByLabelText(label, { exact: true });
+const lines = page.getByRole('list', { name: 'Banners' }).getByRole('listitem');
+
+beforeEach(() => {
+  signIn(OWNER);
+  stubCalls({
+    [READ]: { data: SETTINGS },
+    [UPLOAD]: { data: { url: '/images/new', width: 1600, height: 400 } },
+  });
+});
+
+async function openSettings(): Promise<void> {
+  openPart(<SettingsPage />, AT);
+  await expect.element(field('Shop name')).toHaveValue('Jhatpat');
+}
+
+const ALL = Object.keys(BAD_TEXTS) as BadKind[];
+const refuseAll = (message: string, except: BadKind[] = []) =>
+  Object.fromEntries(ALL.filter((kind) => !except.includes(kind)).map((kind) => [kind, message]));
+const NOTHING = { nothing: 'Enter the name', 'only spaces': 'Enter the name' };
+
+describe('the form of the shop', () => {
+  test.each([
+    ['Shop name', 'name', NOTHING],
+    ['Phone', 'phone', {}],
+    ['GST number', 'gstNumber', refuseAll(GST_NUMBER_PROBLEM, ['nothing', 'only spaces'])],
+    ['Line under the header of every page', 'notice', {}],
+    [
+      'Minimum order in rupees',
+      'minimumOrder',
+      refuseAll('Enter an amount in rupees, like 199', ['nothing', 'only spaces']),
+    ],
+    ['Name', 'socialLinks.0.label', {}],
+    ['Address', 'socialLinks.0.url', {}],
+  ])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
+    await openSettings();
+    // So that there is something to save when the field is empty.
+    const other = name === 'phone' ? field('Shop name') : field('Phone');
+    await other.fill('080 1234');
+    await tryBadTexts({ field: field(label), name, call: SAVE, save, refused });
+    await expect.element(other).toHaveValue('080 1234');
+  });
+
+  test('sends what was changed, once', async () => {
+    await openSettings();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await field('Minimum order in rupees').fill(' 199.50 ');
+    await field('Until').fill('2026-08-16T00:00');
+    await page.getByRole('button', { name: 'Remove Facebook' }).click();
+    const saved = { ...SETTINGS, version: 4, minimumOrder: 199.5, socialLinks: [], notice: '' };
+    const held = holdAnswer<typeof SAVE>({ data: saved, message: 'Settings saved' });
+    stubCalls({ [SAVE]: held.stub });
+    const press = save.element() as HTMLElement;
+    press.click();
+    press.click();
+    held.answer();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    expect(listSent(SAVE).map(({ body }) => body)).toEqual([
+      { version: 3, minimumOrder: 199.5, noticeFrom: '', noticeUntil: '2026-08-16T00:00', socialLinks: [] },
+    ]);
+    await expectFits();
+  });
+
+  test('when two save at once, the later one is told, and keeps what was typed', async () => {
+    await openSettings();
+    await field('Phone').fill('080 1234');
+    stubCalls({ [SAVE]: refusal('settings_changed') });
+    await save.click();
+    await expect.element(page.getByText(/Someone else has saved these settings/)).toBeVisible();
+    await expect.element(field('Phone')).toHaveValue('080 1234');
+    await expectAccessible();
+    stubCalls({ [READ]: { data: { ...SETTINGS, version: 9, phone: '099' } } });
+    await page.getByRole('button', { name: 'Show saved settings' }).click();
+    await expect.element(field('Phone')).toHaveValue('099');
+    await expect.element(page.getByText(/Someone else has saved/)).not.toBeInTheDocument();
+  });
+
+  test('what the server fixes cannot be changed', async () => {
+    stubCalls({
+      [READ]: { data: { ...SETTINGS, fixed: { name: 'SHOP_NAME', socialLinks: 'SOCIAL_LINKS' } } },
+    });
+    await openSettings();
+    await expect.element(field('Shop name')).toHaveAttribute('readonly');
+    await expect.element(field('Shop name')).toHaveAccessibleDescription(/^Set by SHOP_NAME/);
+    await expect.element(field('Address')).toHaveAttribute('readonly');
+    await expect.element(page.getByRole('button', { name: 'Add link' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a banner', () => {
+  const picture = (name: string) => new File([name], name, { type: 'image/png' });
+
+  async function openBanner(): Promise<void> {
+    await openSettings();
+    await page.getByRole('button', { name: 'Add banner' }).click();
+    await expect.element(own('Heading')).toBeVisible();
+  }
+
+  test('without picture and heading is refused at its fields, and saved when it has both', async () => {
+    await openBanner();
+    await dialog.getByRole('button', { name: 'Add banner' }).click();
+    const upload = dialog.getByRole('button', { name: /^Upload Image\W+picture$/ });
+    await expect.element(upload).toHaveAccessibleDescription(/Upload a picture/);
+    await expect.element(own('Heading')).toHaveAccessibleDescription('Enter the heading');
+    expect(listSent(BANNERS)).toEqual([]);
+    await expectFits();
+    await own('Picture').upload(picture('a.png'));
+    await own('Heading').fill('Mangoes are here');
+    await own('From').fill('2020-01-01T10:00');
+    await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
+    const added: Banner = { ...toBanner('new'), heading: 'Mangoes are here', from: '2020-01-01T10:00' };
+    stubCalls({ [BANNERS]: { data: { ...SETTINGS, banners: [...SETTINGS.banners, added] } } });
+    await dialog.getByRole('button', { name: 'Add banner' }).click();
+    await expect.element(page.getByText('Banners saved')).toBeVisible();
+    await expect
+      .element(lines.nth(2))
+      .toMatchTextContent(/Shown now.*Mangoes are here.*From 1 Jan 2020, 10:00 am/);
+    expect(listSent(BANNERS).map(({ body }) => body)).toMatchObject([
+      { version: 5, banners: [{ _id: 'Mango' }, { _id: 'Rice' }, { image: '/images/new', link: '' }] },
+    ]);
+    await expectFits();
+  });
+
+  test.each([
+    ['Heading', 'heading', { nothing: 'Enter the heading', 'only spaces': 'Enter the heading' }],
+    ['Text', 'text', {}],
+    ['Links to', 'link', {}],
+  ])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
+    await openBanner();
+    await own('Picture').upload(picture('a.png'));
+    await own('Heading').fill('Mangoes');
+    await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
+    await tryBadTexts({
+      ...{ field: own(label), name: `banners.2.${name}`, call: BANNERS, refused },
+      save: dialog.getByRole('button', { name: 'Add banner' }),
+    });
+  });
+
+  test('pressed during an upload, it is saved with the picture once that has arrived', async () => {
+    await openBanner();
+    await own('Picture').upload(picture('a.png'));
+    await own('Heading').fill('Mangoes');
+    const held = holdAnswer<typeof UPLOAD>({ data: { url: '/images/narrow', width: 780, height: 440 } });
+    stubCalls({ [UPLOAD]: held.stub, [BANNERS]: { data: SETTINGS } });
+    await own('Picture for phones').upload(picture('b.png'));
+    await dialog.getByRole('button', { name: 'Add banner' }).click();
+    await expect.element(dialog.getByText('It will be saved once the image is uploaded.')).toBeVisible();
+    expect(listSent(BANNERS)).toEqual([]);
+    held.answer();
+    await expect.element(page.getByText('Banners saved')).toBeVisible();
+    const sent = listSent(BANNERS)[0]!.body.banners.at(-1);
+    expect(sent).toMatchObject({ image: '/images/new', narrowImage: '/images/narrow' });
+  });
+
+  test('a file that is no picture is not offered again; one that was not sent is', async () => {
+    await openBanner();
+    await own('Picture').upload(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+    await expect.element(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    stubCalls({ [UPLOAD]: 'offline' });
+    await own('Picture').upload(picture('a.png'));
+    await expect.element(dialog.getByText(/The image was not uploaded/)).toBeVisible();
+    stubCalls({ [UPLOAD]: { data: { url: '/images/new', width: 1600, height: 400 } } });
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
+  });
+
+  test('is moved and removed; an outdated list is shown as it is now', async () => {
+    stubCalls({ [BANNERS]: { data: { ...SETTINGS, banners: SETTINGS.banners.toReversed() } } });
+    await openSettings();
+    await page.getByRole('button', { name: /^Down\W+Mango$/ }).click();
+    await expect.element(lines.first()).toMatchTextContent(/Rice/);
+    stubCalls({ [BANNERS]: refusal('settings_changed'), [READ]: { data: { ...SETTINGS, banners: [] } } });
+    await page.getByRole('button', { name: 'Remove Rice' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove banner?' });
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(question.getByRole('alert')).not.toBeEmptyDOMElement();
+    await expect.element(lines).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+  });
+});
+
+test('settings that cannot be loaded say so, and shoppers see none', async () => {
+  stubCalls({ [READ]: 'offline' });
+  openPart(<SettingsPage />, AT);
+  await expect.element(page.getByText('The settings could not be loaded.')).toBeVisible();
+  stubCalls({ [READ]: { data: SETTINGS } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field('Shop name')).toHaveValue('Jhatpat');
+  signIn(SHOPPER);
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+});
