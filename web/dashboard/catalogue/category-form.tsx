@@ -72,7 +72,7 @@ export function CategoryForm(props: CategoryFormProps) {
         {...form.field('name')}
         label="Name"
         required
-        maxLength={MAX_NAME}
+        most={MAX_NAME}
         hint={isTaken ? `A ${kind} with this name already exists.` : ''}
       />
       <PictureField
@@ -89,7 +89,7 @@ export function CategoryForm(props: CategoryFormProps) {
           error: problems[`names.${code}`],
         })}
         onType={(code, own) => change({ names: { ...draft.names, [code]: own } })}
-        maxLength={MAX_NAME}
+        most={MAX_NAME}
       />
     </Form>
   );

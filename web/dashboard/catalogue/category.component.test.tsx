@@ -44,6 +44,8 @@ async function closeUnsaved(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
+const LONG = { 'too long': 'At most 200 characters' };
+
 describe('the form of a category', () => {
   test('asks the server what is missing, marks it, and starts empty again', async () => {
     stubCalls({ [ADD]: refusal('invalid_input', { message: 'Enter required fields' }) });
@@ -76,8 +78,8 @@ describe('the form of a category', () => {
   });
 
   test.each([
-    ['Name', 'name', { nothing: 'Enter the name', 'only spaces': 'Enter the name' }],
-    ['In Hindi', 'names.hi', {}],
+    ['Name', 'name', { nothing: 'Enter the name', 'only spaces': 'Enter the name', ...LONG }],
+    ['In Hindi', 'names.hi', LONG],
   ])('%s: nothing typed is lost, whatever it is', async (label, field, refused) => {
     await openForm();
     await name.fill('Figs');

@@ -8,11 +8,11 @@ type LocalNamesProps = {
   /** What the field has for the language of this code: its name in refusals, its text, and what is wrong. */
   field: (code: string) => { name: string; value: string; error: string | undefined };
   onType: (code: string, name: string) => void;
-  maxLength: number;
+  most: number;
   className?: string;
 };
 
-export function LocalNames({ field, onType, maxLength, className }: LocalNamesProps) {
+export function LocalNames({ field, onType, most, className }: LocalNamesProps) {
   const [, ...others] = useShopFacts()?.languages ?? [];
   return others.map(({ code }) => (
     <Field
@@ -20,7 +20,7 @@ export function LocalNames({ field, onType, maxLength, className }: LocalNamesPr
       // Not 'Name ...': only one field may have that label, the one in the specification.
       label={toNameField(code).replace('Name in', 'In')}
       lang={toLocale(code)}
-      maxLength={maxLength}
+      most={most}
       autoComplete="off"
       {...field(code)}
       onChange={({ target }) => onType(code, target.value)}

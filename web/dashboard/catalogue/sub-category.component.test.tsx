@@ -108,6 +108,7 @@ test('nothing typed is lost, whatever it is', async () => {
   const refused = {
     nothing: 'Enter the name',
     'only spaces': 'Enter the name',
+    'too long': 'At most 200 characters',
   };
   await tryBadTexts({
     field: name,

@@ -74,15 +74,15 @@ export function BannerForm({ existing, timeZone, place, save }: BannerFormProps)
           </Button>
         )}
       </div>
-      <Field {...field('heading')} label="Heading" required maxLength={80} />
-      <Field {...field('text')} label="Text" maxLength={120} />
+      <Field {...field('heading')} label="Heading" required most={80} />
+      <Field {...field('text')} label="Text" most={120} />
       <TickBox
         label="Show them on the picture"
         hint="If off, they are only read aloud. Use this for pictures that contain their own text."
         checked={draft.isTextShown}
         onChange={(isTextShown) => change({ isTextShown })}
       />
-      <Field {...field('link')} label="Links to" maxLength={300} placeholder="/search?q=mango" />
+      <Field {...field('link')} label="Links to" most={300} placeholder="/search?q=mango" />
       <div className="grid gap-4 md:grid-cols-2">
         <Field {...field('from')} label="From" type="datetime-local" />
         <Field {...field('until')} label="Until" type="datetime-local" />

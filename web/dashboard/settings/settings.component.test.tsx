@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
+import { MAX_NOTICE } from '#shared/limits.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
 import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -51,21 +52,22 @@ async function openSettings(): Promise<void> {
 const ALL = Object.keys(BAD_TEXTS) as BadKind[];
 const refuseAll = (message: string, except: BadKind[] = []) =>
   Object.fromEntries(ALL.filter((kind) => !except.includes(kind)).map((kind) => [kind, message]));
+const atMost = (most: number) => ({ 'too long': `At most ${most} characters` });
 const NOTHING = { nothing: 'Enter the name', 'only spaces': 'Enter the name' };
 
 describe('the form of the shop', () => {
   test.each([
-    ['Shop name', 'name', NOTHING],
-    ['Phone', 'phone', {}],
+    ['Shop name', 'name', { ...NOTHING, ...atMost(40) }],
+    ['Phone', 'phone', atMost(30)],
     ['GST number', 'gstNumber', refuseAll(GST_NUMBER_PROBLEM, ['nothing', 'only spaces'])],
-    ['Line under the header of every page', 'notice', {}],
+    ['Line under the header of every page', 'notice', atMost(MAX_NOTICE)],
     [
       'Minimum order in rupees',
       'minimumOrder',
       refuseAll('Enter an amount in rupees, like 199', ['nothing', 'only spaces']),
     ],
-    ['Name', 'socialLinks.0.label', {}],
-    ['Address', 'socialLinks.0.url', {}],
+    ['Name', 'socialLinks.0.label', atMost(30)],
+    ['Address', 'socialLinks.0.url', atMost(300)],
   ])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
     await openSettings();
     // So that there is something to save when the field is empty.
@@ -157,9 +159,13 @@ describe('a banner', () => {
   });
 
   test.each([
-    ['Heading', 'heading', { nothing: 'Enter the heading', 'only spaces': 'Enter the heading' }],
-    ['Text', 'text', {}],
-    ['Links to', 'link', {}],
+    [
+      'Heading',
+      'heading',
+      { nothing: 'Enter the heading', 'only spaces': 'Enter the heading', ...atMost(80) },
+    ],
+    ['Text', 'text', atMost(120)],
+    ['Links to', 'link', atMost(300)],
   ])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
     await openBanner();
     await own('Picture').upload(picture('a.png'));

@@ -21,18 +21,18 @@ type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
 const WIDE = 'md:col-span-2';
 
 const SHOP_FIELDS: FieldSpec<TextName>[] = [
-  { name: 'name', label: 'Shop name', required: true, maxLength: 40, className: WIDE },
+  { name: 'name', label: 'Shop name', required: true, most: 40, className: WIDE },
   {
     name: 'phone',
     label: 'Phone',
     type: 'tel',
-    maxLength: 30,
+    most: 30,
     hint: 'Shown at the bottom of every page.',
   },
   {
     name: 'gstNumber',
     label: 'GST number',
-    maxLength: 30,
+    most: 30,
     hint: 'For invoices of stores in its state that have no number of their own.',
   },
 ];
@@ -40,7 +40,6 @@ const MINIMUM: FieldSpec<TextName> = {
   name: 'minimumOrder',
   label: 'Minimum order in rupees',
   inputMode: 'decimal',
-  maxLength: 8,
   placeholder: '0',
   hint: 'Empty or 0: none.',
 };
@@ -99,7 +98,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
         {text({
           name: 'notice',
           label: 'Line under the header of every page',
-          maxLength: MAX_NOTICE,
+          most: MAX_NOTICE,
           placeholder: 'Closed on 15 August',
           hint: formatNotice(settings),
           className: WIDE,

@@ -35,7 +35,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
             <Field
               name={`socialLinks.${at}.label`}
               label="Name"
-              maxLength={30}
+              most={30}
               autoComplete="off"
               readOnly={fixedBy !== null}
               value={link.label}
@@ -46,7 +46,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
               name={`socialLinks.${at}.url`}
               label="Address"
               type="url"
-              maxLength={300}
+              most={300}
               autoComplete="off"
               placeholder="https://www.instagram.com/your-shop"
               readOnly={fixedBy !== null}

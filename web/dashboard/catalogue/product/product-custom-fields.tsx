@@ -104,7 +104,7 @@ function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueIn
     value,
     error,
     required: true,
-    maxLength: 2000,
+    most: 2000,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
     className: `${REQUIRED_MARK} min-w-0 flex-1 [&>label]:break-words`,

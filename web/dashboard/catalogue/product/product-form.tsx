@@ -66,7 +66,7 @@ export function ProductForm(props: ProductFormProps) {
     error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+  const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
   return (
     <Form
@@ -82,7 +82,7 @@ export function ProductForm(props: ProductFormProps) {
       <Field
         label="Name"
         {...text('name')}
-        maxLength={MAX_NAME}
+        most={MAX_NAME}
         autoComplete="off"
         className={`${REQUIRED_MARK} md:col-span-6`}
       />
@@ -90,7 +90,7 @@ export function ProductForm(props: ProductFormProps) {
         label="Description"
         {...text('description')}
         rows={4}
-        maxLength={MAX_DESCRIPTION}
+        most={MAX_DESCRIPTION}
         className={`${REQUIRED_MARK} md:col-span-6`}
       />
       <ProductPictures
@@ -104,7 +104,7 @@ export function ProductForm(props: ProductFormProps) {
       <Field
         label="Unit"
         {...text('unit')}
-        maxLength={MAX_UNIT}
+        most={MAX_UNIT}
         autoComplete="off"
         className={`${REQUIRED_MARK} md:col-span-3`}
       />
@@ -128,7 +128,7 @@ export function ProductForm(props: ProductFormProps) {
         label="SKU"
         {...text('sku')}
         required={false}
-        maxLength={MAX_SKU}
+        most={MAX_SKU}
         autoComplete="off"
         hint="Your own product number. Product files and the search on the product page use it."
         className="md:col-span-6"
@@ -139,7 +139,7 @@ export function ProductForm(props: ProductFormProps) {
           return { name, value: findNameIn(draft, code)?.value ?? '', error: problems[name] };
         }}
         onType={(code, name) => change({ more_details: withNameIn(draft, code, name) })}
-        maxLength={MAX_NAME}
+        most={MAX_NAME}
         className="md:col-span-6"
       />
       <CustomFields

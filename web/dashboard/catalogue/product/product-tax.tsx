@@ -26,7 +26,6 @@ export function ProductTax({ draft, onChange, problems }: ProductTaxProps) {
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',
-    maxLength: 20,
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (

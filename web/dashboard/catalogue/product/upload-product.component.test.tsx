@@ -82,6 +82,7 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   expect(listSent('POST /api/product/create').at(-1)!.body).toMatchObject({ unit: '1 kg', stock: 0 });
 });
 
+const LONG = { 'too long': 'can have at most' };
 const REQUIRED = { nothing: 'Required', 'only spaces': 'Required' };
 const refuseAll = (message: string, ...except: BadKind[]) =>
   Object.fromEntries(
@@ -91,9 +92,9 @@ const refuseAll = (message: string, ...except: BadKind[]) =>
   );
 
 test.each([
-  ['Name', 'name', REQUIRED],
+  ['Name', 'name', { ...REQUIRED, ...LONG }],
   ['Description', 'description', REQUIRED],
-  ['Unit', 'unit', REQUIRED],
+  ['Unit', 'unit', { ...REQUIRED, ...LONG }],
   [
     'Number of Stock',
     'stock',
@@ -101,10 +102,14 @@ test.each([
   ],
   ['Price', 'price', { ...refuseAll('Price must be between 0 and 10000000'), ...REQUIRED }],
   ['Discount', 'discount', { ...refuseAll('Discount must be between 0 and 100'), ...REQUIRED }],
-  ['SKU', 'sku', {}],
-  ['In Hindi', 'more_details.Name in Hindi', {}],
-  ['Care', 'more_details.Care', REQUIRED],
-  ['HSN code', 'hsnCode', refuseAll('An HSN code has 4, 6 or 8 digits', 'nothing', 'only spaces')],
+  ['SKU', 'sku', LONG],
+  ['In Hindi', 'more_details.Name in Hindi', LONG],
+  ['Care', 'more_details.Care', { ...REQUIRED, ...LONG }],
+  [
+    'HSN code',
+    'hsnCode',
+    { ...refuseAll('An HSN code has 4, 6 or 8 digits', 'nothing', 'only spaces'), ...LONG },
+  ],
   ['GST rate', 'gstRate', refuseAll('GST rate must be between 0 and 100', 'nothing', 'only spaces')],
 ])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
   openPart(<UploadProduct />, AT);
