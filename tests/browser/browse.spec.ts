@@ -1,9 +1,10 @@
-// Looking around: home, listing, product and search, with and without scripts.
+// Looking around: home, listing and product, with and without scripts. What a product's page shows is tested
+// beside it, in web/storefront/product.component.test.tsx.
 
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { expectFits } from './expect-accessible.ts';
-import { listProducts, REJECTED_REQUEST } from './shop-page.ts';
+import { listProducts } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 import { tapImpatiently } from './waiting.ts';
@@ -52,215 +53,170 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
-test.describe('home', () => {
-  test(
-    'shows every category and its row; a card leads to its product, and back to the same position',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const places = await listCategories(request);
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('10 minutes');
-      const grid = page.getByRole('navigation', { name: 'Categories' });
-      await expect(grid.getByRole('link')).toHaveText(places.map(({ category }) => category.name));
-      for (const { category, subCategories } of places) {
-        const path = toListingPath(category, subCategories[0] ?? null);
-        await expect(grid.getByRole('link', { name: category.name, exact: true })).toHaveAttribute(
-          'href',
-          path,
-        );
-        await expect(page.getByRole('link', { name: `See All ${category.name}` })).toHaveAttribute(
-          'href',
-          path,
-        );
-      }
-      await expectFits(page);
-
-      // The rest of a row is loaded when it is scrolled.
-      const { category } = places[0]!;
-      const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
-        id: category._id,
-      });
-      const row = page.getByRole('region', { name: category.name });
-      // Wait for scripts: they do not notice earlier scrolling.
-      await page.waitForLoadState('networkidle');
-      await row.getByRole('list').evaluate((list) => list.scrollBy(120, 0));
-      await expect(row.getByRole('article')).toHaveCount(all.length);
-
-      // A card leads to its product at once, and going back returns to the same position.
-      await page.getByRole('region').nth(3).scrollIntoViewIfNeeded();
-      const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
-      await card.scrollIntoViewIfNeeded();
-      const name = await card.getByRole('link').locator('.card-name').innerText();
-      const before = await page.evaluate(() => window.scrollY);
-      // The data of the product page never arrives; it shows what the card knows all the same.
-      await page.route('**/product/*.data?*', () => {});
-      await card.getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
-      await page.goBack();
-      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-    },
-  );
-
-  test(
-    'the page of a focused link is prefetched; opened within five seconds it is not read again',
-    { tag: '@wide' },
-    async ({ page }) => {
-      const reads: Request[] = [];
-      page.on('request', (sent) => void (/\/product\/.*\.data\?/.test(sent.url()) && reads.push(sent)));
-      await page.clock.install();
-      await page.goto('/');
-      // From here time passes only as told: on a busy machine five seconds would pass by themselves.
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const links = cards(page).getByRole('link');
-      const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first();
-      const expectSoon = (shown: Locator) =>
-        expect(async () => {
-          await page.clock.runFor(20);
-          await expect(shown).toBeVisible({ timeout: 100 });
-        }).toPass();
-      const prefetch = async (at: number, count: number) => {
-        await expect(async () => {
-          await links.nth(at).blur();
-          await links.nth(at).focus();
-          await page.clock.runFor(100);
-          expect(reads).toHaveLength(count);
-        }).toPass();
-        await (await reads.at(-1)!.response())!.finished();
-      };
-      await prefetch(0, 1);
-      await links.nth(0).press('Enter');
-      await expectSoon(breadcrumb);
-      expect(reads).toHaveLength(1);
-      await page.goBack();
-      await expectSoon(links.nth(1));
-      await prefetch(1, 2);
-      await page.clock.runFor(6_000);
-      await links.nth(1).press('Enter');
-      await expectSoon(breadcrumb);
-      expect(reads).toHaveLength(3);
-    },
-  );
-});
-
-test.describe('listing', () => {
-  test(
-    'marks its sub-category, continues to its last product, and is restored as it was left',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const { category, subCategories } = (await listCategories(request)).find(
-        (place) => place.subCategories.length > 2,
-      )!;
-      const [first, second] = subCategories as [Named, Named];
-      await page.goto(toListingPath(category, first));
-      const rail = page.getByRole('navigation', { name: `${category.name} sub categories` });
-      await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));
-      await expect(rail.locator('[aria-current=page]')).toHaveText(first.name);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
-      await expectFits(page);
-
-      await rail.getByRole('link', { name: second.name, exact: true }).click();
-      await expect(page).toHaveURL(toListingPath(category, second));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
-      await expect(rail.locator('[aria-current=page]')).toHaveText(second.name);
-      await expect(cards(page).first()).toBeVisible();
-
-      const { category: long, totalCount, data } = await findLongListing(request);
-      await page.goto(toListingPath(long, null));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.name);
-      await expect
-        .poll(
-          async () => {
-            await scrollToEnd(page);
-            return cards(page).count();
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(totalCount);
-      const shown = await cards(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(new Set(shown).size).toBe(totalCount);
-      expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
-      await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
-
-      // In the last row: a card above it may be under the header, and pressing it would scroll.
-      const last = cards(page).last();
-      await last.scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => window.scrollY);
-      await last.getByRole('link').click();
-      await expect(page.getByText('Why shop from the product?')).toBeVisible();
-      await page.goBack();
-      await expect(cards(page)).toHaveCount(totalCount);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-    },
-  );
-
-  test('no page at an unknown address', { tag: '@phone' }, async ({ page, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    for (const path of ['/foo/bar', '/product/gone-67748580ffffffffffffffff', '/product/x', '/a/b/c']) {
-      const answer = await page.goto(path);
-      expect(answer!.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-      await expect(page).toHaveTitle('Page not found');
-      await expect(page.getByRole('banner')).toBeVisible();
+test(
+  'home, a listing and a product: each is restored as it was left, on the way back',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    test.slow();
+    const places = await listCategories(request);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('10 minutes');
+    const grid = page.getByRole('navigation', { name: 'Categories' });
+    await expect(grid.getByRole('link')).toHaveText(places.map(({ category }) => category.name));
+    for (const { category, subCategories } of places) {
+      const path = toListingPath(category, subCategories[0] ?? null);
+      await expect(grid.getByRole('link', { name: category.name, exact: true })).toHaveAttribute(
+        'href',
+        path,
+      );
+      await expect(page.getByRole('link', { name: `See All ${category.name}` })).toHaveAttribute(
+        'href',
+        path,
+      );
     }
     await expectFits(page);
-    await page.getByRole('link', { name: 'Go To Home' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
-  });
-});
 
-test.describe('product', () => {
-  test(
-    'shows everything about it, to people and to search engines; ADD stays under the thumb',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const product = (await listProducts(request)).find(({ discount }) => discount > 0)!;
-      await page.goto(`/product/an-old-name-${product._id}`);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
-      await expect(main.getByText('10 Min', { exact: true })).toBeVisible();
-      await expect(main.getByText(`${product.discount}% OFF`)).toBeVisible();
-      await expect(main.getByRole('heading', { name: 'Why shop from the product?' })).toBeVisible();
-      for (const reason of ['Superfast Delivery', 'Best Prices & Offers', 'Wide Assortment']) {
-        await expect(main.getByRole('heading', { name: reason })).toBeVisible();
-      }
-      await expect(main.getByText('Choose from 5000+ products')).toBeVisible();
-      await expect(page.getByRole('button', { name: `Add ${product.name}`, exact: true })).toBeVisible();
+    // The rest of a row is loaded when it is scrolled.
+    const { category } = places[0]!;
+    const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
+      id: category._id,
+    });
+    const row = page.getByRole('region', { name: category.name });
+    // Wait for scripts: they do not notice earlier scrolling.
+    await page.waitForLoadState('networkidle');
+    await row.getByRole('list').evaluate((list) => list.scrollBy(120, 0));
+    await expect(row.getByRole('article')).toHaveCount(all.length);
 
-      const canonical = page.locator('link[rel=canonical]');
-      expect(new URL((await canonical.getAttribute('href'))!).pathname).toBe(toProductPath(product));
-      const structured = await page.locator('script[type="application/ld+json"]').first().textContent();
-      const { '@type': type, offers } = JSON.parse(structured!);
-      expect(type).toBe('Product');
-      expect(offers).toMatchObject({ priceCurrency: 'INR', availability: 'https://schema.org/InStock' });
-      expect(offers.price).toBeLessThan(product.price);
-      await expectFits(page);
+    // A card leads to its product at once, and going back returns to the same position.
+    await page.getByRole('region').nth(3).scrollIntoViewIfNeeded();
+    const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
+    await card.scrollIntoViewIfNeeded();
+    const name = await card.getByRole('link').locator('.card-name').innerText();
+    const before = await page.evaluate(() => window.scrollY);
+    // The data of the product page never arrives; it shows what the card knows all the same.
+    await page.route('**/product/*.data?*', () => {});
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 
-      // On a small phone its price and ADD are within reach, and stay under the thumb.
-      await page.setViewportSize({ width: 360, height: 640 });
-      await page.goto(toProductPath(product));
-      const add = page.getByRole('button', { name: `Add ${product.name}`, exact: true });
-      await expect(add).toBeInViewport({ ratio: 1 });
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toBeInViewport();
-      const { x, y, width, height } = (await add.boundingBox())!;
-      // No nearer to the edge than the rest of the page.
-      const text = (await heading.boundingBox())!;
-      expect(x + width).toBe(text.x + text.width);
-      // Six impatient presses at the right end of ADD, where plus will be.
-      await tapImpatiently(page, { x: x + width - 16, y: y + height / 2 }, { times: 6, everyMs: 150 });
-      await expect(page).toHaveURL(toProductPath(product));
-      const bar = page.getByRole('complementary', { name: 'Cart summary' });
-      await expect(bar.getByText(/^6 item/)).toBeVisible();
-      await expect(bar.getByRole('link', { name: 'View Cart' })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('banner').getByRole('link', { name: /^6 item ₹/ })).toBeVisible();
-    },
-  );
-});
+    // A listing marks its sub-category, continues to its last product, and is restored as it was left.
+    await page.unrouteAll();
+    const { category: wide, subCategories } = places.find((place) => place.subCategories.length > 2)!;
+    const [first, second] = subCategories as [Named, Named];
+    await page.goto(toListingPath(wide, first));
+    const rail = page.getByRole('navigation', { name: `${wide.name} sub categories` });
+    await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));
+    await expect(rail.locator('[aria-current=page]')).toHaveText(first.name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
+    await expectFits(page);
+
+    await rail.getByRole('link', { name: second.name, exact: true }).click();
+    await expect(page).toHaveURL(toListingPath(wide, second));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
+    await expect(rail.locator('[aria-current=page]')).toHaveText(second.name);
+    await expect(cards(page).first()).toBeVisible();
+
+    const { category: long, totalCount, data } = await findLongListing(request);
+    await page.goto(toListingPath(long, null));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.name);
+    await expect
+      .poll(
+        async () => {
+          await scrollToEnd(page);
+          return cards(page).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(totalCount);
+    const shown = await cards(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(shown).size).toBe(totalCount);
+    expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
+    await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
+
+    // In the last row: a card above it may be under the header, and pressing it would scroll.
+    const last = cards(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const beforeLast = await page.evaluate(() => window.scrollY);
+    await last.getByRole('link').click();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(totalCount);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(beforeLast);
+
+    // On a small phone price and ADD of a product are within reach, and stay under the thumb.
+    const product = (await listProducts(request))[0]!;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(toProductPath(product));
+    const add = page.getByRole('button', { name: `Add ${product.name}`, exact: true });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    const { x, y, width, height } = (await add.boundingBox())!;
+    const text = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    // No nearer to the edge than the rest of the page.
+    expect(x + width).toBe(text.x + text.width);
+    // Six impatient presses at the right end of ADD, where plus will be.
+    await tapImpatiently(page, { x: x + width - 16, y: y + height / 2 }, { times: 6, everyMs: 150 });
+    await expect(page).toHaveURL(toProductPath(product));
+    const bar = page.getByRole('complementary', { name: 'Cart summary' });
+    await expect(bar.getByText(/^6 item/)).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'View Cart' })).toBeInViewport({ ratio: 1 });
+
+    // One press filters the listing, and Back undoes it.
+    await page.goto(toListingPath(long, null));
+    await page.getByRole('list', { name: 'Filters' }).getByRole('link', { name: 'In stock' }).click();
+    await expect(page).toHaveURL(`${toListingPath(long, null)}?stock=1`);
+    await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
+    await expect(cards(page).getByText('Out of stock')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(toListingPath(long, null));
+    await expect(page.getByRole('link', { name: 'Remove In stock' })).toHaveCount(0);
+  },
+);
+
+test(
+  'the page of a focused link is prefetched; opened within five seconds it is not read again',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const reads: Request[] = [];
+    page.on('request', (sent) => void (/\/product\/.*\.data\?/.test(sent.url()) && reads.push(sent)));
+    await page.clock.install();
+    await page.goto('/');
+    // From here time passes only as told: on a busy machine five seconds would pass by themselves.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const links = cards(page).getByRole('link');
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first();
+    const expectSoon = (shown: Locator) =>
+      expect(async () => {
+        await page.clock.runFor(20);
+        await expect(shown).toBeVisible({ timeout: 100 });
+      }).toPass();
+    const prefetch = async (at: number, count: number) => {
+      await expect(async () => {
+        await links.nth(at).blur();
+        await links.nth(at).focus();
+        await page.clock.runFor(100);
+        expect(reads).toHaveLength(count);
+      }).toPass();
+      await (await reads.at(-1)!.response())!.finished();
+    };
+    await prefetch(0, 1);
+    await links.nth(0).press('Enter');
+    await expectSoon(breadcrumb);
+    expect(reads).toHaveLength(1);
+    await page.goBack();
+    await expectSoon(links.nth(1));
+    await prefetch(1, 2);
+    await page.clock.runFor(6_000);
+    await links.nth(1).press('Enter');
+    await expectSoon(breadcrumb);
+    expect(reads).toHaveLength(3);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,11 +1,9 @@
 // The cart between tabs, reloads and the shop. What a page of it does is tested beside it, in
 // web/parts/cart/cart.component.test.tsx.
 
-import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { makeProduct, makeWord } from './product-owner.ts';
 import { listProducts, type DemoProduct } from './shop-page.ts';
-import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, makeShopper, signInAs } from './shopper.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, makeShopper } from './shopper.ts';
 
 test(
   'early and quick presses count once each, in every tab and after a reload',
@@ -70,63 +68,5 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeHidden();
-  },
-);
-
-test(
-  'a removed line stays removed, the bar covers nothing, and a sold-out line blocks the checkout',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const owner = await signInAs(request, demoAccounts().owner);
-    const make = () => makeProduct(owner, `Jaggery ${makeWord()}`, { stock: 20 });
-    const products = [await make(), await make(), await make(), await make()] as const;
-    const [atOnce, byLeaving, gone] = products;
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    await shopper.fillCart(products.map((product) => ({ ...product, stock: 20 })));
-    const count = async () => (await shopper.call<unknown[]>('GET', '/api/cart/get')).length;
-    const remove = ({ name }: { name: string }) => page.getByRole('button', { name: `Remove ${name}` });
-    await enter(page, shopper);
-    await page.goto('/cart');
-    await remove(atOnce).tap();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await page.reload();
-    await expect(remove(byLeaving)).toBeVisible();
-    await expect.poll(count).toBe(3);
-    await expectFits(page);
-    await remove(byLeaving).tap();
-    await page.getByRole('link', { name: 'Jhatpat' }).first().tap();
-    await expect(page).toHaveURL('/');
-    await expect.poll(count).toBe(2);
-
-    const bar = page.getByRole('complementary', { name: 'Cart summary' });
-    await expect(bar).toContainText('2 item');
-    // Rows get their real height when they come near, so the end moves while scrolling to it.
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const footer = await page.getByRole('contentinfo').boundingBox();
-      expect(footer!.y + footer!.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
-    }).toPass();
-
-    const plain = { name: gone.name, unit: '1 kg', price: 100, discount: 0, description: 'Plain' };
-    await owner.call('PUT', '/api/product/update-product-details', { ...plain, _id: gone._id, stock: 0 });
-    await page.goto('/checkout');
-    const cash = page.getByRole('button', { name: 'Cash on Delivery' });
-    await expect(cash).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByRole('button', { name: 'Online Payment' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await expect(cash).toHaveAccessibleDescription(new RegExp(`${gone.name} is out of stock`));
-    await expectFits(page);
-    await page.getByRole('button', { name: 'Remove it' }).click();
-    await expect(cash).toHaveAttribute('aria-disabled', 'false');
-    await page.getByRole('button', { name: `Undo removing ${gone.name}` }).click();
-    await expect(cash).toHaveAttribute('aria-disabled', 'true');
-    await remove(gone).click();
-    await cash.click();
-    await expect(page).toHaveURL('/success');
-    await expect.poll(count).toBe(0);
-    await expectAccessible(page);
   },
 );

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectFits } from './expect-accessible.ts';
+import { addToCart, listProducts } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { ADDRESS, enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
-
-const CASH_CALL = '**/api/order/cash-on-delivery';
+import { ADDRESS, makeShopper, PASSWORD } from './shopper.ts';
 
 type Row = { orderId: string; status: string; totalAmt: number };
-
-async function countPurchases(shopper: Shopper): Promise<number> {
-  const rows = await shopper.call<Row[]>('GET', '/api/order/order-list');
-  return new Set(rows.map(({ orderId }) => orderId)).size;
-}
 
 /** On a phone only the chosen address is shown. */
 async function unfoldAddresses(page: Page): Promise<void> {
@@ -34,10 +28,12 @@ function cashButton(page: Page) {
 }
 
 test(
-  'a visitor signs in, adds an address, orders, and cancels; the address is chosen the next time',
+  'a visitor signs in with what is in the cart, adds an address, orders, and cancels',
   { tag: '@phone' },
   async ({ page, request }) => {
+    test.slow();
     const shopper = await makeShopper(request);
+    for (const product of (await listProducts(request)).slice(0, 2)) await addToCart(page, product);
     await page.goto('/checkout');
     await expect(page.getByText('Please Login Before Proceeding')).toBeVisible();
     await expect(page).toHaveURL('/login');
@@ -45,15 +41,6 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/checkout');
-    await expect(page.getByText('Your cart is empty')).toBeVisible();
-    await page.getByRole('link', { name: 'Go To Home' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/cancel');
-    await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-    await expectFits(page);
-
-    await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
-    await page.goto('/checkout');
     await fillAddress(page, 'Old Lane 1');
     await expect(page.getByRole('radio', { name: 'Old Lane 1' })).toBeChecked();
     await shopper.saveAddress('New Lane 2');
@@ -95,49 +82,5 @@ test(
     await question.getByRole('button', { name: 'Cancel order' }).click();
     await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
     await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-
-    await shopper.fillCart((await findProducts(shopper)).slice(0, 6));
-    await page.goto('/checkout');
-    await expect(page.getByRole('radio', { name: 'Old Lane 1' })).toBeChecked();
-    await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeHidden();
-    for (const name of ['Cash on Delivery', 'Online Payment']) {
-      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    }
-    // At the end of the page the buttons have space of their own: nothing lies under them.
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const footer = (await page.getByRole('contentinfo').boundingBox())!;
-    const buttons = (await cashButton(page).boundingBox())!;
-    expect(buttons.y + buttons.height).toBeLessThanOrEqual(footer.y);
-  },
-);
-
-test(
-  'an order whose answer is lost, and then the network, is one order',
-  { tag: '@phone' },
-  async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
-    await enter(page, shopper);
-    await page.goto('/checkout');
-    let isLost = false;
-    await page.route(CASH_CALL, async (route) => {
-      if (isLost) return route.continue();
-      isLost = true;
-      await route.fetch();
-      return route.abort();
-    });
-    // The cart, too, stays as it was seen until the last press.
-    await page.route('**/api/cart/get', (route) => (isLost ? route.abort() : route.continue()));
-    await cashButton(page).click();
-    await expect(page.getByText('It is safe to try again: you will not get two orders.')).toBeVisible();
-    await context.setOffline(true);
-    await cashButton(page).click();
-    await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
-    await context.setOffline(false);
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    expect(await countPurchases(shopper)).toBe(1);
   },
 );

@@ -10,6 +10,10 @@ import { afterRoundTrip } from './waiting.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
+const BUSY = {
+  status: 503,
+  json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
+};
 const LINE = /continue when you are back online/;
 
 const line = (page: Page) =>
@@ -46,9 +50,15 @@ async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void
 }
 
 test.describe('without a network', { tag: '@phone' }, () => {
-  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
+  test.beforeEach(({ expectedErrors }) => {
+    test.slow();
+    expectedErrors.push(REJECTED_REQUEST);
+  });
 
-  test('a press waits for the network, or is replaced by another one', async ({ page, context }) => {
+  test('a press waits for the network or is replaced, known pages open, and back shows what was there', async ({
+    page,
+    context,
+  }) => {
     await openAndRest(page, '/');
     const name = await firstCard(page).locator('.card-name').innerText();
     await context.setOffline(true);
@@ -86,12 +96,9 @@ test.describe('without a network', { tag: '@phone' }, () => {
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  });
 
-  test('pages of the shop that need nothing from it open after the first visit', async ({
-    page,
-    context,
-  }) => {
+    // Pages that need nothing from the shop open after the first visit.
+    await context.setOffline(false);
     const [product] = await listProducts(context.request);
     await addToCart(page, product!, 1);
     await openAndRest(page, '/');
@@ -106,11 +113,9 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expect(page.getByLabel('Name')).toBeVisible();
     await page.getByRole('link', { name: 'Search for products' }).tap();
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.goto('about:blank', { waitUntil: 'commit' }).catch(() => undefined);
-  });
 
-  test('going back shows what was there, however long ago', async ({ page, context, request }) => {
-    const [product] = await listProducts(request);
+    // Going back shows what was there, however long ago.
+    await context.setOffline(false);
     await page.clock.install();
     await page.goto('/');
     await page.clock.runFor(10_000);
@@ -125,10 +130,13 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await page.goBack();
     await expect(categories(page)).toBeVisible();
     await expectNothingLost(page);
-    expect(product).toBeDefined();
   });
 
-  test('a page whose code is not there yet is waited for', async ({ page, context }) => {
+  test('code that is missing, a busy shop and a deployment keep the page until the next one is there', async ({
+    page,
+    context,
+    request,
+  }) => {
     await holdBackCode(page, 'cut');
     await page.goto('/');
     await expect(categories(page)).toBeVisible();
@@ -149,20 +157,8 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await page.unroute(/\/assets\/.*\.js/);
     await line(page).getByRole('button', { name: 'Try again' }).tap();
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-  });
-});
 
-test.describe('while the shop does not answer', { tag: '@phone' }, () => {
-  const BUSY = {
-    status: 503,
-    json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
-  };
-  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
-
-  test('a product shows its known facts, the shop’s message, and the rest after a retry', async ({
-    page,
-    request,
-  }) => {
+    // A product shows its known facts, the shop's message, and the rest after a retry.
     await openAndRest(page, '/');
     await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
     const name = await firstCard(page).locator('.card-name').innerText();
@@ -189,14 +185,9 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
     await page.unroute('**/*.data?*');
     await expect(categories(page).getByRole('link').first()).toBeVisible();
     await expect(line(page)).toHaveCount(0);
-  });
-});
 
-test(
-  'a page that was open during a deployment loads the next page completely, once',
-  { tag: '@phone' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
+    // A page that was open during a deployment loads the next page completely, once.
+    await page.unrouteAll();
     await holdBackCode(page, 404);
     await page.goto('/');
     const loads: string[] = [];
@@ -214,5 +205,5 @@ test(
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeEditable();
     expect(loads).toEqual(['/login']);
-  },
-);
+  });
+});

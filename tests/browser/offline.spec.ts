@@ -6,7 +6,6 @@ import { addToCart, listProducts, REJECTED_REQUEST, signInNewShopper } from './s
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
-import { afterRoundTrip } from './waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'parallel' });
@@ -108,46 +107,6 @@ const arrivalOf = (page: Page) =>
     .getByRole('article')
     .getByText(/^(Between|Around|Promised) /)
     .innerText();
-
-test(
-  'signing out leaves nothing of the person in the browser',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const [product] = await listProducts(request);
-    await signInNewShopper(page);
-    await addToCart(page, product!, 1);
-    // Answers that arrive just before the page is at rest are cached too.
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(
-      '**/api/cart/get',
-      async (route) => {
-        await answered;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await page.goto('/dashboard/myorders');
-    // The code that caches answers also registers the worker.
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    answer();
-    await expect.poll(() => listCached(page)).toEqual(expect.arrayContaining(['user', 'orders', 'cart']));
-    await page.goto('/user');
-    await page.getByRole('button', { name: 'Log Out' }).tap();
-    await expect(page).toHaveURL('/');
-    await expect.poll(() => listCached(page)).not.toContain('user');
-    // Everything after this belongs to a visitor.
-    await expect.poll(() => listCached(page)).toContain('cart');
-    await afterRoundTrip(page);
-    const left = await page.evaluate(async () => {
-      const keys = await (await caches.open('answers')).keys();
-      const databases = await indexedDB.databases();
-      return { owners: keys.map(({ url }) => url.split('/')[5]), databases, stored: { ...localStorage } };
-    });
-    expect(left.owners.filter((owner) => owner !== 'all' && owner !== 'visitor')).toEqual([]);
-    expect(left.databases).toEqual([]);
-    expect(Object.keys(left.stored)).not.toContain('refreshToken');
-  },
-);
 
 test(
   'offline changes of two tabs become one right cart when the network is back',

@@ -1,19 +1,11 @@
 // Shoppers and stores: a pincode selects the store, its stock is shown, and the checkout says which store
 // serves an address.
 
-import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } from './shop-page.ts';
+import { expectFits } from './expect-accessible.ts';
+import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
-import {
-  deliverTo,
-  makePincode,
-  makeStore,
-  markPage,
-  saveAddressIn,
-  stockUp,
-  typePincode,
-} from './store-owner.ts';
+import { deliverTo, makeStore, markPage, saveAddressIn, stockUp, typePincode } from './store-owner.ts';
 
 let owner: Shopper;
 test.beforeEach(async ({ request }) => {
@@ -71,60 +63,6 @@ test.describe('the pincode in the header', () => {
       await other.goto('/user');
       await other.getByRole('button', { name: 'Log Out' }).click();
       await expect(deliverTo(other, 'Choose your pincode')).toBeVisible();
-    },
-  );
-
-  test(
-    'without delivery, takes a request that the owner sees',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const pincode = makePincode();
-      await page.goto('/');
-      const panel = await typePincode(page, pincode);
-      await expect(panel.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
-      await panel.getByRole('textbox', { name: 'email' }).fill('asha@example.test');
-      await panel.getByRole('button', { name: 'Request delivery' }).click();
-      await expect(panel.getByText(`Thank you. We have noted your request for ${pincode}.`)).toBeVisible();
-      await enter(page, await signInAs(request, demoAccounts().owner));
-      await page.goto('/dashboard/stores');
-      await expect(
-        page.getByRole('table', { name: 'Delivery requests' }).getByRole('rowheader', { name: pincode }),
-      ).toBeVisible();
-    },
-  );
-
-  test(
-    'becomes the address of a signed-in shopper, without a layout shift',
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const shopper = await makeShopper(request);
-      await shopper.saveAddress();
-      const boxes = () =>
-        Promise.all(
-          ['Search for products', 'Jhatpat home'].map((name) =>
-            page.getByRole('banner').getByRole('link', { name }).boundingBox(),
-          ),
-        );
-      for (const [width, height] of [
-        [390, 844],
-        [1280, 800],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.goto('/cart');
-        await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
-        const before = await boxes();
-        await enter(page, shopper);
-        const answer = await page.goto('/cart');
-        expect(await answer!.text()).not.toContain('MG Road');
-        await expect(deliverTo(page, 'Deliver to 12 MG Road')).toBeVisible();
-        expect(await boxes()).toEqual(before);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-
-        await page.evaluate(() => localStorage.clear());
-        await page.reload();
-        await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
-      }
     },
   );
 });

@@ -23,133 +23,129 @@ async function openFor(browser: Browser, who: Shopper, width: number, path: stri
   return page;
 }
 
-for (const payment of ['cash', 'card'] as const) {
-  test(
-    `an order paid by ${payment} is picked, delivered, reported and refunded, and its shopper sees every step`,
-    {
-      tag: '@wide',
-    },
-    async ({ page, browser, request }) => {
-      test.setTimeout(120_000);
-      mkdirSync(PICTURES, { recursive: true });
-      const work = await openWorkplace(request);
-      const products = await work.stock([
-        { price: 100, shelf: 'A-1' },
-        { price: 80, shelf: 'A-2' },
-        { price: 60, shelf: 'A-3' },
-        { price: 55, shelf: 'A-4' },
-      ]);
-      const [picker, rider, manager] = await Promise.all([
-        work.hire('picker', 'Meera Nair'),
-        work.hire('rider', 'Ravi Kumar'),
-        work.hire('manager', 'Asha Pai'),
-      ]);
-      const order: PlacedOrder = await work.order({
-        products: products.slice(0, 3),
-        quantities: [2, 1, 1],
-        ifShort: 'replace',
-        ...(payment === 'card' && { payOn: page }),
-      });
-      const { orderId, number, shopper } = order;
-      const [theirs, picking, riding, desk] = await Promise.all([
-        openFor(browser, shopper, 390, `/dashboard/myorders/${orderId}`),
-        openFor(browser, picker, 360, '/dashboard/picking'),
-        openFor(browser, rider, 360, '/dashboard/deliveries'),
-        openFor(browser, manager, 1280, '/dashboard/metrics'),
-      ]);
-      const takePictures = (step: string) =>
-        Promise.all(
-          Object.entries({ theirs, picking, riding, desk }).map(([name, each]) =>
-            each.screenshot({ path: `${PICTURES}/${payment}-${step}-${name}.png` }),
-          ),
-        );
-      const headline = (words: string | RegExp) =>
-        expect(theirs.getByRole('heading', { level: 2, name: words }));
-      const bill = theirs.getByRole('region', { name: 'Bill' });
-      await headline('We have your order').toBeVisible();
-
-      await picking.getByRole('button', { name: `Start order ${number}` }).tap();
-      await headline('Meera is packing your order').toBeVisible(SOON);
-      const lineOf = (at: number) =>
-        picking
-          .getByRole('list', { name: 'Lines' })
-          .getByRole('listitem')
-          .filter({ hasText: products[at]!.name });
-      // One of two is missing; all of another, which gets a cheaper substitute; the third is complete.
-      await lineOf(0).getByRole('button', { name: 'Missing' }).tap();
-      await lineOf(0).getByRole('button', { name: 'One more: Missing' }).tap();
-      await lineOf(0).getByRole('button').first().tap();
-      await lineOf(1).getByRole('button').first().tap();
-      await lineOf(2).getByRole('button', { name: 'Missing' }).tap();
-      await takePictures('1-picking');
-      await lineOf(2)
-        .getByRole('list', { name: 'Substitutes' })
-        .getByRole('button')
-        .filter({ hasText: products[3]!.name })
-        .tap();
-      await expect(picking.getByText('3 of 3')).toBeVisible();
-      await picking.getByRole('button', { name: 'Finish' }).tap();
-      await picking
-        .getByRole('dialog')
-        .getByRole('button', { name: /Finish/ })
-        .tap();
-      // 340 were shown; less 100 for missing products and 5 for the cheaper substitute.
-      await headline('Packed and waiting for a rider').toBeVisible(SOON);
-      if (payment === 'cash') await expect(bill).toContainText('You pay ₹235 when it arrives.', SOON);
-      else await expect(bill).toContainText('Total₹235', SOON);
-
-      await riding.reload();
-      await riding
-        .getByRole('region', { name: 'Waiting' })
-        .getByRole('button')
-        .filter({ hasText: number })
-        .tap();
-      await riding.getByRole('button', { name: /^Take/ }).tap();
-      const card = riding.getByRole('listitem', { name: `Order ${number}` });
-      await expect(card).toContainText(payment === 'cash' ? '₹235' : 'Paid');
-      await headline('Ravi is bringing your order').toBeVisible(SOON);
-      const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
-      await takePictures('2-riding');
-      await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
-      await riding.keyboard.type(code);
-      await riding.keyboard.press('Enter');
-      await headline('Your order was delivered').toBeVisible(SOON);
-
-      // A delivered product is damaged, and the manager refunds it.
-      await theirs.getByRole('button', { name: `Report a problem with ${products[1]!.name}` }).tap();
-      const form = theirs.getByRole('dialog', { name: 'Report a problem' });
-      await form.getByRole('radio', { name: 'Damaged' }).check();
-      await form.getByRole('button', { name: 'Send' }).tap();
-      await expect(form).toHaveCount(0);
-      await desk.goto('/dashboard/problems');
-      const problem = desk
-        .getByRole('list', { name: 'Problems' })
-        .getByRole('listitem')
-        .filter({ hasText: number });
-      await expect(problem).toContainText(products[1]!.name);
-      await takePictures('3-problem');
-      await problem.getByRole('button', { name: 'Give money back' }).click();
-      const question = desk.getByRole('dialog', { name: 'Give money back?' });
-      await question.getByRole('button', { name: /^Give back ₹80/ }).click();
-      await expect(theirs.getByRole('region', { name: 'Items', exact: true })).toContainText(
-        'You get ₹80 back.',
-        SOON,
+test(
+  'an order is picked, delivered, reported and refunded, and its shopper sees every step',
+  {
+    tag: '@wide',
+  },
+  async ({ browser, request }) => {
+    test.setTimeout(120_000);
+    mkdirSync(PICTURES, { recursive: true });
+    const work = await openWorkplace(request);
+    const products = await work.stock([
+      { price: 100, shelf: 'A-1' },
+      { price: 80, shelf: 'A-2' },
+      { price: 60, shelf: 'A-3' },
+      { price: 55, shelf: 'A-4' },
+    ]);
+    const [picker, rider, manager] = await Promise.all([
+      work.hire('picker', 'Meera Nair'),
+      work.hire('rider', 'Ravi Kumar'),
+      work.hire('manager', 'Asha Pai'),
+    ]);
+    const order: PlacedOrder = await work.order({
+      products: products.slice(0, 3),
+      quantities: [2, 1, 1],
+      ifShort: 'replace',
+    });
+    const { orderId, number, shopper } = order;
+    const [theirs, picking, riding, desk] = await Promise.all([
+      openFor(browser, shopper, 390, `/dashboard/myorders/${orderId}`),
+      openFor(browser, picker, 360, '/dashboard/picking'),
+      openFor(browser, rider, 360, '/dashboard/deliveries'),
+      openFor(browser, manager, 1280, '/dashboard/metrics'),
+    ]);
+    const takePictures = (step: string) =>
+      Promise.all(
+        Object.entries({ theirs, picking, riding, desk }).map(([name, each]) =>
+          each.screenshot({ path: `${PICTURES}/${step}-${name}.png` }),
+        ),
       );
+    const headline = (words: string | RegExp) =>
+      expect(theirs.getByRole('heading', { level: 2, name: words }));
+    const bill = theirs.getByRole('region', { name: 'Bill' });
+    await headline('We have your order').toBeVisible();
 
-      const pdf = await request.get(`/api/order/invoice?orderId=${orderId}`, {
-        headers: { authorization: `Bearer ${shopper.tokens.accesstoken}` },
-      });
-      expect(pdf.headers()['content-type']).toContain('application/pdf');
-      expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
-      await expect(
-        theirs.getByRole('button', { name: 'Invoice' }).or(theirs.getByRole('link', { name: 'Invoice' })),
-      ).toBeVisible();
-      const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
-      expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
-      await desk.goto('/dashboard/metrics');
-      await expect(desk.getByText('Sales', { exact: true }).locator('..')).toContainText('₹155');
-      await takePictures('4-settled');
-      for (const each of [theirs, picking, riding, desk]) await each.context().close();
-    },
-  );
-}
+    await picking.getByRole('button', { name: `Start order ${number}` }).tap();
+    await headline('Meera is packing your order').toBeVisible(SOON);
+    const lineOf = (at: number) =>
+      picking
+        .getByRole('list', { name: 'Lines' })
+        .getByRole('listitem')
+        .filter({ hasText: products[at]!.name });
+    // One of two is missing; all of another, which gets a cheaper substitute; the third is complete.
+    await lineOf(0).getByRole('button', { name: 'Missing' }).tap();
+    await lineOf(0).getByRole('button', { name: 'One more: Missing' }).tap();
+    await lineOf(0).getByRole('button').first().tap();
+    await lineOf(1).getByRole('button').first().tap();
+    await lineOf(2).getByRole('button', { name: 'Missing' }).tap();
+    await takePictures('1-picking');
+    await lineOf(2)
+      .getByRole('list', { name: 'Substitutes' })
+      .getByRole('button')
+      .filter({ hasText: products[3]!.name })
+      .tap();
+    await expect(picking.getByText('3 of 3')).toBeVisible();
+    await picking.getByRole('button', { name: 'Finish' }).tap();
+    await picking
+      .getByRole('dialog')
+      .getByRole('button', { name: /Finish/ })
+      .tap();
+    // 340 were shown; less 100 for missing products and 5 for the cheaper substitute.
+    await headline('Packed and waiting for a rider').toBeVisible(SOON);
+    await expect(bill).toContainText('You pay ₹235 when it arrives.', SOON);
+
+    await riding.reload();
+    await riding
+      .getByRole('region', { name: 'Waiting' })
+      .getByRole('button')
+      .filter({ hasText: number })
+      .tap();
+    await riding.getByRole('button', { name: /^Take/ }).tap();
+    const card = riding.getByRole('listitem', { name: `Order ${number}` });
+    await expect(card).toContainText('₹235');
+    await headline('Ravi is bringing your order').toBeVisible(SOON);
+    const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+    await takePictures('2-riding');
+    await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
+    await riding.keyboard.type(code);
+    await riding.keyboard.press('Enter');
+    await headline('Your order was delivered').toBeVisible(SOON);
+
+    // A delivered product is damaged, and the manager refunds it.
+    await theirs.getByRole('button', { name: `Report a problem with ${products[1]!.name}` }).tap();
+    const form = theirs.getByRole('dialog', { name: 'Report a problem' });
+    await form.getByRole('radio', { name: 'Damaged' }).check();
+    await form.getByRole('button', { name: 'Send' }).tap();
+    await expect(form).toHaveCount(0);
+    await desk.goto('/dashboard/problems');
+    const problem = desk
+      .getByRole('list', { name: 'Problems' })
+      .getByRole('listitem')
+      .filter({ hasText: number });
+    await expect(problem).toContainText(products[1]!.name);
+    await takePictures('3-problem');
+    await problem.getByRole('button', { name: 'Give money back' }).click();
+    const question = desk.getByRole('dialog', { name: 'Give money back?' });
+    await question.getByRole('button', { name: /^Give back ₹80/ }).click();
+    await expect(theirs.getByRole('region', { name: 'Items', exact: true })).toContainText(
+      'You get ₹80 back.',
+      SOON,
+    );
+
+    const pdf = await request.get(`/api/order/invoice?orderId=${orderId}`, {
+      headers: { authorization: `Bearer ${shopper.tokens.accesstoken}` },
+    });
+    expect(pdf.headers()['content-type']).toContain('application/pdf');
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(
+      theirs.getByRole('button', { name: 'Invoice' }).or(theirs.getByRole('link', { name: 'Invoice' })),
+    ).toBeVisible();
+    const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+    expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
+    await desk.goto('/dashboard/metrics');
+    await expect(desk.getByText('Sales', { exact: true }).locator('..')).toContainText('₹155');
+    await takePictures('4-settled');
+    for (const each of [theirs, picking, riding, desk]) await each.context().close();
+  },
+);
