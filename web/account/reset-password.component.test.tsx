@@ -4,7 +4,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, currentPath, openPart } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import ResetPassword from './reset-password.tsx';
 import VerificationOtp from './verification-otp.tsx';
@@ -139,4 +139,33 @@ test('a new password is typed twice, and refused with the reason at its field', 
   await expectFits();
   await page.getByRole('link', { name: 'Get a new code' }).click();
   await expect.poll(currentPath).toBe('/forgot-password');
+});
+
+test('a mailed link is opened by the change itself, once; its token leaves the address', async () => {
+  const VERIFY = 'PUT /api/user/verify-reset-link';
+  const used = 'This link was used or has expired. Please request a new password again.';
+  stubCalls({ [VERIFY]: refusal('invalid_input', { message: used }) });
+  openPart(<ResetPassword />);
+  goTo(`/reset-password#link=${'a'.repeat(43)}`);
+  await expect.element(page.getByText('You will be signed out on all devices.')).toBeVisible();
+  expect(listSent(VERIFY)).toEqual([]);
+  await fresh.fill(PASSWORD);
+  await confirm.fill(PASSWORD);
+  await change.click();
+  await expect.element(fresh).toHaveAccessibleDescription(used);
+  stubCalls({
+    [VERIFY]: { data: { email: EMAIL } },
+    'PUT /api/user/reset-password': refusal('invalid_input', { fields: { newPassword: 'Too common' } }),
+  });
+  await change.click();
+  await expect.element(fresh).toHaveAccessibleDescription('Too common');
+  await expect.element(page.getByText(EMAIL)).toBeVisible();
+  stubCalls({
+    'PUT /api/user/reset-password': { data: null, message: 'Password changed. Please log in.' },
+    'GET /api/user/logout': { data: null },
+  });
+  await change.click();
+  await expect.poll(currentPath).toBe('/login');
+  // A used link is not opened again.
+  expect(listSent(VERIFY)).toHaveLength(2);
 });

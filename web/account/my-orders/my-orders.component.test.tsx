@@ -1,0 +1,113 @@
+// My Orders: pages, failures, and what can still be done with an order.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { toPaging } from '#shared/paging.ts';
+import { ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import MyOrders from './my-orders.tsx';
+
+const LIST = 'GET /api/order/order-list';
+const REORDER = 'POST /api/order/reorder';
+const CANCEL_PAYMENT = 'POST /api/order/cancel-checkout';
+const orders = page.getByRole('article');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+const toRow = (at: number) => ({ ...ORDER_ROW, _id: `row-${at}`, orderId: `${at}`.padStart(24, '0') });
+/** Eight orders, three on a page. */
+const toPage = (at: number) => ({
+  data: [1, 2, 3, 4, 5, 6, 7, 8].slice(at * 3 - 3, at * 3).map(toRow),
+  ...toPaging(at, 3, 8),
+});
+
+beforeEach(() => {
+  signIn(SHOPPER);
+  stubCalls({ [LIST]: ({ query }) => toPage(Number(query.get('page'))) });
+  stubCalls({ 'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 } });
+});
+
+const open = (at = '/dashboard/myorders') => openPart(<MyOrders />, { at });
+
+test('more orders are loaded by scrolling and by keyboard; a failure keeps what is shown', async () => {
+  stubCalls({
+    [LIST]: ({ query }) => (query.get('page') === '2' ? refusal('busy') : toPage(Number(query.get('page')))),
+  });
+  open();
+  await expect.element(orders.first()).toBeVisible();
+  window.scrollTo(0, 100_000);
+  await expect.element(page.getByText('More orders could not be loaded. The shop is busy.')).toBeVisible();
+  expect(orders.elements()).toHaveLength(3);
+  stubCalls({ [LIST]: ({ query }) => toPage(Number(query.get('page'))) });
+  await button('Try again').click();
+  await expect.poll(() => orders.elements().length).toBeGreaterThanOrEqual(6);
+  window.scrollTo(0, 0);
+  while (orders.elements().length < 8) await button('Show more orders').click();
+  await expect.element(button('Show more orders')).not.toBeInTheDocument();
+  expect(new Set(orders.elements().map((order) => order.getAttribute('aria-label'))).size).toBe(8);
+  await expectFits();
+});
+
+test('no orders, a list that cannot be read, and the link of an older mail', async () => {
+  stubCalls({ [LIST]: 'offline' });
+  open();
+  await expect.element(page.getByText('Your orders could not be loaded.')).toBeVisible();
+  stubCalls({ [LIST]: { data: [], ...toPaging(1, 10, 0) } });
+  await button('Try again').click();
+  await expect.element(page.getByText('You have not ordered anything yet.')).toBeVisible();
+  await expectFits();
+});
+
+test('an older mail’s link leads to the page of its order', async () => {
+  open(`/dashboard/myorders?order=${'0'.repeat(24)}`);
+  await expect.poll(currentPath).toBe(`/dashboard/myorders/${'0'.repeat(24)}`);
+});
+
+test('an order is ordered again by one press; with something missing its page says what', async () => {
+  stubCalls({ [REORDER]: { data: { added: [], missing: [] }, message: 'Added to your cart' } as never });
+  open();
+  const again = button('Order #000001 again');
+  await again.dblClick();
+  await expect.poll(currentPath).toBe('/cart');
+  expect(listSent(REORDER)).toHaveLength(1);
+});
+
+test('a missing product leads to the page of the order', async () => {
+  const missing = [{ productId: PRODUCT._id, name: 'Paneer', quantity: 1, why: 'gone', instead: null }];
+  stubCalls({ [REORDER]: { data: { added: [], missing }, message: 'Some items are missing' } as never });
+  open();
+  await button('Order #000001 again').click();
+  await expect.poll(currentPath).toBe(`/dashboard/myorders/${toRow(1).orderId}`);
+});
+
+test('an open payment is cancelled after one question, and what can no longer be continued says so', async () => {
+  const pending = { ...toRow(1), payment_status: 'PENDING', status: null } as const;
+  stubCalls({
+    [LIST]: { data: [pending], ...toPaging(1, 10, 1) },
+    'GET /api/order/session': { data: { url: null, payment_status: 'FAILED' } as never },
+  });
+  open();
+  await expect
+    .element(page.getByText('Waiting for your payment. Your items are reserved for you.'))
+    .toBeVisible();
+  await button('Continue payment').click();
+  await expect.element(page.getByText(/can no longer be continued/)).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await button('Cancel payment').click();
+  await question.getByRole('button', { name: 'Keep payment' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await button('Cancel payment').click();
+  const cancel = question.getByRole('button', { name: 'Cancel payment' });
+  await expect.element(cancel).not.toHaveAttribute('aria-disabled', 'true');
+  await expectFits();
+  stubCalls({
+    [CANCEL_PAYMENT]: { data: { payment_status: 'FAILED' } as never },
+    [LIST]: { data: [{ ...pending, payment_status: 'FAILED' }], ...toPaging(1, 10, 1) },
+  });
+  await cancel.dblClick();
+  await expect.element(page.getByText('Payment cancelled')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Continue payment')).not.toBeInTheDocument();
+  expect(listSent(CANCEL_PAYMENT)).toHaveLength(1);
+});
