@@ -43,8 +43,8 @@ async function create<Data>(call: string, body: object) {
 }
 
 /**
- * The document without the contents of its scripts, and those contents: a script ends at the first end tag, as
- * a browser reads it.
+ * The document without the contents of its scripts, and those contents: a script ends at the first end tag,
+ * as a browser reads it.
  */
 function readDocument(html: string) {
   const scripts: string[] = [];

@@ -1,7 +1,7 @@
 // What a test waits for before it asserts that something did not happen, and the pauses of an impatient
 // person.
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /**
  * Waits until everything that the page has triggered is answered and painted: makes a later call from the
@@ -31,14 +31,6 @@ export async function tapImpatiently(
   for (let tap = 0; tap < times; tap++) {
     await page.touchscreen.tap(x, y);
     await pauseOfThumb(page, everyMs);
-  }
-}
-
-/** The same on a button, wherever it is by then. */
-export async function clickImpatiently(button: Locator, { times, everyMs }: Thumb): Promise<void> {
-  for (let press = 0; press < times; press++) {
-    await button.click();
-    await pauseOfThumb(button.page(), everyMs);
   }
 }
 
