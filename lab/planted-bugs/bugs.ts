@@ -256,7 +256,7 @@ export const BUGS: Bug[] = [
   ),
   layout(
     'a toast takes the press that was meant for the button under it',
-    ['browser', 'toasts.spec'],
+    components('web/parts/layout/shop-layout.component.test.tsx'),
     [
       'web/parts/layout/toaster.tsx',
       'pointer-events-none fixed inset-x-0 top-0 z-[60] flex h-(--strip)',
