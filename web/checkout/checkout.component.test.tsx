@@ -156,7 +156,8 @@ test('on a phone only the chosen address is shown, and both ways to pay', async 
 
 test('without an address the dialog opens, and again when a payment method is pressed', async () => {
   signIn({ ...SHOPPER, mobile: '9812345678' });
-  await open({ 'GET /api/address/get': { data: [] } });
+  stubCalls({ 'GET /api/address/get': { data: [] } });
+  openPart(<Checkout />, { at: '/checkout' });
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
