@@ -2,6 +2,7 @@
 // done; a refusal is shown in it.
 
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { toNotSent, useAction } from '../data/action.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
@@ -60,7 +61,8 @@ export function AskDialog(props: AskDialogProps) {
     if (mistake) return;
     await run(
       async () => {
-        if ((await onConfirm()) !== false) onClose();
+        // At once: a press before it is drawn as closed would do it again.
+        if ((await onConfirm()) !== false) flushSync(onClose);
       },
       (error) => {
         const words = (onError ?? (isWork ? toNotSent : failureText))(error);
