@@ -6,11 +6,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { DialogProps } from '../ui/dialog-props.ts';
 
-type FormDialogProps = {
-  open: boolean;
+type FormDialogProps = Pick<DialogProps, 'open' | 'title' | 'description' | 'size'> & {
   onClose: () => void;
-  title: string;
-  size?: DialogProps['size'];
   /** The question asked before typed text is lost. */
   question?: { title: string; text: string };
   /** Its form uses useDraftForm, or reports to useFormDialog. */
@@ -28,7 +25,7 @@ export const useFormDialog = () => useContext(Reports);
 const CHANGES = { title: 'Close without saving?', text: 'Your changes are not saved and will be lost.' };
 
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, size = 'normal', question = CHANGES, children } = props;
+  const { open, onClose, title, description, size, question = CHANGES, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
@@ -47,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         else close();
       }}
       title={title}
+      description={description}
       size={size}
       ignoresOutsideClick
     >

@@ -8,9 +8,10 @@ import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contrac
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
@@ -66,18 +67,17 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
           ) : (
             <p className="text-sm text-soft">{data.rejection}</p>
           )}
-          <Dialog
+          <FormDialog
             open={isOpen}
-            onOpenChange={setOpen}
+            onClose={() => setOpen(false)}
             title="Give money back?"
             description="As goodwill, not for a problem with one product"
             size="narrow"
-            ignoresOutsideClick
           >
             {data.way && (
               <GoodwillForm order={order} way={data.way} left={data.left} onClose={() => setOpen(false)} />
             )}
-          </Dialog>
+          </FormDialog>
         </>
       )}
     </QueryView>
@@ -97,11 +97,9 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
       amount: readAmount(amount, left).error,
       reason: findTextProblem(reason, MAX_GOODWILL_REASON, 'Say why'),
     }),
-    async send({ amount, reason }) {
+    send({ amount, reason }) {
       const { rupees } = readAmount(amount, left);
-      const message = await give({ orderId: order.orderId, amount: rupees, reason: reason.trim(), key });
-      onClose();
-      return message;
+      return give({ orderId: order.orderId, amount: rupees, reason: reason.trim(), key });
     },
     fallbackField: 'form',
     isQuiet: true,

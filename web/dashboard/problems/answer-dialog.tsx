@@ -5,8 +5,8 @@ import type { StaffProblem } from '#features/order/after-sales/problem.contract.
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAnswerProblem } from '../../data/orders/problems.queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
@@ -23,16 +23,15 @@ type AnswerDialogProps = Answering & {
 export function AnswerDialog({ isOpen, ...rest }: AnswerDialogProps) {
   const { problem, by, onClose } = rest;
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={by === 'money' ? 'Give money back?' : 'Decline?'}
       description={`Order ${problem.number}: ${problem.line.name}`}
       size="narrow"
-      ignoresOutsideClick
     >
       <AnswerForm {...rest} />
-    </Dialog>
+    </FormDialog>
   );
 }
 
