@@ -92,6 +92,8 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    // Through the portal of a dialog it would also reach a form around it.
+    event.stopPropagation();
     if (isPending) return;
     const typed = read(ref.current!);
     const mistakes = { ...findTooLong(ref.current!), ...check?.(typed) };

@@ -1,8 +1,8 @@
 // Extra fields of a product: a dialog asks for the name, and a text goes under it.
 
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { makeId } from '#shared/ids.ts';
-import type { Problems } from '../../../parts/form.tsx';
+import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
 import { BinIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
@@ -113,34 +113,26 @@ function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueIn
 }
 
 function NameQuestion({ fields, onName }: { fields: CustomField[]; onName: (name: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    read: (element) => readTexts<'name'>(element).name.trim(),
+    check: (name) => ({ name: findNameProblem(name, fields) ?? '' }),
+    send: async (name) => onName(name),
+    isQuiet: true,
+  });
+  const { ref, problems } = form;
   // Focuses the only input; the dialog would focus its close button.
-  useEffect(() => input.current!.focus(), []);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // Otherwise the event would also reach the product's form, through the portal.
-    event.stopPropagation();
-    const name = input.current!.value.trim();
-    const found = findNameProblem(name, fields);
-    setProblem(found);
-    if (found) input.current!.focus();
-    else onName(name);
-  }
-
+  useEffect(() => ref.current!.querySelector('input')!.focus(), [ref]);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form form={form} submit="Add Field">
       <Field
-        ref={input}
+        name="name"
         label="Field name"
         placeholder="Enter field name"
         required
         maxLength={100}
         autoComplete="off"
-        error={problem ?? undefined}
+        error={problems.name}
       />
-      <Button type="submit">Add Field</Button>
-    </form>
+    </Form>
   );
 }
