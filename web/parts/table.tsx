@@ -11,7 +11,7 @@ import { SaveFile } from './save-file.tsx';
 
 export type Column<Row> = {
   name: string;
-  render: (row: Row) => ReactNode;
+  render: (row: Row, index: number) => ReactNode;
   isNumber?: boolean;
   /** Of its cells; in the first column also their weight. */
   className?: string;
@@ -63,7 +63,7 @@ type TableProps<Row> = {
 const ON_CARD = {
   /** With the name of the column before it. */
   named:
-    'max-md:col-span-2 max-md:text-right max-md:before:float-left max-md:before:mr-3 max-md:before:font-normal max-md:before:text-soft max-md:before:content-[attr(data-name)]',
+    'max-md:col-span-2 max-md:text-right max-md:empty:hidden max-md:before:float-left max-md:before:mr-3 max-md:before:font-normal max-md:before:text-soft max-md:before:content-[attr(data-name)]',
   whole: 'max-md:col-span-2',
   left: 'max-md:col-start-1',
   right: 'max-md:col-start-2 max-md:text-right',
@@ -198,7 +198,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   />
                 </td>
               )}
-              {toCells(columns.map(({ render }) => render(row)))}
+              {toCells(columns.map(({ render }) => render(row, at)))}
             </tr>
           );
         })}

@@ -180,7 +180,7 @@ test('two hundred are one table that fits, and are filtered by name or category'
   const table = page.getByRole('table', { name: 'Sub categories' }).element();
   for (const width of [1280, 390]) {
     await page.viewport(width, 844);
-    expect(table.scrollWidth - table.parentElement!.clientWidth).toBe(0);
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement!.clientWidth);
     expect(document.documentElement.scrollWidth).toBe(width);
   }
   const filter = page.getByRole('searchbox', { name: 'Filter sub categories' });

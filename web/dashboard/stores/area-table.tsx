@@ -1,20 +1,24 @@
 // The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
 // 'Undo' until the list is saved.
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { Table } from '../../parts/table.tsx';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { findMinutesProblem, type AreaRow } from './area-list.ts';
 
 const BATCH_SIZE = 100;
-const CELL = 'px-3 py-1 first:pl-4 last:pr-2';
 
-type Change = (next: (before: AreaRow[]) => AreaRow[]) => void;
-type AreaTableProps = { rows: readonly AreaRow[]; onChange: Change };
+type AreaTableProps = {
+  rows: readonly AreaRow[];
+  onChange: (next: (before: AreaRow[]) => AreaRow[]) => void;
+};
 
 export function AreaTable({ rows, onChange }: AreaTableProps) {
   const [filter, setFilter] = useState('');
   const [most, setMost] = useState(BATCH_SIZE);
+  const change = (row: AreaRow) =>
+    onChange((before) => before.map((other) => (other.pincode === row.pincode ? row : other)));
   const fitting = rows.filter(({ pincode }) => pincode.includes(filter.trim()));
   if (rows.length === 0) {
     return <p className="panel p-4 text-sm text-soft">No Data. This store has no areas yet.</p>;
@@ -41,26 +45,31 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         <p className="panel p-4 text-sm text-soft">No Data. No pincode has “{filter}” in it.</p>
       )}
       {fitting.length > 0 && (
-        <table aria-label="Areas" className="w-full max-w-2xl panel text-left text-sm">
-          <thead>
-            <tr className="text-soft">
-              <th scope="col" className={`${CELL} py-2 font-medium`}>
-                Pincode
-              </th>
-              <th scope="col" className={`${CELL} py-2 font-medium`}>
-                Minutes to ride
-              </th>
-              <th scope="col" className={`${CELL} py-2 font-medium`}>
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {fitting.slice(0, most).map((row) => (
-              <Row key={row.pincode} row={row} onChange={onChange} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label="Areas"
+          shape="table"
+          className="max-w-2xl"
+          rows={fitting.slice(0, most)}
+          toKey={({ pincode }) => pincode}
+          columns={[
+            {
+              name: 'Pincode',
+              className: 'font-semibold tabular-nums',
+              render: ({ pincode, isRemoved }) =>
+                isRemoved ? <s className="text-soft">{pincode}</s> : pincode,
+            },
+            {
+              name: 'Minutes to ride',
+              className: 'py-1!',
+              render: (row) => <Minutes row={row} onChange={change} />,
+            },
+            {
+              name: 'Remove',
+              className: 'py-1! text-right',
+              render: (row) => <Remove row={row} onChange={change} />,
+            },
+          ]}
+        />
       )}
       {fitting.length > most && (
         <Button look="outlined" className="mt-3 w-full max-w-2xl" onClick={() => setMost(most + BATCH_SIZE)}>
@@ -71,74 +80,46 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   );
 }
 
-function Row({ row, onChange }: { row: AreaRow; onChange: Change }) {
+type CellProps = { row: AreaRow; onChange: (row: AreaRow) => void };
+
+function Minutes({ row, onChange }: CellProps) {
   const { pincode, rideMinutes, isRemoved } = row;
-  const item = useRef<HTMLTableRowElement>(null);
   const problem = findMinutesProblem(rideMinutes.trim());
   const problemId = `area-${pincode}-problem`;
-  const change = (fields: Partial<AreaRow>) =>
-    onChange((before) =>
-      before.map((other) => (other.pincode === pincode ? { ...other, ...fields } : other)),
-    );
-
-  // Moves the keyboard focus to the button that replaced the pressed one.
-  const wasRemoved = useRef(isRemoved);
-  useEffect(() => {
-    if (wasRemoved.current === isRemoved) return;
-    wasRemoved.current = isRemoved;
-    if (document.activeElement === document.body) item.current!.querySelector('button')!.focus();
-  }, [isRemoved]);
-
+  if (isRemoved) return <span className="text-soft">Removed</span>;
   return (
-    <tr ref={item} className={`h-13 border-t border-line ${isRemoved ? 'bg-ground text-soft' : ''}`}>
-      <th scope="row" className={`${CELL} font-semibold tabular-nums`}>
-        {isRemoved ? <s>{pincode}</s> : pincode}
-      </th>
-      <td className={CELL}>
-        {isRemoved ? (
-          'Removed'
-        ) : (
-          <>
-            <input
-              aria-label={`Minutes to ${pincode}`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={rideMinutes}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? problemId : undefined}
-              onChange={({ target }) => change({ rideMinutes: target.value })}
-              className={`min-h-11 w-20 rounded-button border bg-paper px-3 text-base tabular-nums ${problem ? 'border-alert' : 'border-control'}`}
-            />
-            {problem && (
-              <p id={problemId} className="mt-1 text-alert">
-                {problem}
-              </p>
-            )}
-          </>
-        )}
-      </td>
-      <td className={`${CELL} text-right`}>
-        {isRemoved ? (
-          <button
-            type="button"
-            aria-label={`Undo removing ${pincode}`}
-            onClick={() => change({ isRemoved: false })}
-            className="min-h-11 rounded-button px-3 font-semibold text-leaf underline hover:bg-leaf-tint"
-          >
-            Undo
-          </button>
-        ) : (
-          <button
-            type="button"
-            aria-label={`Remove ${pincode}`}
-            onClick={() => change({ isRemoved: true })}
-            className="inline-grid size-11 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert"
-          >
-            <BinIcon />
-          </button>
-        )}
-      </td>
-    </tr>
+    <>
+      <input
+        aria-label={`Minutes to ${pincode}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={rideMinutes}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+        onChange={({ target }) => onChange({ ...row, rideMinutes: target.value })}
+        className={`min-h-11 w-20 rounded-button border bg-paper px-3 text-base tabular-nums ${problem ? 'border-alert' : 'border-control'}`}
+      />
+      {problem && (
+        <p id={problemId} className="mt-1 text-alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One button, so that it keeps the keyboard focus. */
+function Remove({ row, onChange }: CellProps) {
+  const { pincode, isRemoved } = row;
+  return (
+    <button
+      type="button"
+      aria-label={`${isRemoved ? 'Undo removing' : 'Remove'} ${pincode}`}
+      onClick={() => onChange({ ...row, isRemoved: !isRemoved })}
+      className={`inline-grid h-11 min-w-11 place-items-center rounded-button ${isRemoved ? 'px-3 font-semibold text-leaf underline hover:bg-leaf-tint' : 'text-soft hover:bg-alert-tint hover:text-alert'}`}
+    >
+      {isRemoved ? 'Undo' : <BinIcon />}
+    </button>
   );
 }
