@@ -11,6 +11,7 @@ import { RequireUser } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { useNow } from './now.ts';
@@ -95,11 +96,10 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderBill order={order} />
-          <section aria-label={t('Delivery address')} className="panel min-w-0 p-4">
-            <h2 className="mb-2 text-base font-bold">{t('Delivery address')}</h2>
+          <Card title={t('Delivery address')}>
             <AddressLines address={order.delivery_address} />
             {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
-          </section>
+          </Card>
           <OrderPush />
           <OrderAgain orderId={order.orderId} isOffered={!isActive(order)} />
           <OrderHelp order={order} />

@@ -3,15 +3,13 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { Card } from '../../ui/card.tsx';
 import { toBill } from './order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
   const { less, label, amount, sentence } = toBill(order);
   return (
-    <section aria-labelledby="order-bill" className="panel min-w-0 p-4">
-      <h2 id="order-bill" className="mb-2 text-base font-bold">
-        {t('Bill')}
-      </h2>
+    <Card title={t('Bill')}>
       <dl className="grid gap-2 text-sm">
         <Row label={t('Items total')} amount={formatRupees(order.totalAmt)} />
         {less.map((row) => (
@@ -25,7 +23,7 @@ export function OrderBill({ order }: { order: OrderDetails }) {
           {sentence}
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../data/language.ts';
 import { CancelOrder } from '../my-orders/cancel-order.tsx';
 import { ContinuePayment } from '../my-orders/pending-payment.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { saveInvoice } from '../../data/download.ts';
 
@@ -12,11 +13,8 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
   const { orderId, store, canCancel, payment_status } = order;
   const isPending = payment_status === 'PENDING';
   return (
-    <section aria-labelledby="order-help" className="panel min-w-0 p-4">
-      <h2 id="order-help" className="text-base font-bold">
-        {t('Help')}
-      </h2>
-      <p className="mt-1 text-sm">{t('From our store {name}.', { name: store.name })}</p>
+    <Card title={t('Help')}>
+      <p className="text-sm">{t('From our store {name}.', { name: store.name })}</p>
       {store.phone && (
         <a
           href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}
@@ -34,6 +32,6 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
         {isPending && <ContinuePayment orderId={orderId} />}
         <CancelOrder order={order} isPossible={canCancel || isPending} className="w-full" />
       </div>
-    </section>
+    </Card>
   );
 }

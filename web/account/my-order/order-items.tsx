@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { Card } from '../../ui/card.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useNow } from './now.ts';
@@ -19,13 +20,10 @@ export function OrderItems({ order }: { order: OrderDetails }) {
   const [reported, setReported] = useState<{ line: Line; isOpen: boolean } | null>(null);
   const close = () => setReported(reported && { ...reported, isOpen: false });
   return (
-    <section aria-labelledby="order-items" className="panel min-w-0 p-4">
-      <h2 id="order-items" className="text-base font-bold">
-        {t('Items')}
-      </h2>
+    <Card title={t('Items')}>
       <ul aria-label={t('Products')} className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.lineId} className="py-3 last:pb-0">
+          <li key={line.lineId} className="py-3 first:pt-0 last:pb-0">
             <OrderLine line={line} isOver={order.status === 'CANCELLED' || order.status === null} />
             <Problems problems={order.problems.filter(({ lineId }) => lineId === line.lineId)} />
             {canReport(order, line, now) && (
@@ -60,7 +58,7 @@ export function OrderItems({ order }: { order: OrderDetails }) {
           />
         </Dialog>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { msg, t } from '../../data/language.ts';
 import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../data/orders/push.ts';
+import { Card } from '../../ui/card.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** The opposite button appears in the same place: further taps of an impatient thumb must not press it. */
@@ -34,8 +35,7 @@ export function OrderPush() {
 
   if (state === null || state === 'unsupported') return null;
   return (
-    <section aria-label={t('Notifications')} className="panel min-w-0 p-4">
-      <h2 className="mb-2 text-base font-bold">{t('Notifications')}</h2>
+    <Card title={t('Notifications')}>
       <p className="text-sm text-soft">{t(WORDS[state])}</p>
       {state !== 'blocked' && (
         <Button
@@ -50,7 +50,7 @@ export function OrderPush() {
       <p role="alert" className="text-sm text-alert empty:hidden">
         {failure}
       </p>
-    </section>
+    </Card>
   );
 }
 
