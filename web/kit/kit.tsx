@@ -1,7 +1,6 @@
 // The parts of the pages in their states, on one page. Only development serves it (web/routes.ts).
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../data/api.ts';
 import { Form } from '../parts/form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -21,6 +20,7 @@ import { Chip, type ChipLook } from '../ui/chip.tsx';
 import { useDraftForm } from '../dashboard/parts/draft-form.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NarrowedChip } from '../ui/narrowed-chip.tsx';
+import { Count, Money } from '../ui/number.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { RowLink, Table, type Column, type Sorting } from '../parts/table.tsx';
 import { TickBox } from '../ui/tick-box.tsx';
@@ -189,7 +189,7 @@ const TO_COLUMNS: readonly Column<Order>[] = [
   },
   { name: 'Customer', render: ({ customer }) => customer, text: ({ customer }) => customer },
   { name: 'Units', sort: 'units', isNumber: true, render: ({ units }) => units, text: ({ units }) => units },
-  { name: 'Total', isNumber: true, onCard: 'right', render: ({ amount }) => formatRupees(amount) },
+  { name: 'Total', isNumber: true, onCard: 'right', render: ({ amount }) => <Money of={amount} /> },
   { name: 'State', onCard: 'whole', render: () => <Chip look="good">Delivered</Chip> },
 ];
 
@@ -253,6 +253,8 @@ function Details() {
           <Card title="History">
             <p className="text-sm">
               Placed <DateTime at={AT} isShort />, <DateTime at={AT} now={NOW} />
+              <br />
+              <Count of={250000} /> of them, <Money of={1499.5} />
             </p>
           </Card>
         }

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
-import { toAgo } from '../../ui/date-time.tsx';
+import { toAgo, toTime } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { locale, rich, t, tServer } from '../../data/language.ts';
+import { rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
@@ -70,7 +70,6 @@ function SessionList() {
 
 function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
   const { device, place, lastUsedAt, isCurrent } = session;
-  const lastUse = new Date(lastUsedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0">
@@ -78,8 +77,8 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
         <p className="text-sm break-words text-soft">
           {place} ·{' '}
           {rich('Last used <time>{ago}</time>', {
-            ago: toAgo(lastUse, now),
-            time: <time dateTime={lastUsedAt} title={lastUse.toLocaleString(locale())} />,
+            ago: toAgo(new Date(lastUsedAt), now),
+            time: <time dateTime={lastUsedAt} title={toTime(lastUsedAt)} />,
           })}
         </p>
       </div>

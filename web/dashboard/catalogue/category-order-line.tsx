@@ -5,7 +5,7 @@ import type { OrderedCategory } from '#features/catalogue/category/category-orde
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 type CategoryOrderLineProps = {
   entry: OrderedCategory;

@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { useCustomerOrders } from '../../data/customers.queries.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

@@ -9,7 +9,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

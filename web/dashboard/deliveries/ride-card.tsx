@@ -10,7 +10,7 @@ import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
-import { formatRupees } from '#shared/money.ts';
+import { Money } from '../../ui/number.tsx';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -174,7 +174,7 @@ export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-button bg-marigold px-3 py-2 text-base font-bold text-marigold-ink">
       Collect cash
-      <span className="text-2xl font-extrabold tabular-nums">{formatRupees(due)}</span>
+      <Money of={due} className="text-2xl font-extrabold" />
     </span>
   );
 }

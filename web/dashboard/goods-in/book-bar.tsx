@@ -12,7 +12,7 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { WorkBar } from '../work/work-page.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
 

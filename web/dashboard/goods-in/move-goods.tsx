@@ -16,7 +16,7 @@ import { toUnits } from '../parts/stock-labels.ts';
 import { AmountBox } from '../work/amount-box.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 const ROLES: readonly StaffRole[] = ['manager'];
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {

@@ -7,7 +7,7 @@ import { toTime } from '../../ui/date-time.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import styles from '../parts/slip.css?inline';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 /** A child of the body, so that the print can leave out everything beside it. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

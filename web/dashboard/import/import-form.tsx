@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { ImportFileBox } from './import-file-box.tsx';
 import { ImportNewNames } from './import-new-names.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {

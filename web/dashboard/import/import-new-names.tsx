@@ -2,7 +2,7 @@
 // most are typing mistakes, so the nearest known names are shown beside them.
 
 import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 type NewNamesProps = {

@@ -5,7 +5,7 @@ import type { ImportProblem, ProductImport } from '#features/catalogue-import/ca
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../parts/table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { toTime } from '../../ui/date-time.tsx';
 import { useAction } from '../../data/action.ts';
 

@@ -15,7 +15,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -205,7 +205,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
           className: 'whitespace-nowrap',
           render: ({ suggested }) => (
             <>
-              Order <strong className="text-base font-bold tabular-nums">{toCount(suggested)}</strong>
+              Order <Count of={suggested} className="text-base font-bold" />
             </>
           ),
         },

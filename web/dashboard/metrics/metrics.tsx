@@ -7,7 +7,7 @@ import { useMetrics } from '../../data/report.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
 import { Table } from '../../parts/table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Daily metrics');

@@ -6,7 +6,7 @@ import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
-import { toCount } from '../parts/metric-labels.ts';
+import { Count, toCount } from '../../ui/number.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -38,11 +38,7 @@ export function StageTabs({ filter, counts }: StageTabsProps) {
         label: (
           <>
             {LABELS[stage]}
-            {counts && (
-              <span className={`tabular-nums ${stage === chosen ? '' : 'text-soft'}`}>
-                {toCount(counts[stage])}
-              </span>
-            )}
+            {counts && <Count of={counts[stage]} className={stage === chosen ? '' : 'text-soft'} />}
           </>
         ),
         to: toListAddress({ ...filter, page: 1, status: stage === 'ALL' ? null : stage }),

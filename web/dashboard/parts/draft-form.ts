@@ -3,6 +3,7 @@
 
 import { useLayoutEffect, useState } from 'react';
 import { toastSuccess } from '../../data/toast.ts';
+import { toCount } from '../../ui/number.tsx';
 import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
 import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { useFormRecovery } from './form-recovery.ts';
@@ -96,5 +97,5 @@ const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSO
 export function findTextProblem(text: string, most: number, empty: string): string {
   const { length } = text.trim();
   if (length === 0) return empty;
-  return length > most ? `Write at most ${most.toLocaleString('en-IN')} characters` : '';
+  return length > most ? `Write at most ${toCount(most)} characters` : '';
 }

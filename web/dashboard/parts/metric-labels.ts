@@ -1,8 +1,8 @@
 // Formats numbers, days and hours on the owner's pages. Pure.
 
 import { formatRupees } from '#shared/money.ts';
+import { toCount } from '../../ui/number.tsx';
 
-const numbers = new Intl.NumberFormat('en-IN');
 const longDay = new Intl.DateTimeFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
@@ -17,8 +17,6 @@ const weekdayDay = new Intl.DateTimeFormat('en-IN', {
 });
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
-
-export const toCount = (number: number) => numbers.format(number);
 
 /** In whole rupees, which are enough for sums. */
 export const toSum = (rupees: number) => formatRupees(Math.round(rupees));
@@ -35,7 +33,7 @@ export function toChange(now: number | null, before: number | null): string | nu
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   if (percent === 0) return 'same';
-  return `${percent > 0 ? '+' : '−'}${numbers.format(Math.abs(percent))} %`;
+  return `${percent > 0 ? '+' : '−'}${toCount(Math.abs(percent))} %`;
 }
 
 /** The hour from its beginning: '7 am', '12 noon'. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { toCount } from './metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */

@@ -7,7 +7,7 @@ import { failureText } from '../../data/failure.ts';
 import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { toCount } from './metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 const MAX = 10;
 
 /** Whether the text looks like a bar code or a SKU: no spaces, and a digit in it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
-import { describeReview, formatAmount } from './review-labels.ts';
+import { formatAmount } from '../../ui/number.tsx';
+import { describeReview } from './review-labels.ts';
 
 type Amounts = NonNullable<PaymentReview['amounts']>;
 

@@ -2,6 +2,7 @@
 
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatAmount } from '../../ui/number.tsx';
 
 export type ReviewTexts = {
   title: string;
@@ -186,11 +187,3 @@ const giveBack = (amount: string) => [
 
 const toCause = (failure: PaymentReview['details'][string] | undefined) =>
   failure ? ` (${String(failure).replaceAll('_', ' ')})` : '';
-
-/** The shop takes rupees, but a review may be about another currency. */
-export function formatAmount(amount: number, currency: string): string {
-  if (currency === 'inr') return formatRupees(amount);
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency.toUpperCase() }).format(
-    amount,
-  );
-}

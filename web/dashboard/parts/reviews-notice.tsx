@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.queries.ts';
 import { describeReview } from './review-labels.ts';
-import { toCount } from './metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 const BOX =
   'mb-4 flex min-h-11 flex-wrap items-center gap-x-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink';

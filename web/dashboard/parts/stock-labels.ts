@@ -1,7 +1,7 @@
 // Texts and number formats for stock movements. Pure.
 
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
-import { toCount } from './metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 const REASONS: Record<string, string> = {
   order: 'Sold',

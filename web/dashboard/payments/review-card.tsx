@@ -8,7 +8,8 @@ import { failureText } from '../../data/failure.ts';
 import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { describeReview, formatAmount } from '../parts/review-labels.ts';
+import { formatAmount } from '../../ui/number.tsx';
+import { describeReview } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
 type ReviewCardProps = {

@@ -1,7 +1,8 @@
 // Names of reports and their columns, and the formats of their numbers. Pure.
 
 import type { Column, ReportKind } from '#shared/report-kinds.ts';
-import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
+import { toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { formatRupees } from '#shared/money.ts';
 
 export const KIND_NAMES: Record<ReportKind, string> = {

@@ -6,7 +6,8 @@ import type { Report, ReportRow, Values } from '#features/report/report.contract
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toChange, toCount } from '../parts/metric-labels.ts';
+import { toChange } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-labels.ts';
 
 type ReportTableProps = {

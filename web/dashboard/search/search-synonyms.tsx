@@ -15,7 +15,7 @@ import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Search synonyms');

@@ -11,7 +11,7 @@ import { useLastShown } from '../../ui/shown-item.ts';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { toWords, WordChips, type TypedWords } from './synonym-chips.tsx';
 import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
 

@@ -16,7 +16,7 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 export type BookingKind = 'correction' | 'waste' | 'expiry' | 'move';
 

@@ -6,7 +6,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
 import { Table } from '../../parts/table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { Count, toCount } from '../../ui/number.tsx';
 
 type StockMovementsProps = {
   movements: readonly Movement[];
@@ -47,7 +47,7 @@ export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrd
           isNumber: true,
           className: 'whitespace-nowrap',
           below: isLastPage ? toCount(openingStock) : undefined,
-          render: ({ balance }) => <strong className="text-base font-bold">{toCount(balance)}</strong>,
+          render: ({ balance }) => <Count of={balance} className="text-base font-bold" />,
         },
       ]}
     />

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 type StockProductProps = { storeId: string; product: LedgerProduct };
 

@@ -23,7 +23,7 @@ import {
 } from './area-list.ts';
 import { AreaPaste } from './area-paste.tsx';
 import { AreaTable } from './area-table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 /** Ten times the size of twenty thousand areas. */
 const MAX_BYTES = 2_000_000;

@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { usePreferences } from '../../data/store/owner-stores.queries.ts';
 import { ShowMore } from '../parts/show-more.tsx';
 import { Table } from '../../parts/table.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 

@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 type StoreCardProps = {

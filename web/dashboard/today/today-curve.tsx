@@ -3,7 +3,8 @@
 import { useMemo, useState } from 'react';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
-import { toCount, toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
+import { toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 
 const VIEWS = ['orders', 'takings'] as const;
 type View = (typeof VIEWS)[number];

@@ -1,7 +1,7 @@
 // The heading of one of the day's lists, with its count and a link to all of it.
 
 import { Link } from 'react-router';
-import { toCount } from '../parts/metric-labels.ts';
+import { Count } from '../../ui/number.tsx';
 
 type TodayHeadingProps = { id: string; words: string; count: number; to: string; isAlarming?: boolean };
 
@@ -9,7 +9,7 @@ export function TodayHeading({ id, words, count, to, isAlarming = false }: Today
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h2 id={id} className="text-base font-bold">
-        {words} <span className={`tabular-nums ${isAlarming ? 'text-alert' : ''}`}>{toCount(count)}</span>
+        {words} <Count of={count} className={isAlarming ? 'text-alert' : ''} />
       </h2>
       <Link
         to={to}

@@ -2,7 +2,8 @@
 
 import { Link } from 'react-router';
 import type { DaySums, Today } from '#features/report/today/today.contract.ts';
-import { toChange, toCount, toSum, toWeekday } from '../parts/metric-labels.ts';
+import { toChange, toSum, toWeekday } from '../parts/metric-labels.ts';
+import { toCount } from '../../ui/number.tsx';
 import { toOrders, toReport } from './today-links.ts';
 
 type Where = Parameters<typeof toOrders>[0];

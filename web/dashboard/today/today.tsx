@@ -8,7 +8,8 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { toLongDay, toCount } from '../parts/metric-labels.ts';
+import { toLongDay } from '../parts/metric-labels.ts';
+import { Count, toCount } from '../../ui/number.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
 import { TodayStock } from './today-stock.tsx';
@@ -114,7 +115,7 @@ function TodayOpen({ today: { open }, where }: DayProps) {
             >
               <span>
                 <span className="block text-sm text-soft">{NAMES[status]}</span>
-                <span className="text-xl font-bold tabular-nums">{toCount(count)}</span>
+                <Count of={count} className="text-xl font-bold" />
               </span>
               {oldestAt && (
                 <span className="text-sm text-soft md:text-right">
@@ -150,7 +151,7 @@ function TodayTasks({ today, where }: DayProps) {
             <ul className="mt-1 flex flex-wrap gap-2">
               {first.map(({ text, count }) => (
                 <li key={text} className="rounded-full bg-line px-3 py-1 text-sm wrap-anywhere">
-                  {text} <span className="text-soft tabular-nums">{toCount(count)}</span>
+                  {text} <Count of={count} className="text-soft" />
                 </li>
               ))}
             </ul>

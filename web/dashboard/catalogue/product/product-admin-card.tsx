@@ -10,7 +10,7 @@ import { worksAs } from '../../../parts/account/staff-links.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
 import { useShownStore } from '../../parts/shown-store.tsx';
-import { toCount } from '../../parts/metric-labels.ts';
+import { toCount } from '../../../ui/number.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 

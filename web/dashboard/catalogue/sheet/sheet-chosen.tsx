@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type Category } from './sheet-columns.ts';
-import { toCount } from '../../parts/metric-labels.ts';
+import { toCount } from '../../../ui/number.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 
 type SheetChosenProps = {

@@ -6,7 +6,7 @@ import { readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cell
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Problems } from '#shared/check-fields.ts';
 import { formatRupees } from '#shared/money.ts';
-import { toCount } from '../../parts/metric-labels.ts';
+import { toCount } from '../../../ui/number.tsx';
 
 export const COLUMNS = [
   'name',

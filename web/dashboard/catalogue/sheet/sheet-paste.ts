@@ -6,7 +6,7 @@ import type { Place } from './sheet-keys.ts';
 import { COLUMNS, LABELS, readCell, saysTheSame, STORE_COLUMNS, type Category } from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import { toCount } from '../../parts/metric-labels.ts';
+import { toCount } from '../../../ui/number.tsx';
 
 /** More lines cannot be pasted at once. */
 const MAX_LINES = 1_000;
