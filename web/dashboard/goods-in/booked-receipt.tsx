@@ -6,10 +6,11 @@ import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
+import { Table, type Column } from '../../parts/table.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
-import { toCount } from '../parts/metric-labels.ts';
+import { Count, toCount } from '../../ui/number.tsx';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
   const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;
@@ -41,38 +42,36 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
           Print
         </WorkButton>
       </header>
-      <ul aria-label="Lines" className="divide-y divide-line panel">
-        {lines.map((line) => (
-          <Line key={line._id} line={line} storeId={receipt.storeId} />
-        ))}
-      </ul>
+      <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />
       <ReceiptSlip receipt={receipt} />
     </article>
   );
 }
 
-function Line({ line, storeId }: { line: ReceiptLine; storeId: string }) {
-  const { product, units, unitCost, bestBeforeDay, code, nameInFile } = line;
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-3 text-sm">
-      <span className="font-medium wrap-anywhere">
-        {product ? (
-          <Link to={toStockPath(product._id, storeId)} className="hover:underline">
-            {product.name}, {product.unit}
-          </Link>
-        ) : (
-          nameInFile || code
-        )}
-      </span>
-      <span className="text-right text-base font-bold tabular-nums">{toCount(units ?? 0)}</span>
-      <span className="text-soft">
-        {[
-          unitCost !== null && `${formatRupees(unitCost)} each`,
-          bestBeforeDay && `best before ${formatDay(bestBeforeDay)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </li>
-  );
-}
+const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
+  {
+    name: 'Product',
+    onCard: 'left',
+    className: 'font-medium wrap-anywhere',
+    render: ({ product, nameInFile, code }) =>
+      product ? (
+        <Link to={toStockPath(product._id, storeId)} className="hover:underline">
+          {product.name}, {product.unit}
+        </Link>
+      ) : (
+        nameInFile || code
+      ),
+  },
+  {
+    name: 'Units',
+    isNumber: true,
+    onCard: 'right',
+    render: ({ units }) => <Count of={units ?? 0} className="text-base font-bold" />,
+  },
+  {
+    name: 'Cost of one',
+    isNumber: true,
+    render: ({ unitCost }) => unitCost !== null && formatRupees(unitCost),
+  },
+  { name: 'Best before', render: ({ bestBeforeDay }) => bestBeforeDay && formatDay(bestBeforeDay) },
+];

@@ -15,6 +15,7 @@ import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 const SPANS = [3, 7, 14, 30] as const;
@@ -53,11 +54,37 @@ export function ExpiringList({ storeId }: { storeId: string }) {
         className="grid gap-3"
       >
         {({ lines }) => (
-          <ul aria-label="Expiring" className="grid gap-2">
-            {lines.map((line) => (
-              <ExpiringLine key={line.lineId} storeId={storeId} line={line} onAsk={() => setAsked(line)} />
-            ))}
-          </ul>
+          <Table
+            label="Expiring"
+            rows={lines}
+            toKey={({ lineId }) => lineId}
+            columns={[
+              { name: 'Product', render: (line) => <Product {...line} storeId={storeId} /> },
+              {
+                name: 'Best before',
+                render: ({ bestBefore, daysLeft }) => (
+                  <span className={daysLeft < 0 ? 'font-semibold text-alert' : ''}>
+                    {daysLeft < 0 && 'Expired '}
+                    {formatDay(bestBefore)}, {toWhen(daysLeft)}
+                  </span>
+                ),
+              },
+              {
+                name: 'Probably left',
+                isNumber: true,
+                render: ({ likelyLeft }) => <strong className="text-xl font-bold">{likelyLeft}</strong>,
+              },
+              {
+                name: 'Book',
+                onCard: 'whole',
+                render: (line) => (
+                  <WorkButton look="outlined" className="w-full" onClick={() => setAsked(line)}>
+                    Book<span className="sr-only"> expired units of {line.name}</span>
+                  </WorkButton>
+                ),
+              },
+            ]}
+          />
         )}
       </QueryView>
       {asked && (
@@ -73,32 +100,24 @@ function toWhen(daysLeft: number): string {
   return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
 }
 
-type ExpiringLineProps = { storeId: string; line: Expiring; onAsk: () => void };
-
-function ExpiringLine({ storeId, line, onAsk }: ExpiringLineProps) {
-  const { productId, name, unit, shelf, bestBefore, daysLeft, likelyLeft, received, supplier } = line;
-  const isOver = daysLeft < 0;
+function Product({
+  storeId,
+  productId,
+  name,
+  unit,
+  shelf,
+  received,
+  supplier,
+}: Expiring & { storeId: string }) {
   return (
-    <li className="flex flex-wrap items-center gap-3 panel p-3">
-      <div className="min-w-0 flex-1 basis-52 text-sm">
-        <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
-          {name}, {unit}
-        </Link>
-        <p className={isOver ? 'font-semibold text-alert' : ''}>
-          {isOver ? 'Expired' : 'Best before'} {formatDay(bestBefore)}, {toWhen(daysLeft)}
-        </p>
-        <p className="text-soft wrap-anywhere">
-          {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <p className="text-sm">
-        Probably left
-        <strong className="block text-xl font-bold tabular-nums">{likelyLeft}</strong>
+    <>
+      <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
+        {name}, {unit}
+      </Link>
+      <p className="text-soft wrap-anywhere">
+        {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
       </p>
-      <WorkButton look="outlined" onClick={onAsk}>
-        Book<span className="sr-only"> expired units of {name}</span>
-      </WorkButton>
-    </li>
+    </>
   );
 }
 
