@@ -1,10 +1,11 @@
-// A form is tried with what people type or paste by mistake, and with a shop that refuses or cannot be
+// Forms are tried with what people type or paste by mistake, and with a shop that refuses or cannot be
 // reached: each time there is one message, at the field where there is one, and nothing typed is lost.
+// `tryBadFields` does so with all of it, in every field of a form; `tryBadInput` with what is named.
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { CallName } from '#web/data/calls.ts';
-import { listSent, refusal, stubCalls, type Stubs } from './stub-calls.ts';
+import { listSent, refusal, stubCalls, type Sent, type Stubs } from './stub-calls.ts';
 
 /** One of each kind; `too long` is longer than any field of the shop takes. */
 export const BAD = {
@@ -13,18 +14,81 @@ export const BAD = {
   'too long': 'x'.repeat(10_000),
   emoji: '🥭👩‍👧🥛',
   Devanagari: 'आम १२३',
+  'spaces around': '  12  ',
   'a negative number': '-5',
   'a huge number': '1e9',
 } as const;
 
-type Kind = keyof typeof BAD;
+export type BadKind = keyof typeof BAD;
 type Message = string | RegExp;
+type Refused = Partial<Record<BadKind, Message>>;
+const KINDS = Object.keys(BAD) as BadKind[];
+
+/** A form that says the same about all kinds except these. */
+export const refuseAll = (message: Message, ...except: BadKind[]): Refused =>
+  Object.fromEntries(KINDS.filter((kind) => !except.includes(kind)).map((kind) => [kind, message]));
+
+type BadForm<Name extends CallName> = {
+  call: Name;
+  /** By their names in the shop's refusals; `refused` is what the form refuses itself, the rest is sent. */
+  fields: Record<string, { field: Locator; refused?: Refused }>;
+  submit: Locator;
+  /** What is sent for '  12  ', by the names of the fields. */
+  toFields?: (body: Sent<Name>['body']) => Record<string, unknown>;
+};
+
+/** The form is open, and every field is valid. It is so again afterwards. */
+export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): Promise<void> {
+  const { call, fields, submit, toFields } = form;
+  const press = () => (submit.element() as HTMLElement).click();
+  // A question ignores the second tap of the thumb that opened it.
+  await expect.element(submit).not.toHaveAttribute('aria-disabled', 'true');
+  let answers = 0;
+  for (const [name, { field, refused = {} }] of Object.entries(fields)) {
+    const before = readValues(fields);
+    for (const kind of KINDS) {
+      const element = field.element() as AnyField;
+      // The browser takes the spaces off an email.
+      const typed = element.type === 'email' ? BAD[kind].trim() : BAD[kind];
+      const what = `${name}: ${kind}`;
+      const message = `Refused ${(answers += 1)}`;
+      stubCalls({ [call]: refusal('invalid_input', { message, fields: { [name]: message } }) } as Stubs);
+      const sent = listSent(call).length;
+      paste(element, BAD[kind]);
+      press();
+      // Some hundred times in a test, so without the driver of the browser.
+      const isSaid = () => expect(listMessages(element).join(' '), what).toMatch(refused[kind] ?? message);
+      await vi.waitFor(isSaid, { timeout: 10_000, interval: 5 });
+      expect(listSent(call).length - sent, `${what}, sent`).toBe(refused[kind] ? 0 : 1);
+      const marked = [...document.querySelectorAll('[aria-invalid=true]')];
+      expect(
+        marked.filter((one) => one !== element),
+        `${what}, also marked`,
+      ).toEqual([]);
+      const shown = readValues(fields);
+      expect({ ...shown, [name]: '' }, what).toEqual({ ...before, [name]: '' });
+      // More cannot be typed; of an emoji at this length, not even a part.
+      if (element.maxLength >= 0 && typed.length > element.maxLength)
+        expect(typed.startsWith(shown[name]!), what).toBe(true);
+      else expect(shown[name], what).toBe(typed);
+      if (kind === 'spaces around' && !refused[kind] && toFields)
+        expect(String(toFields(listSent(call).at(-1)!.body)[name]).trim(), what).toBe('12');
+    }
+    paste(field.element() as AnyField, before[name]!);
+  }
+
+  const before = readValues(fields);
+  stubCalls({ [call]: 'offline' } as Stubs);
+  press();
+  await expect.element(page.getByText(/You seem to be offline|Not sent: no network/).first()).toBeVisible();
+  expect(readValues(fields)).toEqual(before);
+}
 
 type Tried = {
   field: Locator;
   submit: () => Promise<unknown>;
   /** The kinds of bad input that the form refuses itself, with the message at the field. */
-  refused: Partial<Record<Kind, Message>>;
+  refused: Refused;
   /** Other texts that it refuses. */
   alsoRefused?: Record<string, Message>;
   /** Sends it. */
@@ -48,7 +112,7 @@ export async function tryBadInput(tried: Tried): Promise<void> {
     await expect.element(field, { message: what }).toHaveValue(typed);
   };
   const before = listSent(call).length;
-  for (const [kind, message] of Object.entries(refused)) await enter(BAD[kind as Kind], message);
+  for (const [kind, message] of Object.entries(refused)) await enter(BAD[kind as BadKind], message);
   for (const [typed, message] of Object.entries(alsoRefused)) await enter(typed, message);
   expect(listSent(call), 'nothing is sent').toHaveLength(before);
 
@@ -64,49 +128,35 @@ export async function tryBadInput(tried: Tried): Promise<void> {
   await expect.element(field).toHaveValue(good);
 }
 
-/** Each kind of bad input, and one pasted with spaces around it. */
-export const BAD_TEXTS = { ...BAD, 'spaces around': '  Mango  ' };
-export type BadKind = keyof typeof BAD_TEXTS;
-
-type TriedTexts = {
-  field: Locator;
-  /** Its name in the shop's refusals. */
-  name: string;
-  call: CallName;
-  save: Locator;
-  /** The form's own messages. About everything else the shop is asked, and refuses it. */
-  refused?: Partial<Record<BadKind, string>>;
-  /** A failure without a field is shown at this one, not as a toast. */
-  takesFailures?: boolean;
-};
-
-/** The form is open and complete. It is so again afterwards, with what the field had at first. */
-export async function tryBadTexts(tried: TriedTexts): Promise<void> {
-  const { field, name, call, save, refused = {}, takesFailures = false } = tried;
-  const words = 'Refused for the test';
-  const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
-  const good = input.value;
-  // A button that looks inactive can be pressed all the same.
-  const press = () => (save.element() as HTMLElement).click();
-  const countWrong = () => document.querySelectorAll('[aria-invalid="true"]').length;
-  for (const [kind, text] of Object.entries(BAD_TEXTS) as [BadKind, string][]) {
-    stubCalls({ [call]: refusal('invalid_input', { message: words, fields: { [name]: words } }) } as Stubs);
-    const before = listSent(call).length;
-    await field.fill(text);
-    const { value: typed } = input;
-    expect(typed, kind).toBe(input.maxLength < 0 ? text : text.slice(0, input.maxLength));
-    press();
-    const message = expect.stringContaining(refused[kind] ?? words);
-    await expect.element(field, { message: kind }).toHaveAccessibleDescription(message);
-    await expect.element(field).toHaveFocus();
-    expect(input.value, kind).toBe(typed);
-    expect(countWrong(), kind).toBe(1);
-    if (!(kind in refused)) expect(listSent(call).length - before, `${kind}: calls`).toBe(1);
-  }
-  stubCalls({ [call]: 'offline' } as Stubs);
-  await field.fill(good);
-  press();
-  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
-  expect(input.value).toBe(good);
-  expect(countWrong()).toBe(takesFailures ? 1 : 0);
+/** The only message of the form of this field, once its call is answered. */
+export async function readMessage(field: Locator): Promise<string> {
+  const box = field.element();
+  await expect.poll(() => formOf(box).querySelector('[aria-busy=true]')).toBeNull();
+  const different = [...new Set(listMessages(box, (id) => !id.endsWith('-hint')))];
+  expect(different, 'one message').toHaveLength(1);
+  return different[0]!;
 }
+
+const formOf = (box: Element) =>
+  box.closest('dialog, [role=dialog], form, section, article, li') ?? document.body;
+
+function listMessages(box: Element, isMessage = (_id: string) => true): string[] {
+  const ids = (box.getAttribute('aria-describedby') ?? '').split(' ');
+  const said = ids.filter((id) => id && isMessage(id)).map((id) => document.getElementById(id)!);
+  const all = [...said, ...formOf(box).querySelectorAll('[role=alert]')];
+  return all.map(({ textContent }) => textContent).filter(Boolean);
+}
+
+type AnyField = HTMLInputElement | HTMLTextAreaElement;
+
+/** As from the clipboard: the field takes what it would take of it. */
+function paste(element: AnyField, text: string): void {
+  element.focus();
+  element.select();
+  document.execCommand(text ? 'insertText' : 'delete', false, text);
+}
+
+const readValues = (fields: Record<string, { field: Locator }>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { field }]) => [name, (field.element() as AnyField).value]),
+  );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { BAD_INPUT, readMessage } from '#tests/components/each-input.ts';
+import { BAD, readMessage } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -75,7 +75,7 @@ test('shelves are found by their beginning; those that cannot be loaded are aske
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: /Without a shelf\s?3 products/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Everything, shelf by shelf' })).toBeVisible();
-  await shelf.fill(BAD_INPUT.tooLong);
+  await shelf.fill(BAD['too long']);
   await expect.element(page.getByText(/^No shelf begins with x/)).toBeVisible();
   await expectFits();
 });
@@ -85,7 +85,7 @@ test('what is not a number stays, with a message, and is not counted', async () 
   const tea = page.getByRole('list', { name: 'Products' }).getByRole('listitem').first();
   await review.click();
   await expect.element(toAlert('Count something first.')).toBeVisible();
-  const { nothing: _nothing, spaces, ...wrong } = BAD_INPUT;
+  const { nothing: _nothing, 'only spaces': _spaces, 'spaces around': spaces, ...wrong } = BAD;
   for (const text of Object.values(wrong)) {
     await toCounted('Tea').fill(text);
     expect(await readMessage(toCounted('Tea'))).toBe('Enter a whole number, 0 if there is none.');
@@ -96,9 +96,9 @@ test('what is not a number stays, with a message, and is not counted', async () 
   }
   await expectFits();
   await toCounted('Tea').fill(spaces);
-  await expect.element(tea).toMatchTextContent('3 less than 10');
+  await expect.element(tea).toMatchTextContent('2 more than 10');
   await tea.getByRole('button', { name: 'One more' }).click();
-  await expect.element(toCounted('Tea')).toHaveValue('8');
+  await expect.element(toCounted('Tea')).toHaveValue('13');
 });
 
 test('a count is shown before it is booked, and booked once', async () => {

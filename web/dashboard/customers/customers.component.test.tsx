@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';

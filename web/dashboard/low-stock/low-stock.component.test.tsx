@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { BAD_INPUT, readMessage } from '#tests/components/each-input.ts';
+import { BAD, readMessage } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert, toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -106,7 +106,7 @@ test('a product that was ordered and has not arrived is not ordered twice', asyn
 
 test('a bad quantity is said at its field, and nothing typed is lost', async () => {
   await openOrder();
-  for (const text of Object.values({ ...BAD_INPUT, spaces: 'none' })) {
+  for (const text of Object.values({ ...BAD, 'spaces around': 'none' })) {
     await quantity.fill(text);
     await ask.click();
     expect(await readMessage(quantity), text.slice(0, 9)).toBe('A whole number, 0 for none');
@@ -122,7 +122,7 @@ test('a bad quantity is said at its field, and nothing typed is lost', async () 
 test('a refused email is said at its field; without a network the question says so', async () => {
   const fields = { email: 'Enter a valid email' };
   await openOrder({ 'PUT /api/stock/supplier': refusal('invalid_input', { fields, message: fields.email }) });
-  for (const text of [BAD_INPUT.tooLong, BAD_INPUT.emoji, BAD_INPUT.devanagari, BAD_INPUT.negative]) {
+  for (const text of [BAD['too long'], BAD.emoji, BAD.Devanagari, BAD['a negative number']]) {
     await email.fill(text);
     await ask.click();
     await send.click();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { StaffOrder, StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -290,15 +290,7 @@ test('goodwill says at each field what is wrong, and loses nothing', async () =>
     fields: {
       amount: {
         field: dialog.getByLabelText('Rupees'),
-        refused: {
-          nothing: noAmount,
-          'only spaces': noAmount,
-          'too long': noAmount,
-          emoji: noAmount,
-          Devanagari: noAmount,
-          'a negative number': noAmount,
-          'a huge number': noAmount,
-        },
+        refused: refuseAll(noAmount, 'spaces around'),
       },
       reason: {
         field: dialog.getByLabelText('Why'),

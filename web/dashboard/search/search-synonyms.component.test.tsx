@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
-import { tryBadTexts } from '#tests/components/bad-input.ts';
+import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -98,7 +98,7 @@ describe('a group', () => {
     await expect.element(input).toHaveFocus();
     await input.fill('curd, dahi,');
     await input.fill('yogurt');
-    await tryBadTexts({ field: input, name: 'words', call: SAVE, save, takesFailures: true });
+    await tryBadFields({ call: SAVE, fields: { words: { field: input } }, submit: save });
     expect(listChips()).toEqual(['curd', 'dahi']);
     await expectAccessible();
     stubCalls({ [SAVE]: { data: PANEER, message: 'Synonym group saved' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, RIDER, SHOPPER, STORE } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -132,7 +132,6 @@ test('an invitation says what is wrong with its email, and loses nothing', async
     fields: {
       email: {
         field: email,
-        maxLength: 254,
         refused: { nothing: 'Enter the email', 'only spaces': 'Enter the email' },
       },
     },

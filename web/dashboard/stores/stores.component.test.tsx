@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-fields.ts';
+import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -44,39 +44,24 @@ test('every field of a store says what is wrong with it, and loses nothing', asy
     fields: {
       name: {
         field: field('Name'),
-        maxLength: 100,
         refused: { nothing: 'Enter the name', 'only spaces': 'Enter the name' },
       },
-      address_line: { field: field('Address line'), maxLength: 300 },
-      city: { field: field('City'), maxLength: 100 },
-      state: { field: field('State'), maxLength: 100 },
-      pincode: { field: field('Pincode'), maxLength: 20 },
-      phone: { field: field('Phone'), maxLength: 30 },
-      latitude: { field: field('Latitude'), maxLength: 20, refused: noDegrees },
-      longitude: { field: field('Longitude'), maxLength: 20, refused: noDegrees },
+      address_line: { field: field('Address line') },
+      city: { field: field('City') },
+      state: { field: field('State') },
+      pincode: { field: field('Pincode') },
+      phone: { field: field('Phone') },
+      latitude: { field: field('Latitude'), refused: noDegrees },
+      longitude: { field: field('Longitude'), refused: noDegrees },
       gstNumber: {
         field: field('GST number'),
-        maxLength: 30,
-        refused: Object.fromEntries(
-          ['too long', 'emoji', 'Devanagari', 'spaces around', 'a negative number', 'a huge number'].map(
-            (kind) => [kind, new RegExp(`^${gst}`)],
-          ),
-        ),
+        refused: refuseAll(new RegExp(`^${gst}`), 'nothing', 'only spaces'),
       },
       packMinutes: {
         field: field('Minutes to pack'),
-        maxLength: 20,
-        refused: {
-          nothing: minutes,
-          'only spaces': minutes,
-          'too long': minutes,
-          emoji: minutes,
-          Devanagari: minutes,
-          'a negative number': minutes,
-          'a huge number': minutes,
-        },
+        refused: refuseAll(minutes, 'spaces around'),
       },
-      pauseReason: { field: field('Reason shown to shoppers'), maxLength: 200 },
+      pauseReason: { field: field('Reason shown to shoppers') },
     },
     toFields: (body) => body,
   });
