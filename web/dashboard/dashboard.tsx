@@ -7,8 +7,8 @@ import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { AccountLinksSkeleton } from '../parts/account/account-links-skeleton.tsx';
 import { AccountLinks } from '../parts/account/account-links.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
-import { BackIcon } from '../ui/icons.tsx';
 
 export default function Dashboard() {
   const { user, state } = useVisitor();
@@ -29,13 +29,9 @@ export default function Dashboard() {
         )}
       </aside>
       <div className="min-w-0">
-        <Link
-          to="/user"
-          className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink lg:hidden"
-        >
-          <BackIcon className="size-4" />
+        <BackLink to="/user" className="lg:hidden">
           {t('Account')}
-        </Link>
+        </BackLink>
         <Outlet />
         <ConfirmSession />
       </div>

@@ -8,6 +8,7 @@ import { ListPaging } from '../parts/list-paging.tsx';
 import { NoData } from '../parts/no-data.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -242,6 +243,9 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 function Details() {
   return (
     <Part title="The page of one thing">
+      <BackLink to="?" className="justify-self-start">
+        All orders
+      </BackLink>
       <Detail
         label="Order #A1"
         title="Order #A1"

@@ -1,7 +1,7 @@
 // One order of the shopper, from placing to delivery and after. The page updates itself.
 
 import { NoData } from '../../parts/no-data.tsx';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, t } from '../../data/language.ts';
@@ -10,9 +10,9 @@ import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { useNow } from './now.ts';
 import { OrderAgain } from './order-again.tsx';
@@ -31,13 +31,7 @@ export default function MyOrder() {
   const { orderId = '' } = useParams();
   return (
     <section>
-      <Link
-        to="/dashboard/myorders"
-        className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
-      >
-        <BackIcon className="size-4" />
-        {t('All orders')}
-      </Link>
+      <BackLink to="/dashboard/myorders">{t('All orders')}</BackLink>
       <RequireUser waiting={<Waiting />}>{() => <OrderOf key={orderId} orderId={orderId} />}</RequireUser>
     </section>
   );

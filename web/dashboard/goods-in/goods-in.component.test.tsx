@@ -294,6 +294,7 @@ test('what has expired is booked; a bad amount stays, with its message', async (
   await send();
   expect(await readMessage(field)).toBe('At most 9');
   await expectFits();
+  await field.fill('3');
   stubCalls({
     'POST /api/stock/adjust': { data: [], message: 'Booked' },
     'GET /api/stock/expiring': { data: [], ...toPaging(1, 50, 0) },

@@ -106,7 +106,7 @@ test('a product that was ordered and has not arrived is not ordered twice', asyn
 
 test('a bad quantity is said at its field, and nothing typed is lost', async () => {
   await openOrder();
-  for (const text of Object.values({ ...BAD, 'spaces around': 'none' })) {
+  for (const text of Object.values({ ...BAD, emoji: '🥭🍚', 'spaces around': 'none' })) {
     await quantity.fill(text);
     await ask.click();
     expect(await readMessage(quantity), text.slice(0, 9)).toBe('A whole number, 0 for none');

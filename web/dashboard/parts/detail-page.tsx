@@ -2,12 +2,12 @@
 // known about it. It can be missing, loading, failed or stale.
 
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, useLocation, useNavigate, type To } from 'react-router';
+import { useLocation, useNavigate, type To } from 'react-router';
 import { ApiError } from '../../data/api.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 
 type DetailPageProps<Data> = Pick<
   ComponentProps<typeof QueryView<Data>>,
@@ -26,7 +26,7 @@ export function DetailPage<Data>({ name, missing, back, ...view }: DetailPagePro
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
-      <BackLink {...back} />
+      <BackToList {...back} />
       {!query.data && !isMissing && <h1 className="mb-4 text-xl font-bold">{name}</h1>}
       <QueryView
         {...view}
@@ -43,22 +43,20 @@ export function DetailPage<Data>({ name, missing, back, ...view }: DetailPagePro
 }
 
 /** Goes back to the searched list if the visitor came from there. */
-function BackLink({ to, label }: { to: To; label: string }) {
+function BackToList({ to, label }: { to: To; label: string }) {
   const state = useLocation().state as { isFromList?: boolean } | null;
   const navigate = useNavigate();
   return (
-    <Link
+    <BackLink
       to={to}
       onClick={(event) => {
         if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void navigate(-1);
       }}
-      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
     >
-      <BackIcon className="size-4" />
       {label}
-    </Link>
+    </BackLink>
   );
 }
 

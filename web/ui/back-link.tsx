@@ -1,0 +1,17 @@
+// The way back, above a page.
+
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { BackIcon } from './icons.tsx';
+
+export function BackLink({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={`mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink ${className}`}
+      {...rest}
+    >
+      <BackIcon className="size-4" />
+      {children}
+    </Link>
+  );
+}
