@@ -12,7 +12,7 @@ import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { Button } from '../ui/button.tsx';
-import { preloadDialog } from '../ui/dialog.tsx';
+import { opensDialog, preloadDialog } from '../ui/dialog.tsx';
 import type { ItemDialogState } from '../ui/shown-item.ts';
 import { useAction } from '../data/action.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -42,12 +42,7 @@ function AddressPanel() {
   return (
     <>
       <Heading>
-        <Button
-          look="outlined"
-          onClick={() => setDialog('new')}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-        >
+        <Button look="outlined" onClick={() => setDialog('new')} {...opensDialog}>
           {t('Add Address')}
         </Button>
       </Heading>
@@ -187,8 +182,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
           type="button"
           aria-label={t('Edit {address_line}', { address_line: address.address_line })}
           onClick={onEdit}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
           className={`${ICON_BUTTON} text-leaf hover:bg-leaf-tint`}
         >
           <PencilIcon />

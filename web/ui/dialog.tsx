@@ -9,6 +9,8 @@ import { lazyPart } from './lazy-part.ts';
 
 const dialogWindow = lazyPart(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;
+/** Props of a button that opens one. */
+export const opensDialog = { onPointerEnter: preloadDialog, onFocus: preloadDialog };
 
 export function Dialog(props: DialogProps) {
   return <Overlay {...props} shape="dialog" />;

@@ -5,7 +5,7 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Card } from '../../ui/card.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useNow } from './now.ts';
 import { formatShort } from './order-labels.ts';
@@ -31,8 +31,7 @@ export function OrderItems({ order }: { order: OrderDetails }) {
                 type="button"
                 aria-label={t('Report a problem with {name}', { name: line.name })}
                 onClick={() => setReported({ line, isOpen: true })}
-                onPointerEnter={preloadDialog}
-                onFocus={preloadDialog}
+                {...opensDialog}
                 className="mt-1 -mb-2 ml-[60px] min-h-11 rounded-button px-2 text-sm font-semibold text-leaf hover:bg-leaf-tint"
               >
                 {t('Report a problem')}

@@ -8,7 +8,7 @@ import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/
 import { cancelPayment } from '../../data/orders/payments.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 type Order = Pick<Purchase, 'orderId' | 'payment_status' | 'isTest'>;
 
@@ -42,8 +42,7 @@ export function CancelOrder({ order, isPossible, className = '' }: CancelOrderPr
         <button
           type="button"
           onClick={() => setAsked(toQuestion(order))}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
           className={`min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint ${className}`}
         >
           {toQuestion(order).confirmLabel}

@@ -12,7 +12,7 @@ import { Avatar } from '../../parts/account/avatar.tsx';
 import { PictureInput, useFileDrop } from '../../parts/picture-input.tsx';
 import { PencilIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 
 export function ProfileAvatar({ user }: { user: User }) {
@@ -20,12 +20,7 @@ export function ProfileAvatar({ user }: { user: User }) {
   return (
     <div className="grid content-start justify-items-center gap-3">
       <Avatar user={user} isLarge className="size-28 text-2xl" />
-      <Button
-        look="outlined"
-        onClick={() => setOpen(true)}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-      >
+      <Button look="outlined" onClick={() => setOpen(true)} {...opensDialog}>
         <PencilIcon className="size-4" />
         {t('Edit')}
         <span className="sr-only"> {t('photo')}</span>

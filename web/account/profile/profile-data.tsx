@@ -11,7 +11,7 @@ import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 
 export function ProfileData({ user }: { user: User }) {
@@ -31,8 +31,7 @@ export function ProfileData({ user }: { user: User }) {
           look="quiet"
           className="text-alert! hover:bg-alert-tint"
           onClick={() => setAsked(true)}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
         >
           {t('Delete my account')}
         </Button>

@@ -9,7 +9,7 @@ import { failureText } from '../../data/failure.ts';
 import { rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -25,8 +25,7 @@ export function ProfileSessions() {
         look="outlined"
         className="mt-4 w-full md:w-auto"
         onClick={() => setAsked(true)}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        {...opensDialog}
       >
         {t('Sign out everywhere')}
       </Button>

@@ -10,7 +10,7 @@ import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -36,8 +36,7 @@ export function TwoStep({ user }: { user: User }) {
   }
   const open = (what: Asked) => ({
     onClick: () => setAsked(what),
-    onPointerEnter: preloadDialog,
-    onFocus: preloadDialog,
+    ...opensDialog,
   });
 
   return (
@@ -83,7 +82,7 @@ export function TwoStep({ user }: { user: User }) {
   );
 }
 
-type Open = (what: Asked) => { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
+type Open = (what: Asked) => { onClick: () => void };
 
 function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open: Open }) {
   const { methods, recoveryCodesLeft } = data;

@@ -14,7 +14,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
@@ -110,12 +110,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
                 : `Pinned: ${pinned.length}`}
             </p>
             {pinned.length > 0 && (
-              <Button
-                look="outlined"
-                onClick={() => setAsking(true)}
-                onPointerEnter={preloadDialog}
-                onFocus={preloadDialog}
-              >
+              <Button look="outlined" onClick={() => setAsking(true)} {...opensDialog}>
                 Back to order by sales
               </Button>
             )}

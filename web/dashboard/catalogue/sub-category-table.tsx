@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { Table } from '../../parts/table.tsx';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 type SubCategoryTableProps = {
@@ -82,8 +82,7 @@ function IconButton({ label, look, onPress, children }: IconButtonProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
+      {...opensDialog}
       className={`grid size-11 place-items-center rounded-button ${look}`}
     >
       {children}

@@ -7,7 +7,7 @@ import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 type Action = 'reset' | 'suspend' | 'restore';
 type Words = { title: string; text: string; confirmLabel: string; look: ButtonLook };
@@ -19,21 +19,11 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 
   return (
     <div className="grid gap-3 md:flex md:flex-wrap">
-      <Button
-        look="outlined"
-        onClick={() => setAsked('reset')}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-      >
+      <Button look="outlined" onClick={() => setAsked('reset')} {...opensDialog}>
         Send link for a new password
       </Button>
       {isSuspended ? (
-        <Button
-          look="outlined"
-          onClick={() => setAsked('restore')}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-        >
+        <Button look="outlined" onClick={() => setAsked('restore')} {...opensDialog}>
           Restore account
         </Button>
       ) : (
@@ -42,8 +32,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             look="quiet"
             className="text-alert! hover:bg-alert-tint md:ml-auto"
             onClick={() => setAsked('suspend')}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
+            {...opensDialog}
           >
             Suspend account
           </Button>

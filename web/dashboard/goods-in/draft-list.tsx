@@ -8,7 +8,7 @@ import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -73,13 +73,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
             }}
           />
         </label>
-        <Button
-          look="outlined"
-          className="max-md:min-h-14"
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          onClick={() => setPasting(true)}
-        >
+        <Button look="outlined" className="max-md:min-h-14" {...opensDialog} onClick={() => setPasting(true)}>
           Paste a list
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
@@ -55,13 +55,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
             </ul>
           )}
           {data.way ? (
-            <Button
-              look="outlined"
-              className="w-full"
-              onClick={() => setOpen(true)}
-              onPointerEnter={preloadDialog}
-              onFocus={preloadDialog}
-            >
+            <Button look="outlined" className="w-full" onClick={() => setOpen(true)} {...opensDialog}>
               Give money back
             </Button>
           ) : (

@@ -16,7 +16,7 @@ import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts'
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
 import { UndoStep } from './undo-step.tsx';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
@@ -102,8 +102,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
             className="text-alert! hover:bg-alert-tint md:ml-auto md:min-h-14"
             aria-disabled={isPausing}
             onClick={() => ask('CANCELLED')}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
+            {...opensDialog}
           >
             Cancel order
           </Button>

@@ -1,7 +1,7 @@
 // The two buttons at the foot of an owner's card. The code of the dialogs is loaded when somebody is about to
 // press.
 
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 const ACTION = 'min-h-11 rounded-button text-sm font-semibold -outline-offset-2';
 
@@ -13,8 +13,7 @@ export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
       <button
         type="button"
         onClick={onEdit}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        {...opensDialog}
         className={`${ACTION} text-leaf hover:bg-leaf-tint`}
       >
         Edit<span className="sr-only"> {name}</span>
@@ -22,8 +21,7 @@ export function CardActions({ name, onEdit, onDelete }: CardActionsProps) {
       <button
         type="button"
         onClick={onDelete}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        {...opensDialog}
         className={`${ACTION} text-alert hover:bg-alert-tint`}
       >
         Delete<span className="sr-only"> {name}</span>

@@ -4,7 +4,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { worksAs } from '../../parts/account/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 
 type CategoryHeadingProps = {
   title: string;
@@ -20,7 +20,7 @@ export function CategoryHeading({ title, addLabel, roles = [], onAdd }: Category
     <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
       <h1 className="text-xl font-bold">{title}</h1>
       {user && worksAs(user, roles) && (
-        <Button look="outlined" onClick={onAdd} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+        <Button look="outlined" onClick={onAdd} {...opensDialog}>
           {addLabel}
         </Button>
       )}

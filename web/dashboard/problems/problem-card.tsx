@@ -5,7 +5,7 @@ import type { StaffProblem } from '#features/order/after-sales/problem.contract.
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { formatProblem } from '../parts/problem-labels.ts';
 
@@ -58,8 +58,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
             type="button"
             aria-label={`Photo of ${line.name}`}
             onClick={() => onPhoto(photo)}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
+            {...opensDialog}
             className="size-20 shrink-0 overflow-hidden rounded-button border border-line"
           >
             <Picture src={photo} alt="" sizes="80px" className="size-full bg-ground" />
@@ -88,8 +87,7 @@ function Answers({ problem: { line, left }, onAnswer }: Pick<ProblemCardProps, '
             className="max-md:flex-1"
             aria-label={`Give money back for ${line.name}`}
             onClick={() => onAnswer('money')}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
+            {...opensDialog}
           >
             Give money back
           </Button>
@@ -99,8 +97,7 @@ function Answers({ problem: { line, left }, onAnswer }: Pick<ProblemCardProps, '
           className="max-md:flex-1"
           aria-label={`Decline for ${line.name}`}
           onClick={() => onAnswer('reason')}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
         >
           Decline
         </Button>

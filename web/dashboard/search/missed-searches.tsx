@@ -6,7 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
@@ -93,8 +93,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
           className="text-leaf"
           aria-label={`Add to a group: ${text}`}
           onClick={onAdd}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
         >
           Add to a group
         </Button>

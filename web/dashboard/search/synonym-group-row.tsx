@@ -3,7 +3,7 @@
 import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { toShortTime } from '../../ui/date-time.tsx';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const MAX_IN_NAME = 3;
@@ -53,8 +53,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           type="button"
           aria-label={`Edit ${name}`}
           onClick={onEdit}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
           className={`${ICON_BUTTON} hover:bg-leaf-tint hover:text-leaf`}
         >
           <PencilIcon />
@@ -63,8 +62,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           type="button"
           aria-label={`Delete ${name}`}
           onClick={onDelete}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
           className={`${ICON_BUTTON} hover:bg-alert-tint hover:text-alert`}
         >
           <BinIcon />

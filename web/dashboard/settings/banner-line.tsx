@@ -3,7 +3,7 @@
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 type BannerLineProps = {
@@ -36,16 +36,10 @@ export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }
               Down<span className="sr-only">: {banner.heading}</span>
             </Button>
           )}
-          <Button look="quiet" onClick={onEdit} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+          <Button look="quiet" onClick={onEdit} {...opensDialog}>
             Edit<span className="sr-only"> {banner.heading}</span>
           </Button>
-          <Button
-            look="quiet"
-            className="text-alert"
-            onClick={onRemove}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-          >
+          <Button look="quiet" className="text-alert" onClick={onRemove} {...opensDialog}>
             Remove<span className="sr-only"> {banner.heading}</span>
           </Button>
         </span>

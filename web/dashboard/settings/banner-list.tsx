@@ -8,7 +8,7 @@ import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
@@ -98,7 +98,7 @@ function Heading({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
           Banners of the home page
         </h2>
         {!isFull && (
-          <Button look="outlined" onClick={onAdd} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+          <Button look="outlined" onClick={onAdd} {...opensDialog}>
             Add banner
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -45,8 +45,7 @@ export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineP
       <button
         type="button"
         onClick={onRemove}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
+        {...opensDialog}
         className="min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
       >
         Remove

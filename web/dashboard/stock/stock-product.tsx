@@ -6,7 +6,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
@@ -54,7 +54,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+      <div className="flex flex-wrap gap-2" {...opensDialog}>
         {kinds.map(([kind, label]) => (
           <Button key={kind} look="outlined" className="max-md:min-h-14" onClick={() => setBooking(kind)}>
             {label}

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
-import { preloadDialog } from '../../ui/dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
@@ -50,8 +50,7 @@ export function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) 
         <button
           type="button"
           onClick={onEdit}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
           className={`${ACTION} text-leaf hover:bg-leaf-tint`}
         >
           <span>

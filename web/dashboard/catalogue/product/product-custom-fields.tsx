@@ -5,7 +5,7 @@ import { makeId } from '#shared/ids.ts';
 import { Form, readTexts, useForm, type Problems } from '../../../parts/form.tsx';
 import { BinIcon } from '../../../ui/account-icons.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
+import { Dialog, opensDialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -76,8 +76,7 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
           name="more_details"
           aria-describedby={problems.more_details ? problemId : undefined}
           onClick={() => setAsking(true)}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          {...opensDialog}
         >
           <PlusIcon className="size-4" />
           Add Fields

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { PicturePreview } from '../../../parts/picture-preview.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
+import { opensDialog } from '../../../ui/dialog.tsx';
 import { CloseIcon, ForwardIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { DraftPicture } from './product-draft.ts';
@@ -73,8 +73,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
               type="button"
               aria-label={`Show picture ${place + 1}`}
               onClick={() => setShown({ url, name: productName || `Picture ${place + 1}` })}
-              onPointerEnter={preloadDialog}
-              onFocus={preloadDialog}
+              {...opensDialog}
               className="block size-28 overflow-hidden panel p-1.5 hover:border-leaf"
             >
               <Picture src={url} alt="" sizes="112px" className="pointer-events-none size-full" />
