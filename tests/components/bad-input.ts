@@ -1,6 +1,7 @@
 // Forms are tried with what people type or paste by mistake, and with a shop that refuses or cannot be
 // reached: each time there is one message, at the field where there is one, and nothing typed is lost.
-// `tryBadFields` does so with all of it, in every field of a form; `tryBadInput` with what is named.
+// `tryBadFields` does so with all of it, in every field of a form; `tryBadInput` with what is named,
+// and `tryBadTexts` with all of it in a form that asks the shop about more than it refuses.
 
 import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -42,7 +43,7 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
   const { call, fields, submit, toFields } = form;
   const press = () => (submit.element() as HTMLElement).click();
   // A question ignores the second tap of the thumb that opened it.
-  await expect.element(submit).not.toHaveAttribute('aria-disabled', 'true');
+  await new Promise((done) => setTimeout(done, 600));
   let answers = 0;
   for (const [name, { field, refused = {} }] of Object.entries(fields)) {
     const before = readValues(fields);
@@ -51,7 +52,8 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
       // The browser takes the spaces off an email.
       const typed = element.type === 'email' ? BAD[kind].trim() : BAD[kind];
       const what = `${name}: ${kind}`;
-      const message = `Refused ${(answers += 1)}`;
+      // Not the last one again; more than two would fill the toasts.
+      const message = `Refused ${(answers += 1) % 2 ? 'once' : 'again'}`;
       stubCalls({ [call]: refusal('invalid_input', { message, fields: { [name]: message } }) } as Stubs);
       const sent = listSent(call).length;
       paste(element, BAD[kind]);
@@ -126,6 +128,52 @@ export async function tryBadInput(tried: Tried): Promise<void> {
   await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
   await expect.element(page.getByText(words)).not.toBeInTheDocument();
   await expect.element(field).toHaveValue(good);
+}
+
+/** In a field of words. */
+export const BAD_TEXTS = { ...BAD, 'spaces around': '  Mango  ' };
+
+type TriedTexts = {
+  field: Locator;
+  /** Its name in the shop's refusals. */
+  name: string;
+  call: CallName;
+  save: Locator;
+  /** The form's own messages. About everything else the shop is asked, and refuses it. */
+  refused?: Partial<Record<BadKind, string>>;
+  /** A failure without a field is shown at this one, not as a toast. */
+  takesFailures?: boolean;
+};
+
+/** The form is open and complete. It is so again afterwards, with what the field had at first. */
+export async function tryBadTexts(tried: TriedTexts): Promise<void> {
+  const { field, name, call, save, refused = {}, takesFailures = false } = tried;
+  const words = 'Refused for the test';
+  const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
+  const good = input.value;
+  // A button that looks inactive can be pressed all the same.
+  const press = () => (save.element() as HTMLElement).click();
+  const countWrong = () => document.querySelectorAll('[aria-invalid="true"]').length;
+  for (const [kind, text] of Object.entries(BAD_TEXTS) as [BadKind, string][]) {
+    stubCalls({ [call]: refusal('invalid_input', { message: words, fields: { [name]: words } }) } as Stubs);
+    const before = listSent(call).length;
+    await field.fill(text);
+    const { value: typed } = input;
+    expect(typed, kind).toBe(input.maxLength < 0 ? text : text.slice(0, input.maxLength));
+    press();
+    const message = expect.stringContaining(refused[kind] ?? words);
+    await expect.element(field, { message: kind }).toHaveAccessibleDescription(message);
+    await expect.element(field).toHaveFocus();
+    expect(input.value, kind).toBe(typed);
+    expect(countWrong(), kind).toBe(1);
+    if (!(kind in refused)) expect(listSent(call).length - before, `${kind}: calls`).toBe(1);
+  }
+  stubCalls({ [call]: 'offline' } as Stubs);
+  await field.fill(good);
+  press();
+  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  expect(input.value).toBe(good);
+  expect(countWrong()).toBe(takesFailures ? 1 : 0);
 }
 
 /** The only message of the form of this field, once its call is answered. */

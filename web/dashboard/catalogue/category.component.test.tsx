@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-input.ts';
+import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -85,10 +85,12 @@ describe('the form of a category', () => {
     await name.fill('Figs');
     await chooseImage();
     await expect.element(preview).toBeVisible();
-    await tryBadFields({
+    await tryBadTexts({
+      field: dialog.getByLabelText(label, { exact: true }),
+      name: field,
       call: ADD,
-      fields: { [field]: { field: dialog.getByLabelText(label, { exact: true }), refused } },
-      submit: button('Add Category'),
+      save: button('Add Category'),
+      refused,
     });
     await expect.element(preview).toBeVisible();
   });

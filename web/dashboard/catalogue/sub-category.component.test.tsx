@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
-import { tryBadFields } from '#tests/components/bad-input.ts';
+import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -110,10 +110,12 @@ test('nothing typed is lost, whatever it is', async () => {
     'only spaces': 'Enter the name',
     'too long': 'At most 200 characters',
   };
-  await tryBadFields({
+  await tryBadTexts({
+    field: name,
+    name: 'name',
     call: CREATE,
-    fields: { name: { field: name, refused } },
-    submit: dialog.getByRole('button', { name: 'Submit' }),
+    save: dialog.getByRole('button', { name: 'Submit' }),
+    refused,
   });
   await expect.element(dialog.getByRole('button', { name: 'Remove Rice' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Refused, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
-import { BAD } from '#tests/components/bad-input.ts';
+import { BAD_TEXTS } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
@@ -119,7 +119,7 @@ test.each(COLUMNS.filter((column) => column !== 'category'))(
   'bad input in %s stays in its cell with one message, until it is discarded',
   async (column) => {
     await openSheet();
-    for (const [kind, text] of Object.entries(BAD)) {
+    for (const [kind, text] of Object.entries(BAD_TEXTS)) {
       const before = listSent(SAVE).length;
       await userEvent.dblClick(cell(0, column));
       const box = grid.getByRole('textbox');
