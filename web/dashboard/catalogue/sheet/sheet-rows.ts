@@ -59,7 +59,8 @@ export class SheetRows extends SheetStore {
     this.total = null;
     this.error = null;
     this.tell();
-    void this.need(0, 0);
+    // `error` says what went wrong.
+    this.need(0, 0).catch(() => undefined);
   }
 
   /** Resolves when the rows from `first` to `last` are loaded; throws when they cannot be. */
