@@ -67,9 +67,9 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
   }
   return (
     <div className="grid justify-items-start gap-3">
-      <p role="alert" className="w-full rounded-card bg-alert-tint p-4 font-medium text-alert">
-        {t('Do not have permission')}
-      </p>
+      <div role="alert" className="w-full rounded-card bg-alert-tint p-4 text-alert">
+        <h1 className="font-medium">{t('Do not have permission')}</h1>
+      </div>
       {visitor.state === 'signed-out' && <LoginLink />}
     </div>
   );
@@ -79,9 +79,11 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
 function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
-      <p role="alert" className="w-full rounded-card bg-marigold-tint p-4 font-medium text-marigold-ink">
-        {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
-      </p>
+      <div role="alert" className="w-full rounded-card bg-marigold-tint p-4 text-marigold-ink">
+        <h1 className="font-medium">
+          {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
+        </h1>
+      </div>
       <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
     </div>
   );
