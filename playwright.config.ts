@@ -15,12 +15,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; the bench measures what must be fast.
-  timeout: 60_000,
+  timeout: 180_000,
   // Only for the trace of a failure: a test that failed has failed, whatever its second run does.
   retries: 1,
   failOnFlakyTests: true,
   expect: {
-    timeout: 20_000,
+    timeout: 30_000,
     // Allows one line of letters drawn slightly differently, but not one that has moved.
     toHaveScreenshot: {
       pathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
@@ -44,8 +44,8 @@ export default defineConfig({
   // A test that makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' },
   // ...)`, and is not counted as skipped at the other. What the width cannot change (a double press, a lost
   // connection, a session that ends, access rights, what another tab sees) is tested once too: shoppers'
-  // pages on a phone, those of staff on a desktop. Whole stories also run once, and `expectFits` checks their
-  // pages at both widths. The desktop is first, because the longest chain of dependent tests is among its own
+  // pages on a phone, those of staff on a desktop. Whole stories also run once: pages.spec.ts looks at every
+  // page at both widths. The desktop is first, because the longest chain of dependent tests is among its own
   // (xss.spec.ts): last, it would run alone.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },

@@ -30,7 +30,7 @@ export async function readConfirmToken(email: string, count = 1): Promise<string
     const mails = (await listMails(email)).filter(({ subject }) => CONFIRM.test(subject!));
     expect(mails.length).toBeGreaterThanOrEqual(count);
     token = /#token=([\w-]{43})/.exec(mails.at(-1)!.text!)![1]!;
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return token;
 }
 
@@ -49,5 +49,5 @@ export async function expectMails(email: string, subjects: readonly string[]): P
   await expect(async () => {
     const mails = (await listMails(email)).filter(({ subject }) => !CONFIRM.test(subject!));
     expect(mails.map(({ subject }) => subject!.replace(/#\w{6}/, '#')).sort()).toEqual([...subjects].sort());
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }

@@ -13,7 +13,7 @@ test(
   'an open page gets its own code from the new version, and keeps typed text',
   { tag: '@wide' },
   async ({ page, request, browser, expectedErrors }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(500_000);
     // While no process is there.
     expectedErrors.push(/net::ERR_CONNECTION_REFUSED/);
     // Disables prefetching of code of other pages and components.
@@ -27,7 +27,7 @@ test(
       const installed = await browser.newContext({ baseURL: shop.baseUrl, serviceWorkers: 'allow' });
       const tab = await installed.newPage();
       await tab.goto('/');
-      await expect.poll(() => findVersion(tab), { timeout: 20_000 }).toMatch(SCRIPT);
+      await expect.poll(() => findVersion(tab)).toMatch(SCRIPT);
       const ownVersion = await findVersion(tab);
 
       await page.goto(`${shop.baseUrl}/login`);
@@ -51,7 +51,7 @@ test(
       // In the installed shop the new worker takes over; the open tab continues with its own code.
       const otherTab = await installed.newPage();
       await otherTab.goto('/');
-      await expect.poll(() => findVersion(tab), { timeout: 20_000 }).not.toBe(ownVersion);
+      await expect.poll(() => findVersion(tab)).not.toBe(ownVersion);
       await tab.getByRole('button', { name: 'My Cart' }).click();
       await expect(tab.getByRole('dialog')).toBeVisible();
       await installed.setOffline(true);

@@ -17,7 +17,7 @@ const line = (page: Page) => page.getByText(/^You are offline\./);
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => listCached(page), { timeout: 15_000 }).toContain('cart');
+  await expect.poll(() => listCached(page)).toContain('cart');
 }
 
 /** The kinds of API answers that the browser has cached. */
@@ -141,9 +141,7 @@ test(
       (sent) => sent.method() !== 'GET' && sent.url().includes('/api/cart/') && calls.push(sent.url()),
     );
     await context.setOffline(false);
-    await expect
-      .poll(() => readCart(page.request), { timeout: 20_000 })
-      .toEqual({ [milk!._id]: 5, [bread!._id]: 1 });
+    await expect.poll(() => readCart(page.request)).toEqual({ [milk!._id]: 5, [bread!._id]: 1 });
     await expect(quantityOf(page, milk!.name)).toHaveValue('5');
     await expect(line(page)).toHaveCount(0);
     expect(calls).toHaveLength(2);
@@ -199,11 +197,11 @@ test(
     await page.goto('/checkout');
     await expect(note).toContainText('Checkout needs a connection');
     await context.setOffline(false);
-    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(milk!.name);
     await expect.poll(() => readCart(page.request)).toEqual({ [milk!._id]: 1 });
     await expect
-      .poll(async () => (await (await page.request.get('/api/list/get')).json()).data, { timeout: 20_000 })
+      .poll(async () => (await (await page.request.get('/api/list/get')).json()).data)
       .toEqual([expect.objectContaining({ name: 'In the lift', text: '2 milk, bread' })]);
   },
 );

@@ -9,7 +9,7 @@ import { findFreePort } from '#database/free-port.ts';
 import { openMailServer } from './mail-server.ts';
 import { installClock } from './fixed-clock.ts';
 
-const READY_SECONDS = 180;
+const READY_SECONDS = 400;
 
 type OpenedShop = {
   baseUrl: string;

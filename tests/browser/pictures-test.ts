@@ -13,7 +13,7 @@ export const test = base.extend<object, { shop: PicturesShop }>({
       if (!answer.ok) throw new Error(await answer.text());
       await use((await answer.json()) as PicturesShop);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.baseUrl),
 });

@@ -48,7 +48,7 @@ export const test = base.extend<object, { hostile: HostileShop }>({
         await close();
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ hostile }, use) => use(hostile.baseUrl),
   page: async ({ page }, use) => {

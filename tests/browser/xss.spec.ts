@@ -27,7 +27,7 @@ async function expectEverywhere(page: Page, path: string, texts: readonly string
 
 test.describe('hostile texts', { tag: '@wide' }, () => {
   // One shop for both.
-  test.describe.configure({ mode: 'serial', timeout: 240_000 });
+  test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
   test('are texts on every page of a shopper', async ({ page, hostile, expectedErrors }) => {
     await expectEverywhere(page, '/', NAMES);
