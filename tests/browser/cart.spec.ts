@@ -6,26 +6,19 @@ import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
 test(
-  'early and quick presses count once each, in every tab and after a reload',
+  'quick presses count once each, in every tab and after a reload',
   { tag: '@wide' },
   async ({ page, context, request }) => {
+    test.slow();
     const [milk] = (await listProducts(request)) as [DemoProduct];
     const named = (what: string) => ({ name: `${what} ${milk.name}`, exact: true });
     const toHeader = (place: typeof page) =>
       place.getByRole('banner').getByRole('button', { name: /item ₹/ });
     const shopper = await makeShopper(request);
-    await shopper.saveAddress();
+    await shopper.fillCart([milk]);
     await enter(page, shopper);
-
-    // A press made before the scripts arrived happens when they do.
-    await page.route(/\/assets\/.*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', named('Add')).first().click();
-    await expect(page.getByText('Quantity 1').first()).toBeVisible();
-    await expect(page.getByText('Item added', { exact: true })).toBeVisible();
+    await page.goto('/');
+    await expect(toHeader(page)).toHaveText(/^1 item/);
 
     // A tab that is still reading the cart when this one changes it reads it again.
     const other = await context.newPage();
@@ -62,11 +55,6 @@ test(
     await expect(toHeader(other)).toHaveText(/^4 item/);
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
-    await expect(page.getByText('Quantity 4').first()).toBeVisible();
-
-    await toHeader(page).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
-    await expect(page).toHaveURL('/checkout');
-    await expect(page.getByRole('dialog', { name: 'Cart' })).toBeHidden();
+    await expect(toHeader(page)).toHaveText(/^4 item/);
   },
 );

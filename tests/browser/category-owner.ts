@@ -51,9 +51,3 @@ export async function findCategory(owner: Shopper, name: string): Promise<{ _id:
   expect(found.length).toBeLessThan(2);
   return found[0];
 }
-
-/** Removes what a test has created and no other needs. */
-export async function removeCategory(owner: Shopper, name: string): Promise<void> {
-  const { _id } = (await findCategory(owner, name))!;
-  await owner.call('DELETE', '/api/category/delete', { _id });
-}

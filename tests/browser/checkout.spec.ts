@@ -30,7 +30,7 @@ function cashButton(page: Page) {
 test(
   'a visitor signs in with what is in the cart, adds an address, orders, and cancels',
   { tag: '@phone' },
-  async ({ page, request }) => {
+  async ({ page, context, request }) => {
     test.slow();
     const shopper = await makeShopper(request);
     for (const product of (await listProducts(request)).slice(0, 2)) await addToCart(page, product);
@@ -50,15 +50,24 @@ test(
     await page.getByRole('radio', { name: 'Old Lane 1' }).check();
     await expect(page.getByText('2 item').last()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
-    await expectFits(page);
 
     await cashButton(page).click();
     await expect(page).toHaveURL('/success');
     await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
+    // It is still shown after back and reload, but not for its address alone.
+    await page.getByRole('link', { name: 'Go To Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
     await expectFits(page);
+    const bookmark = await context.newPage();
+    await bookmark.goto('/success');
+    await expect(bookmark).toHaveURL('/dashboard/myorders');
+    await expect(bookmark.getByText('Successfully')).toHaveCount(0);
+    await bookmark.close();
     const [row] = await shopper.call<Row[]>('GET', '/api/order/order-list');
     const orderNumber = `Order #${row!.orderId.slice(-6).toUpperCase()}`;
     await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
@@ -74,7 +83,6 @@ test(
 
     await order.getByRole('button', { name: 'Cancel order' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await expectFits(page);
     await question.getByRole('button', { name: 'Keep order' }).click();
     await expect(question).toHaveCount(0);
     await expect(order.getByText('PLACED')).toBeVisible();

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoAccounts, expect, test } from './shop-test.ts';
+import { expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
 import { afterRoundTrip } from './waiting.ts';
 
@@ -74,15 +72,17 @@ test(
     expect(refreshes.length).toBeLessThanOrEqual(3);
     expect(refreshes.every(({ status }) => status === 200)).toBe(true);
 
-    // Each call was refused at most once, and then succeeded.
-    const refused = calls.filter(({ status }) => status === 401);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const first of refused) {
-      const later = calls.slice(calls.indexOf(first) + 1);
-      const tries = later.filter(({ tab, call }) => tab === first.tab && call === first.call);
-      expect(tries.length, first.call).toBeGreaterThan(0);
-      expect(tries.every(({ status }) => status === 200)).toBe(true);
-    }
+    // Each call was refused at most once, and then succeeded; some while the page already shows the rest.
+    await expect(() => {
+      const refused = calls.filter(({ status }) => status === 401);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const first of refused) {
+        const later = calls.slice(calls.indexOf(first) + 1);
+        const tries = later.filter(({ tab, call }) => tab === first.tab && call === first.call);
+        expect(tries.length, first.call).toBeGreaterThan(0);
+        expect(tries.every(({ status }) => status === 200)).toBe(true);
+      }
+    }).toPass({ timeout: 60_000 });
 
     // Many calls of one page that are refused at once share one refresh.
     await Promise.all(tabs.slice(1).map((tab) => tab.close()));
@@ -184,7 +184,7 @@ test(
       await logOut.click();
       // Not the toast: it may be gone before such a slow page is checked again.
       const home = page.getByRole('navigation', { name: 'Categories' });
-      await expect(home).toBeVisible({ timeout: 30_000 });
+      await expect(home).toBeVisible();
       await afterRoundTrip(page);
       await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await expect(page).toHaveURL('/');
@@ -195,37 +195,28 @@ test(
 );
 
 test(
-  'somebody signed out on an owner page can log in from there and returns to it',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await page.goto('/dashboard/category');
-    const main = page.getByRole('main');
-    await expect(main.getByText('Do not have permission')).toBeVisible();
-    await main.getByRole('link', { name: 'Log in', exact: true }).click();
-    await expect(page).toHaveURL('/login');
-    const { email, password } = demoAccounts().owner;
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/dashboard/category');
-    await expect(page.getByRole('button', { name: 'Add Category' }).first()).toBeVisible();
-  },
-);
-
-test(
-  'signing out in one tab makes the others leave guarded pages and forget recent searches',
+  'signing in in one tab is noticed by the others, and so is signing out, which leaves guarded pages',
   { tag: '@phone' },
   async ({ page, context, request }) => {
+    test.slow();
     const shopper = await makeShopper(request);
-    await enter(page, shopper);
     const paths = ['/dashboard/profile', '/dashboard/address', '/user'];
-    const others = await Promise.all(
-      paths.map(async (path) => {
-        const tab = await context.newPage();
-        await tab.goto(path);
-        return tab;
-      }),
-    );
+    const others: Page[] = [];
+    for (const path of paths) {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect(tab).toHaveURL('/login');
+      others.push(tab);
+    }
+    const open = await context.newPage();
+    await open.goto('/cancel');
+    await expect(open.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/login');
+    await logIn(page, shopper.email);
+    await expect(page).toHaveURL('/');
+    await expect(open.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    // The tabs return to the pages that asked for the login.
+    for (const [at, tab] of others.entries()) await expect(tab).toHaveURL(paths[at]!);
     await expect(others[0]!.getByLabel('Email')).toHaveValue(shopper.email);
     const search = await context.newPage();
     await search.goto('/search');
@@ -234,9 +225,9 @@ test(
     await search.goto('/search');
     await search.getByRole('combobox').click();
     await expect(search.getByRole('option', { name: 'jaggery' })).toBeVisible();
+    const [accessToken] = await readTokens(page);
     await page.goto('/user');
     await page.getByRole('button', { name: 'Log Out' }).last().click();
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -246,46 +237,7 @@ test(
     }
     await expect(search.getByRole('option', { name: 'jaggery' })).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    await expect(shopper.call('GET', '/api/user/user-details')).rejects.toThrow('401');
-  },
-);
-
-test(
-  'signing in in one tab is noticed by the others, which return to their pages',
-  { tag: '@phone' },
-  async ({ page, context, request }) => {
-    const { email } = await makeShopper(request);
-    const [guarded, open] = [await context.newPage(), await context.newPage()];
-    await guarded.goto('/dashboard/myorders');
-    await expect(guarded).toHaveURL('/login');
-    await open.goto('/cancel');
-    await expect(open.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.goto('/login');
-    await logIn(page, email);
-    await expect(page).toHaveURL('/');
-    await expect(guarded).toHaveURL('/dashboard/myorders');
-    await expect(open.getByRole('link', { name: 'Login' })).toHaveCount(0);
-  },
-);
-
-test(
-  'a suspended person is signed out by the next request, and told so at the login',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/status of (?:401|403)/);
-    const { email, tokens } = await makeShopper(request);
-    await enter(page, { tokens } as never);
-    await page.goto('/dashboard/profile');
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await promisify(execFile)(process.execPath, ['tools/user.ts', 'suspend', email], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.SHOP_DATA_DIR },
-    });
-    await page.reload();
-    await expect(page).toHaveURL('/login');
-    expect(await readTokens(page)).toEqual([null, null]);
-    await logIn(page, email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'This account is not active. Please contact support.',
-    );
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await request.get('/api/user/user-details', { headers })).status()).toBe(401);
   },
 );

@@ -14,19 +14,14 @@ export function demoAccounts(dataDir = process.env.SHOP_DATA_DIR!): { shopper: A
 }
 
 type Fixtures = {
-  /**
-   * Whether the idle search box types its placeholder, which takes a tenth of a test's processor time and is
-   * only needed where it is tested. Everything else moves as it does for shoppers.
-   */
-  hasTypingWords: boolean;
   /** Console errors that the test causes on purpose, e.g. /status of 401/. Push before they happen. */
   expectedErrors: RegExp[];
 };
 
 export const test = base.extend<Fixtures>({
-  hasTypingWords: [false, { option: true }],
-  context: async ({ context, hasTypingWords }, use) => {
-    if (!hasTypingWords) await context.addInitScript(keepWordsStill);
+  // The idle search box types its placeholder, which takes a tenth of a test's processor time.
+  context: async ({ context }, use) => {
+    await context.addInitScript(keepWordsStill);
     await use(context);
   },
   // A connection for each call: the shop may close an idle one just when it is used again.

@@ -2,11 +2,10 @@
 // pages show.
 
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectFits } from './expect-accessible.ts';
 import { LIST, makeWord } from './product-owner.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
-import { makePincode, makeStore } from './store-owner.ts';
+import { makePincode } from './store-owner.ts';
 
 const PAGE = '/dashboard/stores';
 
@@ -21,14 +20,14 @@ const toCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Stores' }).getByRole('listitem').filter({ hasText: name });
 
 test(
-  'a store is added, and its areas come from a file of which one line is faulty',
+  'a store is added, its areas come from a file, and the product pages show its stock',
   { tag: '@wide' },
   async ({ page, request }) => {
+    test.slow();
     const owner = await openAsOwner(page, request);
     const name = `Store ${makeWord()}`;
     const [first, second, third] = [makePincode(), makePincode(), makePincode()];
     await expect(toCard(page, 'Main store').or(toCard(page, 'Delivers to')).first()).toBeVisible();
-    await expectFits(page);
 
     await page.getByRole('button', { name: 'Add store' }).click();
     const add = page.getByRole('dialog', { name: 'Add store' });
@@ -46,7 +45,6 @@ test(
     await add.getByLabel('Open day and night').uncheck();
     await add.getByLabel('Sunday', { exact: true }).uncheck();
     await add.getByLabel('Monday to').fill('22:30');
-    await expectFits(page);
     await add.getByRole('button', { name: 'Add store' }).click();
     await expect(add).toHaveCount(0);
     await expect(toCard(page, name)).toContainText('Delivers nowhere yet');
@@ -60,7 +58,6 @@ test(
       page.getByRole('alert').getByText('Line 3, 56001,7: Enter a six-digit pincode'),
     ).toBeVisible();
     await expect(page.getByText('2 areas are in the list, not saved yet.')).toBeVisible();
-    await expectFits(page);
     // The invalid line stays in the box for correction.
     const lines = page.getByLabel('One area per line');
     await expect(lines).toHaveValue('56001,7');
@@ -85,12 +82,27 @@ test(
     await page.getByRole('button', { name: `Remove ${third}`, exact: true }).click();
     await page.getByRole('button', { name: 'Save areas' }).click();
     const question = page.getByRole('dialog', { name: 'Remove 1 area?' });
-    await expectFits(page);
     await question.getByRole('button', { name: 'Save areas' }).click();
     await expect(page.getByText('2 areas', { exact: true })).toBeVisible();
     expect((await listAreas(owner, name)).length).toBe(2);
     await page.getByRole('link', { name: 'All stores' }).click();
     await expect(toCard(page, name)).toContainText('Delivers to 2 pincodes');
+
+    const [main] = await owner.call<{ name: string }[]>('GET', '/api/store/get');
+    await page.goto(LIST);
+    await expect(page.getByText(`Stock of ${main!.name}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Change the store' }).click();
+    const panel = page.getByRole('dialog', { name: 'Where to deliver' });
+    await panel.getByLabel('Pincode').fill(first);
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(`Stock of ${name}`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Products' }).getByText('0 in stock').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+    await expect(dialog.getByText(`In the store ${name}.`)).toBeVisible();
   },
 );
 
@@ -99,27 +111,3 @@ async function listAreas(owner: Shopper, name: string): Promise<{ pincode: strin
   const { _id } = stores.find((store) => store.name === name)!;
   return owner.call('GET', `/api/store/areas?storeId=${_id}`);
 }
-
-test(
-  'the product pages name the store whose stock they show, and can show that of another',
-  { tag: '@wide' },
-  async ({ page, request }) => {
-    const owner = await signInAs(request, demoAccounts().owner);
-    const store = await makeStore(owner);
-    const [first] = await owner.call<{ name: string }[]>('GET', '/api/store/get');
-    await openAsOwner(page, request, LIST);
-    await expect(page.getByText(`Stock of ${first!.name}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Change the store' }).click();
-    const panel = page.getByRole('dialog', { name: 'Where to deliver' });
-    await panel.getByLabel('Pincode').fill(store.pincode);
-    await panel.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`Stock of ${store.name}`)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Products' }).getByText('0 in stock').first()).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Edit / })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-    await expect(dialog.getByText(`In the store ${store.name}.`)).toBeVisible();
-  },
-);

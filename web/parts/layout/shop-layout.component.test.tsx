@@ -2,7 +2,7 @@
 // takes its own space, and the header does not move when an address appears in it.
 
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { clearToasts, toastError, toastSuccess } from '#web/data/toast.ts';
 import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
@@ -141,4 +141,16 @@ test.each([390, 1280])('at %i px the header keeps its places when the address is
   signIn(SHOPPER);
   await expect.element(banner.getByRole('button', { name: 'Deliver to 12 MG Road' })).toBeVisible();
   expect(measure()).toEqual(before);
+});
+
+test('the frame begins with a link to the content, and ends with the links of the owner', async () => {
+  const socialLinks = ['facebook', 'instagram'].map((label) => ({ label, url: `https://${label}.com/x` }));
+  openPart(<ShopLayout>{null}</ShopLayout>, { at: '/elsewhere', hasFrame: true, facts: { socialLinks } });
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Jhatpat home' })).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await expectFits();
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer).toMatchTextContent('All Rights Reserved');
+  expect(footer.getByRole('link').elements()).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { toPaging } from '#shared/paging.ts';
 import { PRODUCT } from '#tests/components/answers.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
-import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Search from '../../storefront/search.tsx';
 import { SearchBar, useIsSearchPage } from './search-bar.tsx';
@@ -337,4 +337,20 @@ test('whatever is typed is in the address as it can be read again, and a long te
   await box.fill('network gone');
   await expect.element(page.getByText(/^The search failed/)).toBeVisible();
   await expect.element(box).toHaveValue('network gone');
+});
+
+test('the idle box types what can be searched, unless motion is unwanted', async () => {
+  const idle = page.getByRole('link', { name: 'Search for products' });
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    openPart(<SearchBar />);
+    await expect.element(idle).toBeVisible();
+    await vi.advanceTimersByTimeAsync(2_000);
+  };
+  await open();
+  expect(idle.element().textContent).toBe('Search "bread"');
+  closePart();
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  await open();
+  expect(idle.element().textContent).toBe('Search "milk"');
 });
