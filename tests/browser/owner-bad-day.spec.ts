@@ -1,35 +1,12 @@
 // An owner's bad day: two people at one product, and names of maximum length.
 
 import { newName, openAsOwner } from './category-owner.ts';
-import { LIST, makeProduct, makeWord, openEdit } from './product-owner.ts';
+import { LIST, makeProduct } from './product-owner.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 const CATEGORIES = '/dashboard/category';
 const DESKTOP = { width: 1280, height: 800 };
-
-test(
-  'two tabs: the second one sees what the first one saved before it saves',
-  { tag: '@wide' },
-  async ({ page, request, context, expectedErrors }) => {
-    expectedErrors.push(/status of 409/);
-    const owner = await openAsOwner(page, request, CATEGORIES);
-    const product = await makeProduct(owner, `Twice ${makeWord()}`);
-    const path = `${LIST}?${new URLSearchParams({ search: product.name })}`;
-    const other = await context.newPage();
-    await page.goto(path);
-    await other.goto(path);
-    const [one, two] = [await openEdit(page, product.name), await openEdit(other, product.name)];
-    await one.getByLabel('Price').fill('150');
-    await two.getByLabel('Price').fill('170');
-    await one.getByRole('button', { name: 'Update Product' }).click();
-    await expect(one).toHaveCount(0);
-    await two.getByRole('button', { name: 'Update Product' }).click();
-    await expect(two.getByText('Someone else changed this product.').first()).toBeVisible();
-    await expect(two.getByLabel('Price')).toHaveValue('170');
-    await owner.call('DELETE', '/api/product/delete-product', { _id: product._id });
-  },
-);
 
 test(
   'names of the maximum length fit, with or without spaces, also in Hindi',

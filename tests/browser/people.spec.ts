@@ -1,6 +1,5 @@
 // Staff accounts: a catalogue editor from the invitation to the first change, and which roles may do what.
 
-import { expectAccessible } from './expect-accessible.ts';
 import { listMails, readConfirmToken } from './mailbox.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
@@ -64,44 +63,5 @@ test(
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.getByText('Do not have permission')).toHaveCount(0);
     }
-  },
-);
-
-test(
-  'somebody who must set up a second factor is led there, and sees no staff page before',
-  { tag: '@wide' },
-  async ({ page, request }) => {
-    const { owner } = demoAccounts();
-    const signedIn = await signInAs(request, owner);
-    // The server's answer for an account without a second factor while the shop requires one.
-    await page.route('**/api/user/login', async (route) =>
-      route.fulfill({
-        json: {
-          success: true,
-          error: false,
-          message: 'Login successful',
-          data: signedIn.tokens,
-          needsSecondFactor: true,
-        },
-      }),
-    );
-    await page.route('**/api/user/user-details', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      await route.fulfill({
-        response: answer,
-        json: { ...body, data: { ...body.data, needs_second_step: true } },
-      });
-    });
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(owner.email);
-    await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL('/dashboard/profile#two-step');
-    await expect(page.getByText('Your shop requires this for all staff')).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/dashboard/orders');
-    await page.getByRole('link', { name: 'Set it up' }).click();
-    await expect(page).toHaveURL('/dashboard/profile#two-step');
   },
 );

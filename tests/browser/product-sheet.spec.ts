@@ -1,9 +1,7 @@
 // The product sheet: a morning's price changes by keyboard alone, bulk changes, and a phone.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { getProduct, makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
 
@@ -47,8 +45,6 @@ const readPrices = (owner: Shopper, ids: readonly string[]) =>
 
 test('fifty prices are changed in a row, by keyboard alone', { tag: '@wide' }, async ({ page, request }) => {
   const { owner, ids, grid } = await openSheet(page, request, 50);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   // Tab moves into the sheet, as on every page.
   await page.getByPlaceholder('Name, unit or SKU').focus();
   await expect
@@ -64,7 +60,7 @@ test('fifty prices are changed in a row, by keyboard alone', { tag: '@wide' }, a
     await page.keyboard.press('Enter');
   }
   const wanted = ids.map((_, at) => 31 + at);
-  await expect.poll(() => readPrices(owner, ids), { timeout: 20_000 }).toEqual(wanted);
+  await expect.poll(() => readPrices(owner, ids)).toEqual(wanted);
   await expect(state(grid, 49)).toHaveAccessibleName('Saved');
 
   // Undo the last change, and undo that.
@@ -86,7 +82,6 @@ test('all matches are changed, hidden and shown at once', { tag: '@wide' }, asyn
   await discount.getByRole('button', { name: 'Change' }).click();
   await expect(discount.getByLabel('Discount')).toHaveAccessibleDescription('Enter a discount');
   await discount.getByLabel('Discount').fill('₹20');
-  await expectAccessible(page);
   await discount.getByRole('button', { name: 'Change' }).click();
   await expect(cell(grid, 2, 'Discount')).toHaveText('20 %');
 
@@ -112,18 +107,4 @@ test('all matches are changed, hidden and shown at once', { tag: '@wide' }, asyn
     page.getByRole('dialog', { name: 'Edit Product' }).getByLabel('Name', { exact: true }),
   ).toHaveValue(`${word} 00`);
   await owner.call('PUT', '/api/product/update-many', { ids, set: { isHidden: false } });
-});
-
-test('on a phone a cell is changed with two taps', { tag: '@phone' }, async ({ page, request }) => {
-  const { owner, ids, grid } = await openSheet(page, request, 1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await cell(grid, 0, 'Price').tap();
-  await cell(grid, 0, 'Price').tap();
-  const box = grid.getByRole('textbox');
-  await expect(box).toBeFocused();
-  await box.fill('64');
-  await box.press('Enter');
-  await expect.poll(() => readPrices(owner, ids)).toEqual([64]);
-  await expectNoSidewaysScroll(page);
 });

@@ -1,8 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
-import { tapImpatiently } from './waiting.ts';
 
 type Placed = { shopper: Shopper; name: string; orderId: string; total: number };
 
@@ -20,9 +18,6 @@ async function placeOrder(request: APIRequestContext): Promise<Placed> {
 }
 
 const toShortId = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
-const signInOwner = (request: APIRequestContext) => signInAs(request, demoAccounts().owner);
-const move = (staff: Shopper, orderId: string, from: string, to: string) =>
-  staff.call('PUT', '/api/order/move', { orderId, from, to });
 
 async function openOrder(page: Page, { orderId }: Placed): Promise<Locator> {
   await page.goto(`/dashboard/orders?order=${orderId}`);
@@ -37,7 +32,7 @@ test.describe('as staff', () => {
 
   test.beforeEach(async ({ page, request }) => {
     placed = await placeOrder(request);
-    owner = await signInOwner(request);
+    owner = await signInAs(request, demoAccounts().owner);
     await enter(page, owner);
   });
 
@@ -45,6 +40,7 @@ test.describe('as staff', () => {
     'an order is found, packed, sent out and delivered, and its shopper sees each step',
     { tag: '@wide' },
     async ({ page, browser }) => {
+      test.slow();
       const context = await browser.newContext();
       const shopperPage = await context.newPage();
       await enter(shopperPage, placed.shopper);
@@ -97,53 +93,6 @@ test.describe('as staff', () => {
   );
 
   test(
-    'quick presses take one step, are asked before DELIVERED, and can be undone',
-    {
-      tag: '@phone',
-    },
-    async ({ page }) => {
-      const order = await openOrder(page, placed);
-      const history = order.getByRole('list', { name: 'History' }).getByRole('listitem');
-      /**
-       * Taps the current place of a button as often as a thumb can in half a second, whatever is there by
-       * then.
-       */
-      const tapThrice = async (name: string) => {
-        const button = order.getByRole('button', { name });
-        await button.scrollIntoViewIfNeeded();
-        const { x, y, width, height } = (await button.boundingBox())!;
-        await tapImpatiently(page, { x: x + width / 2, y: y + height / 2 }, { times: 3, everyMs: 180 });
-      };
-      await tapThrice('Start packing');
-      const next = order.getByRole('button', { name: 'Out for delivery' });
-      await expect(next).toHaveAttribute('aria-disabled', 'true');
-      await expect(next).toHaveAttribute('aria-disabled', 'false');
-      await expect(history).toHaveText([/^PLACED/, /^PACKING/]);
-      await next.click();
-      await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
-      await tapThrice('Mark as delivered');
-      // The taps may have opened or closed the dialog, but have not answered it.
-      await page.keyboard.press('Escape');
-      await expect(history).toHaveCount(3);
-
-      await order.getByRole('button', { name: 'Mark as delivered' }).click();
-      const question = page.getByRole('dialog', { name: `Is order ${toShortId(placed.orderId)} delivered?` });
-      await expect(question.getByText(/^Cash to collect: ₹/)).toBeVisible();
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Delivered' }).click();
-      await expect(history.last()).toContainText('DELIVERED');
-      await expectAccessible(page);
-      await order.getByRole('button', { name: 'Undo' }).click();
-      await expect(history.last()).toContainText('OUT FOR DELIVERY (DELIVERED undone)');
-      await expect(order.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-      // Undo disappears with the transition; the focus moves to the heading.
-      await expect(order.getByRole('heading', { name: /^Order #/ })).toBeFocused();
-      await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
-      await expectAccessible(page);
-    },
-  );
-
-  test(
     'only the packing slip is printed, with everything a packer needs',
     { tag: '@wide' },
     async ({ page }) => {
@@ -183,44 +132,3 @@ test.describe('as staff', () => {
     },
   );
 });
-
-test(
-  'a shopper too late to cancel is told why and sees how far the order is',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/status of 409/);
-    const placed = await placeOrder(request);
-    await enter(page, placed.shopper);
-    await page.goto('/dashboard/myorders');
-    const order = page.getByRole('article');
-    await order.getByRole('button', { name: 'Cancel order' }).click();
-    await move(await signInOwner(request), placed.orderId, 'PLACED', 'PACKING');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('This order is being packed and can no longer be cancelled')).toBeVisible();
-    await expect(order.getByRole('listitem').filter({ hasText: 'Packing' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
-    await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
-
-test(
-  'My Orders is refreshed when its window is visible again',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const placed = await placeOrder(request);
-    await enter(page, placed.shopper);
-    await page.goto('/dashboard/myorders');
-    const order = page.getByRole('article');
-    await expect(order.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
-    const owner = await signInOwner(request);
-    await move(owner, placed.orderId, 'PLACED', 'CANCELLED');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(order.getByText('Cancelled')).toBeVisible();
-  },
-);

@@ -65,12 +65,21 @@ test('personal pages ask visitors to log in, and come back afterwards', async ()
 
 test('a page of the owner says that it may not be seen; logging in from there leads back', async () => {
   openAt('/dashboard/category');
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Do not have permission' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect.poll(currentPath).toBe('/login');
   await logInAs(OWNER);
   await expect.element(page.getByText('Categories')).toBeVisible();
   expect(currentPath()).toBe('/dashboard/category');
+});
+
+test('whoever must set up a second factor sees no page of staff before', async () => {
+  signIn({ ...OWNER, needs_second_step: true });
+  openAt('/dashboard/category');
+  await expect
+    .element(page.getByRole('link', { name: 'Set it up' }))
+    .toHaveAttribute('href', '/dashboard/profile#two-step');
+  expect(document.body.textContent).not.toContain('Categories');
 });
 
 test('the account menu closes to the page before it, and logging out leads home and not to the login', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SHOPPER } from '#tests/components/answers.ts';
+import { OWNER, SHOPPER } from '#tests/components/answers.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
 import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Login from './login.tsx';
@@ -72,4 +72,19 @@ test('after registering, the e-mail is filled in and the link to confirm it is a
   await expect
     .element(page.getByText('We have sent a link to ravi@example.test. Open it to confirm'))
     .toBeVisible();
+});
+
+test('who has to set up a second factor is led there', async () => {
+  stubCalls({
+    'POST /api/user/login': {
+      data: { accesstoken: 'access', refreshToken: 'session' },
+      needsSecondFactor: true,
+    },
+    'GET /api/user/user-details': { data: { ...OWNER, needs_second_step: true } },
+  });
+  openPart(<Login />, { at: '/login' });
+  await email.fill('om@example.test');
+  await password.fill('the password');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/dashboard/profile');
 });

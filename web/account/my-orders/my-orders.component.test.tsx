@@ -111,3 +111,32 @@ test('an open payment is cancelled after one question, and what can no longer be
   await expect.element(button('Continue payment')).not.toBeInTheDocument();
   expect(listSent(CANCEL_PAYMENT)).toHaveLength(1);
 });
+
+test('a shopper who is too late to cancel is told why, and sees how far the order is', async () => {
+  const why = 'This order is being packed and can no longer be cancelled';
+  stubCalls({
+    [LIST]: { data: [toRow(1)], ...toPaging(1, 10, 1) },
+    'POST /api/order/cancel': refusal('order_not_cancellable', { message: why }),
+  });
+  open();
+  const cancel = orders.getByRole('button', { name: 'Cancel order' });
+  await cancel.click();
+  stubCalls({ [LIST]: { data: [{ ...toRow(1), status: 'PACKING' }], ...toPaging(1, 10, 1) } });
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect.element(page.getByText(why)).toBeVisible();
+  await expect
+    .element(orders.getByRole('listitem').filter({ hasText: 'Packing' }))
+    .toHaveAttribute('aria-current', 'step');
+  await expect.element(cancel).not.toBeInTheDocument();
+});
+
+test('the list is read again when its window is visible again', async () => {
+  stubCalls({ [LIST]: { data: [toRow(1)], ...toPaging(1, 10, 1) } });
+  open();
+  await expect
+    .element(orders.getByRole('listitem').filter({ hasText: 'Placed' }))
+    .toHaveAttribute('aria-current', 'step');
+  stubCalls({ [LIST]: { data: [{ ...toRow(1), status: 'CANCELLED' }], ...toPaging(1, 10, 1) } });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(orders.getByText('Cancelled')).toBeVisible();
+});

@@ -38,6 +38,7 @@ async function ask(): Promise<{ outcome: Promise<unknown> }> {
 
 test('the password and the code say what is wrong with them, and lose nothing', async () => {
   const { outcome } = await ask();
+  await expect.element(password).toHaveFocus();
   await password.fill('correct horse battery');
   await tryBadFields({
     call: 'POST /api/user/confirm-session',

@@ -243,3 +243,18 @@ test('a sheet that cannot be loaded says so, and is loaded on a retry', async ()
   await userEvent.dblClick(cell(0, 'stock'));
   await expect.element(grid.getByRole('textbox')).not.toBeInTheDocument();
 });
+
+test('on a phone a cell is changed with two taps', async () => {
+  await page.viewport(390, 844);
+  await openSheet();
+  const tap = () =>
+    cell(0, 'price').dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }));
+  await userEvent.click(cell(0, 'price'));
+  tap();
+  const box = grid.getByRole('textbox');
+  await expect.element(box).toHaveFocus();
+  await box.fill('64');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(listSaved).toEqual([[['p0', { price: '64' }]]]);
+  await expectFits();
+});
