@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { findCutOff } from '../find-cut-off.ts';
 import { findAxeViolations } from '../find-axe-violations.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 
@@ -12,10 +13,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Runs axe in the page itself and returns only violations. Its Playwright package opens a blank page for each
  * run and transfers all passed rules there, which takes ten times as long.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function findAllViolations(page: Page): Promise<string[]> {
   // No part of a page is in a frame.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  expect(await page.evaluate(findAxeViolations, [])).toEqual([]);
+  return page.evaluate(findAxeViolations, []);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAllViolations(page)).toEqual([]);
 }
 
 /**
@@ -29,5 +34,6 @@ export async function expectFits(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    expect(await page.evaluate(findCutOff)).toEqual([]);
   }
 }

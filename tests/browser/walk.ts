@@ -1,0 +1,105 @@
+// Where pages.spec.ts walks: every page, in every state of the shop of the pictures, and what opens on it.
+
+import { DASHBOARD_PATHS, PERSONAL_PATHS } from '#shared/page-urls.ts';
+import type { PicturesShop } from './pictures-shop.ts';
+import { SCREENS, type Screen } from './screens.ts';
+
+export type Stop = Pick<Screen, 'path' | 'act'> & {
+  shows?: Screen['shows'];
+  /** Beginnings of the names of buttons that each open a dialog. */
+  opens?: string[];
+};
+/** The pages of one person; a visitor without `who`. */
+type Part = { who?: Screen['who']; stops: Stop[] };
+export type Walk = { title: string; language?: 'hi'; tag?: '@phone'; parts: Part[] };
+
+const toStops = (paths: readonly string[]): Stop[] => paths.map((path) => ({ path }));
+const screensOf = (who: Screen['who'], language?: 'hi'): Stop[] =>
+  SCREENS.filter((screen) => screen.who === who && screen.language === language);
+
+const isPlain = ({ act, opens, shows }: Stop) => !act && !opens && !shows;
+/** Without the stops that only open a page, where another opens it too. */
+const mergeStops = (stops: Stop[]): Stop[] =>
+  stops.filter(
+    (stop, at) =>
+      !isPlain(stop) ||
+      !stops.some(
+        (other, otherAt) =>
+          other.path === stop.path && !other.act && otherAt !== at && (!isPlain(other) || otherAt < at),
+      ),
+  );
+
+const OWN_PATHS = DASHBOARD_PATHS.slice(0, DASHBOARD_PATHS.indexOf('/dashboard/category'));
+const STAFF_PATHS = DASHBOARD_PATHS.slice(OWN_PATHS.length);
+
+const NOT_FOR_THEM: Stop = {
+  path: '/dashboard/orders',
+  shows: /^(Do not have permission|आपको इसकी अनुमति नहीं है)$/,
+};
+
+const visitor: Stop[] = [
+  ...toStops([...PERSONAL_PATHS, '/search?q=qwertyuiop', '/%']),
+  NOT_FOR_THEM,
+  { path: '/', opens: ['Choose your pincode'] },
+  { path: ({ productId }) => `/product/atta-${productId}`, opens: ['Enlarge picture {index} of {length}'] },
+];
+const shopper: Stop[] = [
+  ...toStops(PERSONAL_PATHS),
+  ...toStops(OWN_PATHS),
+  ...toStops([`/dashboard/myorders/${'f'.repeat(24)}`]),
+  NOT_FOR_THEM,
+  {
+    path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`,
+    opens: ['Report a problem with {name}'],
+  },
+  { path: '/dashboard/address', opens: ['Add Address', 'Edit {address_line}'] },
+  {
+    path: '/dashboard/profile',
+    opens: ['Edit', 'Sign out everywhere', 'Delete my account', 'Add a passkey', 'Add an authenticator app'],
+  },
+];
+const owner: Stop[] = [
+  ...toStops(STAFF_PATHS),
+  { path: '/dashboard/product?view=sheet' },
+  { path: '/dashboard/product', opens: ['Edit {name}', 'Delete {name}'] },
+  { path: '/dashboard/category', opens: ['Add Category', 'Edit {name}', 'Delete {name}'] },
+  { path: '/dashboard/subcategory', opens: ['Add Sub Category', 'Edit {name}', 'Delete {name}'] },
+  { path: '/dashboard/staff', opens: ['Invite'] },
+  { path: '/dashboard/stores', opens: ['Add store'] },
+];
+const manager: Stop[] = [
+  { path: '/dashboard/problems', opens: ['Give money back', 'Decline'] },
+  { path: '/dashboard/staff' },
+];
+
+export const WALKS: Walk[] = [
+  {
+    title: 'shoppers',
+    parts: [
+      { stops: mergeStops([...screensOf(undefined), ...visitor]) },
+      { who: 'shopper', stops: mergeStops([...screensOf('shopper'), ...shopper]) },
+    ],
+  },
+  {
+    title: 'shoppers, in Hindi',
+    language: 'hi',
+    tag: '@phone',
+    parts: [
+      { stops: mergeStops([...screensOf(undefined, 'hi'), ...visitor]) },
+      { who: 'shopper', stops: mergeStops([...screensOf('shopper', 'hi'), ...shopper]) },
+    ],
+  },
+  {
+    title: 'staff',
+    parts: [
+      { who: 'owner', stops: mergeStops([...screensOf('owner'), ...owner]) },
+      { who: 'manager', stops: mergeStops([...screensOf('manager'), ...manager]) },
+      { who: 'picker', stops: mergeStops([...screensOf('picker'), { path: '/user' }]) },
+      { who: 'rider', stops: mergeStops([...screensOf('rider'), { path: '/user' }]) },
+    ],
+  },
+];
+
+export function toAddress({ path }: Pick<Stop, 'path'>, shop: PicturesShop): string {
+  return typeof path === 'string' ? path : path(shop);
+}
