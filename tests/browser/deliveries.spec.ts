@@ -1,8 +1,7 @@
 // A rider at the door with a phone.
 
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import {
@@ -61,11 +60,9 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await open(page);
     await expect(toWaiting(page)).toContainText([first.number, second.number, third.number]);
     await expect(toWaiting(page).first()).toContainText('Collect cash₹280');
-    await expectAccessible(page);
     await expectThumbTargets(page);
     for (const at of [0, 1, 2]) await toWaiting(page).nth(at).tap();
     await expect(page.getByText('At most two can arrive on time.')).toBeInViewport();
-    await expectAccessible(page);
     await toWaiting(page).nth(2).tap();
     await page.getByRole('button', { name: 'Take 2 orders' }).tap();
 
@@ -80,9 +77,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
       'href',
       /^geo:0,0\?q=24%2C%204th%20Cross/,
     );
-    await expectAccessible(page);
     await expectThumbTargets(page);
-    await expectNoSidewaysScroll(page);
 
     const code = await readCode(first);
     await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
@@ -92,7 +87,6 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await toCode(card).fill(toWrong(code));
     await card.getByRole('button', { name: 'Delivered' }).tap();
     await expect(card.getByRole('alert')).toHaveText('This code is not correct. 4 tries are left.');
-    await expectAccessible(page);
     await expectThumbTargets(page);
     await expect(toCode(card)).toBeFocused();
     await page.keyboard.type(code);
@@ -105,12 +99,10 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     const question = page.getByRole('dialog', { name: 'Hand in your cash' });
     await question.getByLabel('You hand in, in rupees').fill('270');
     await expect(question.getByText('₹10 missing')).toBeVisible();
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Hand in' }).tap();
     await expect(page.getByRole('list', { name: 'Handed in' })).toContainText(
       '₹270 handed in, not counted yet. ₹10 missing.',
     );
     await expect(page.getByRole('button', { name: 'Hand in' })).toHaveCount(0);
-    await expectAccessible(page);
   });
 });

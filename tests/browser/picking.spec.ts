@@ -1,8 +1,7 @@
 // Picking with a phone in one hand, in a store and in its cellar.
 
 import type { Locator, Page, Request } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import {
@@ -80,9 +79,7 @@ test(
     const row = toQueue(page).filter({ hasText: order.number });
     await expect(row).toContainText('3 lines, 6 units');
     await expect(row.getByRole('time')).toHaveText(/^\d+:\d\d$/);
-    await expectAccessible(page);
     await expectThumbTargets(page);
-    await expectNoSidewaysScroll(page);
     await row.getByRole('button', { name: 'Start' }).tap();
 
     // In the order of the shelves.
@@ -90,7 +87,6 @@ test(
     await expect(page.getByText('If something is missing: Replace')).toBeVisible();
     await expect(page.getByText('0 of 3')).toBeVisible();
     expect(await measurePicture(toLine(page, products[0]!))).toEqual({ width: 96, isBesideName: true });
-    await expectAccessible(page);
     await expectThumbTargets(page);
     await toFinish(page).tap();
     await expect(page.getByRole('alert').getByText('3 lines are not picked yet')).toBeVisible();
@@ -109,7 +105,6 @@ test(
     await second.getByRole('button', { name: 'One more: Missing' }).tap();
     await expect(second).toContainText('1 missing, 1 to pick');
     await expect(second).toContainText('The shopper gets ₹100 back.');
-    await expectAccessible(page);
     await expectThumbTargets(page);
     await toTick(second).tap();
     await expect(second).toContainText('1 of 2 picked, 1 missing');
@@ -123,8 +118,6 @@ test(
     await offer.tap();
     await expect(third.getByRole('region', { name: 'Substitute' })).toContainText('No substitute, refund');
     await expect(third).toContainText('The shopper gets ₹25 back.');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
     await third.getByRole('button', { name: 'Done' }).tap();
     await expect(page.getByText('3 of 3')).toBeVisible();
 
@@ -135,7 +128,6 @@ test(
     await expect(missing).toHaveCount(2);
     await expect(missing.first()).toContainText(`1 of 2 ${products[0]!.name} 500 g`);
     await expect(missing.last()).toContainText(`1 ${products[3]!.name} 500 g instead`);
-    await expectAccessible(page);
     await question.getByRole('button', { name: 'Keep picking' }).tap();
     await expect(question).toHaveCount(0);
     await toFinish(page).tap();
@@ -144,7 +136,6 @@ test(
     await expect(page.getByText(/is packed, ready for a rider\. The shopper pays ₹415\./)).toBeVisible();
     await expect(toQueue(page).filter({ hasText: order.number })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('picking'))).toBeNull();
-    await expectAccessible(page);
   },
 );
 
@@ -185,8 +176,6 @@ test(
     await missing.tap();
     await expect(page.getByText('No network: 3 picks are stored and will be sent')).toBeVisible();
     await expect(page.getByText('3 of 3')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
     await toFinish(page).tap();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Finish' }).tap();

@@ -1,4 +1,3 @@
-import { expectFits } from './expect-accessible.ts';
 import { LIST, makeProduct, makeWord, openAsOwner, openEdit, search } from './product-owner.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -25,7 +24,6 @@ test(
     for (const link of await links.all()) {
       expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     }
-    await expectFits(page);
 
     // Slow enough to be seen.
     await page.route(/\.data/, async (route) => {

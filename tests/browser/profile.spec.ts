@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectFits } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD, signInAs, type Shopper } from './shopper.ts';
 
@@ -39,7 +38,6 @@ test(
     await submit.click();
     await expect(page.getByLabel('Mobile')).toBeFocused();
     await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Enter the mobile');
-    await expectFits(page);
     const taken = await makeShopper(request);
     await page.getByLabel('Name').fill('Asha Menon');
     await page.getByLabel('Mobile').fill('98765 43210');
@@ -183,7 +181,6 @@ test(
     const third = await signInAs(request, { email: shopper.email });
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
-    await expectFits(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();

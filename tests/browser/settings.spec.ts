@@ -2,15 +2,14 @@
 // because every page of it changes.
 
 import { makePicture, uploadImage } from './category-owner.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { startShop } from './open-shop.ts';
-import { addToCart, expectNoSidewaysScroll, REJECTED_REQUEST, type DemoProduct } from './shop-page.ts';
+import { addToCart, REJECTED_REQUEST, type DemoProduct } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, logInAs } from './shopper.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(400_000);
   shop = await startShop(40);
 });
 test.afterAll(() => shop.close());
@@ -35,7 +34,6 @@ test(
     await page.getByLabel('Minimum order').fill('5000');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByLabel('GST number')).toHaveAccessibleDescription(/^This is not a GST number/);
-    await expectAccessible(page);
     await page.getByLabel('GST number').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('It is shown now.')).toBeVisible();
@@ -52,8 +50,6 @@ test(
     const banners = page.getByRole('list', { name: 'Banners' });
     await expect(banners).toContainText('Shown now');
     await expect(banners).toContainText('From 1 Jan 2020, 10:00 am');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
 
     const shopper = await browser.newContext({ ...CONTEXT, baseURL, viewport: { width: 390, height: 844 } });
     const home = await shopper.newPage();
@@ -66,7 +62,6 @@ test(
     await expect(home).toHaveTitle(/^Sabzi Point: /);
     await expect(home.getByRole('complementary', { name: 'Notice' })).toHaveText('Closed on 15 August');
     await expect(home.getByRole('heading', { level: 1 })).toHaveText('Mangoes are here');
-    await expectAccessible(home);
     await home.getByRole('link', { name: 'Mangoes are here' }).click();
     await home.waitForURL('**/search?q=mango');
     await home.goto('/cart');
@@ -74,8 +69,6 @@ test(
     await expect(bar).toContainText(/Add ₹\d,\d+.* more to place the order\. The minimum is ₹5,000\./);
     const proceed = bar.getByRole('button', { name: 'Proceed' });
     await expect(proceed).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(home);
-    await expectNoSidewaysScroll(home);
 
     // When two save at once, the later one is told, and keeps what was typed.
     const { version } = await owner.call('GET', '/api/settings/get');

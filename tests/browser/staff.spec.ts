@@ -1,7 +1,6 @@
 // Staff accounts: invited by the owner or a manager, active once the e-mail is confirmed, and ended at once.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectFits } from './expect-accessible.ts';
 import { confirmEmail } from './mailbox.ts';
 import { getProduct, LIST, makeProduct, makeWord, openEdit, search } from './product-owner.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
@@ -65,7 +64,6 @@ test(
     await page.getByRole('link', { name: 'Staff', exact: true }).last().click();
     await expect(page).toHaveURL(PAGE);
     const dialog = await openInvite(page);
-    await expectFits(page);
     await dialog.getByLabel('Email').fill(` ${email.toUpperCase()}`);
     await dialog.getByLabel('Works as').selectOption('Manager');
     await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription(/stock and people/);
@@ -75,7 +73,6 @@ test(
     await expect(toLine(page, email)).toContainText('Invited');
     await expect(toLine(page, email)).toContainText('Manager');
     await expect(toLine(page, email)).toContainText(store.name);
-    await expectFits(page);
 
     // Registering alone gives no role; the page behind the mailed link does.
     const manager = await registerShopper(request, 'Meera Iyer', email);
@@ -97,10 +94,8 @@ test(
       'Daily metrics',
       'Staff',
     ]);
-    await expectFits(theirs);
     await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();
     await expect(theirs.getByText('Nobody has been invited yet.')).toBeVisible();
-    await expectFits(theirs);
 
     // Pickers and riders of the manager's only store, which is preselected.
     const stranger = await makeMember(request, owner, { role: 'picker', storeId: null });
@@ -118,14 +113,12 @@ test(
     const theirPeople = theirs.getByRole('list', { name: 'Staff', exact: true }).getByRole('listitem');
     await expect(theirPeople).toHaveCount(1);
     await expect(theirPeople).toContainText('Picker');
-    await expectFits(theirs);
 
     await page.reload();
     await expect(toLine(page, email)).toContainText('Meera Iyer');
     await expect(toLine(page, email)).toContainText('Signed in');
     await expect(toLine(page, stranger.email)).toContainText('All stores');
     await remove(page, email);
-    await expectFits(page);
     expectedErrors.push(REJECTED_REQUEST);
     await theirs.reload();
     await expect(toRedBox(theirs)).toBeVisible();

@@ -1,7 +1,6 @@
 // Shoppers and stores: a pincode selects the store, its stock is shown, and the checkout says which store
 // serves an address.
 
-import { expectFits } from './expect-accessible.ts';
 import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
@@ -42,7 +41,6 @@ test.describe('the pincode in the header', () => {
       await page.keyboard.press('Escape');
       await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
       await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toHaveCount(0);
-      await expectFits(page);
 
       // It changes in this tab when it is changed in another.
       await page.goto(`/product/p-${product!._id}`);
