@@ -6,6 +6,7 @@
 import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { CallName } from '#web/data/calls.ts';
+import { clearToasts } from '#web/data/toast.ts';
 import { listSent, refusal, stubCalls, type Sent, type Stubs } from './stub-calls.ts';
 
 /** One of each kind; `too long` is longer than any field of the shop takes. */
@@ -81,6 +82,7 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
 
   const before = readValues(fields);
   stubCalls({ [call]: 'offline' } as Stubs);
+  clearToasts();
   press();
   await expect.element(page.getByText(/You seem to be offline|Not sent: no network/).first()).toBeVisible();
   expect(readValues(fields)).toEqual(before);
@@ -124,6 +126,7 @@ export async function tryBadInput(tried: Tried): Promise<void> {
   await enter(good, words);
   if (isQueued) return;
   stubCalls({ [call]: 'offline' } as Stubs);
+  clearToasts();
   await submit();
   await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
   await expect.element(page.getByText(words)).not.toBeInTheDocument();
@@ -148,13 +151,15 @@ type TriedTexts = {
 /** The form is open and complete. It is so again afterwards, with what the field had at first. */
 export async function tryBadTexts(tried: TriedTexts): Promise<void> {
   const { field, name, call, save, refused = {}, takesFailures = false } = tried;
-  const words = 'Refused for the test';
   const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
   const good = input.value;
   // A button that looks inactive can be pressed all the same.
   const press = () => (save.element() as HTMLElement).click();
   const countWrong = () => document.querySelectorAll('[aria-invalid="true"]').length;
+  let answers = 0;
   for (const [kind, text] of Object.entries(BAD_TEXTS) as [BadKind, string][]) {
+    // Not the last one again, which may still be shown.
+    const words = `Refused ${(answers += 1) % 2 ? 'once' : 'again'}`;
     stubCalls({ [call]: refusal('invalid_input', { message: words, fields: { [name]: words } }) } as Stubs);
     const before = listSent(call).length;
     await field.fill(text);
@@ -169,6 +174,7 @@ export async function tryBadTexts(tried: TriedTexts): Promise<void> {
     if (!(kind in refused)) expect(listSent(call).length - before, `${kind}: calls`).toBe(1);
   }
   stubCalls({ [call]: 'offline' } as Stubs);
+  clearToasts();
   await field.fill(good);
   press();
   await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();

@@ -145,7 +145,7 @@ test('a mailed link is opened by the change itself, once; its token leaves the a
   const VERIFY = 'PUT /api/user/verify-reset-link';
   const used = 'This link was used or has expired. Please request a new password again.';
   stubCalls({ [VERIFY]: refusal('invalid_input', { message: used }) });
-  openPart(<ResetPassword />);
+  openPart(<ResetPassword />, { at: '/reset-password' });
   goTo(`/reset-password#link=${'a'.repeat(43)}`);
   await expect.element(page.getByText('You will be signed out on all devices.')).toBeVisible();
   expect(listSent(VERIFY)).toEqual([]);

@@ -211,6 +211,7 @@ describe('the form of a category', () => {
     // Its own name is not taken.
     await expect.element(field).not.toHaveAccessibleDescription();
     await field.fill('  Figs ');
+    stubCalls({ 'GET /api/category/get': { data: [{ ...CATEGORY, name: 'Figs' }] } });
     (edit.getByRole('button', { name: 'Update Category' }).element() as HTMLElement).click();
     await expect.element(page.getByText('Category updated')).toBeVisible();
     expect(listSent(update).map(({ body }) => body)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
