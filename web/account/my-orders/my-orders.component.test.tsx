@@ -47,8 +47,10 @@ test('more orders are loaded by scrolling and by keyboard; a failure keeps what 
   const more = button('Show more orders').elements()[0] as HTMLElement | undefined;
   more?.focus();
   if (more) await userEvent.keyboard('{Enter}');
+  const countDifferent = () =>
+    new Set(orders.elements().map((order) => order.getAttribute('aria-label'))).size;
+  await expect.poll(countDifferent).toBe(8);
   await expect.element(button('Show more orders')).not.toBeInTheDocument();
-  expect(new Set(orders.elements().map((order) => order.getAttribute('aria-label'))).size).toBe(8);
   await expectFits();
 });
 
