@@ -3,6 +3,7 @@
 // schema needs to be committed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateMigration } from 'drizzle-kit/api';
 import { readTables } from './read-tables.ts';
@@ -32,11 +33,12 @@ console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in CHANGELO
 
 /**
  * Reads them from a checkout of that commit, in a process of its own, because a module is loaded only once.
+ * Outside node_modules, where Node runs no TypeScript.
  */
 function readTablesOfLastMigration(): Awaited<ReturnType<typeof readTables>> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const commit = git('log', '-1', '--format=%H', '--', 'database/migrations');
-  const folder = mkdtempSync(join(root, 'node_modules', '.tables-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tables-'));
   try {
     git('worktree', 'add', '--detach', '--quiet', folder, commit);
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
