@@ -24,8 +24,8 @@ export async function makeManyOrders(shop: TestShop, options: ManyOrders): Promi
   const prefix = makeId(from).slice(0, 16);
   await shop.db.execute(sql`
     INSERT INTO orders
-      (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
-    SELECT ${prefix} || lpad(to_hex(n), 8, '0'), ${userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', ${status},
+      (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address, created_at)
+    SELECT ${prefix} || lpad(to_hex(n), 8, '0'), ${userId}, ${FIRST_STORE_ID}, 'none_due', ${status},
       2700 * ${lines}::int, 2700 * ${lines}::int, ${JSON.stringify(ADDRESS)}::jsonb, ${from}::timestamptz + n * interval '1 second'
     FROM generate_series(0, ${count}::int - 1) n`);
   await shop.db.execute(sql`

@@ -79,36 +79,37 @@ export async function letPass(shop: TestShop, orderId: string, seconds: number):
   await shop.db.execute(sql`UPDATE order_mails SET due_at = due_at - ${span} WHERE order_id = ${orderId}`);
 }
 
-type OrderState = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
+type OrderState = Partial<Pick<typeof orders.$inferSelect, 'paymentState' | 'status'>>;
 
 /**
  * Brings a cash order into the given state with matching records: its charge, its mails, and its returned
  * stock when it is over.
  */
 export async function putOrder(shop: TestShop, orderId: string, to: OrderState): Promise<void> {
-  const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
+  const expiresAt = to.paymentState === 'awaiting' ? new Date(Date.now() + 30 * 60_000) : null;
+  const isOnline = to.paymentState !== undefined && to.paymentState !== 'none_due';
   const [order] = await shop.db
     .update(orders)
-    .set({ ...to, expiresAt })
+    .set({ ...to, expiresAt, ...(isOnline && { paymentMethod: 'card', paymentProvider: 'sandbox' }) })
     .where(eq(orders.id, orderId))
     .returning();
-  const { paymentStatus, status, totalPaise } = order!;
-  if (paymentStatus !== 'CASH ON DELIVERY') {
-    const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+  const { paymentState, status, totalPaise } = order!;
+  if (paymentState !== 'none_due') {
+    const isCharged = paymentState === 'paid' || paymentState === 'refunded';
     await shop.db.insert(payments).values({
       orderId,
       customerEmail: 'asha@example.test',
       sessionExpiresAt: new Date(),
       paymentIntent: isCharged ? `pi_${orderId}` : null,
       capturedPaise: isCharged ? totalPaise : 0,
-      refundedPaise: paymentStatus === 'REFUNDED' ? totalPaise : 0,
+      refundedPaise: paymentState === 'refunded' ? totalPaise : 0,
     });
   }
-  if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') {
+  if (paymentState === 'paid' || paymentState === 'refunded') {
     const paymentIntent = `pi_${orderId}`;
     const charge = { paymentIntent, orderId, amountPaise: totalPaise, currency: 'inr' };
     await shop.db.insert(paymentCharges).values({ ...charge, account: 'sandbox' });
-    if (paymentStatus === 'REFUNDED')
+    if (paymentState === 'refunded')
       await shop.db.insert(paymentRefunds).values({
         id: makeId(),
         paymentIntent,
@@ -119,15 +120,15 @@ export async function putOrder(shop: TestShop, orderId: string, to: OrderState):
       });
   }
   const events = [
-    paymentStatus === 'CASH ON DELIVERY' && ('placed' as const),
-    (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') && ('paid' as const),
+    paymentState === 'none_due' && ('placed' as const),
+    (paymentState === 'paid' || paymentState === 'refunded') && ('paid' as const),
     status === 'CANCELLED' && ('cancelled' as const),
-    paymentStatus === 'REFUNDED' && ('refunded' as const),
+    paymentState === 'refunded' && ('refunded' as const),
     status === 'DELIVERED' && ('delivered' as const),
   ].filter((event) => event !== false);
   await shop.db.delete(orderMails).where(eq(orderMails.orderId, orderId));
   if (events.length > 0) await shop.db.insert(orderMails).values(events.map((event) => ({ orderId, event })));
-  const isOver = status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
+  const isOver = status === 'CANCELLED' || (status === null && paymentState !== 'awaiting');
   if (isOver) await returnStock(shop.db, order!);
 }
 

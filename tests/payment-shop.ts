@@ -89,7 +89,7 @@ export async function readOrder(shop: TestShop, orderId: string) {
     .orderBy(orderTransitions.id);
   const { order, payment } = { order: row!.orders, payment: row!.payments };
   return {
-    paymentStatus: order.paymentStatus,
+    paymentState: order.paymentState,
     status: order.status,
     capturedPaise: payment?.capturedPaise,
     refundedPaise: payment?.refundedPaise,
@@ -99,7 +99,7 @@ export async function readOrder(shop: TestShop, orderId: string) {
 
 export async function waitForPayment(shop: TestShop, orderId: string, wanted: string): Promise<void> {
   await until(
-    async () => (await readOrder(shop, orderId)).paymentStatus === wanted,
+    async () => (await readOrder(shop, orderId)).paymentState === wanted,
     `order ${orderId} to be ${wanted}`,
   );
 }

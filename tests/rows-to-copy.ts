@@ -133,7 +133,7 @@ export async function makeLists({ db }: PaymentShop) {
 async function makeRefundedCharge(shop: PaymentShop) {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   const { paymentIntent } = (await shop.services.paymentProvider!.getSession(id))!;
   const request = { paymentIntent: paymentIntent!, amount: 100 };
   shop.sandbox.payments.refund({ ...request, metadata: {} });

@@ -24,11 +24,11 @@ export async function makeOrderAt(
     total: quantity * (pricePaise - discountPaise),
   }));
   const total = priced.reduce((sum, line) => sum + line.total, 0);
-  const payment = isOnline ? 'PAID' : 'CASH ON DELIVERY';
+  const payment = isOnline ? { method: 'card', state: 'paid' } : { method: 'cash', state: 'none_due' };
   await shop.db.execute(sql`
-    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
+    INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, status, sub_total_paise, total_paise, delivery_address,
       created_at, placed_at, updated_at, expires_at)
-    VALUES (${id}, ${userId}, ${storeId}, ${payment}, 'PLACED', ${total}, ${total}, ${JSON.stringify(ADDRESS)}::jsonb,
+    VALUES (${id}, ${userId}, ${storeId}, ${payment.method}, ${payment.state}, 'PLACED', ${total}, ${total}, ${JSON.stringify(ADDRESS)}::jsonb,
       ${at}, ${at}, ${at}, ${isOnline ? at : null})`);
   for (const line of priced)
     await shop.db.execute(sql`

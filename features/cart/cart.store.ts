@@ -107,7 +107,7 @@ const LIST = forOwners(
   (isMine) => `
   SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock + coalesce((
       SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
-      WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND orders.store_id = $2
+      WHERE orders.user_id = cart.user_id AND orders.payment_state = 'awaiting' AND orders.store_id = $2
         AND held.product_id = product.id
     ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
     product.is_hidden, cart.id AS cart_id, cart.expires_at,

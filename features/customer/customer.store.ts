@@ -169,7 +169,7 @@ export async function findCustomer(db: Queryable, userId: string) {
 export type Belongings = { orders: number; pending: number; addresses: number; devices: number };
 
 export async function countBelongings(db: Queryable, userId: string, now: Date): Promise<Belongings> {
-  const isActive = sql`${orders.paymentStatus} = 'PENDING'
+  const isActive = sql`${orders.paymentState} = 'awaiting'
     OR ${orders.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`;
   const [[ordered], [saved], [signedIn]] = await Promise.all([
     db

@@ -29,7 +29,7 @@ describe('starting a card payment', () => {
     expect(await stockOf(shop, buyer.product.id)).toBe(7);
     expect(await readCart(shop, buyer.person)).toHaveLength(1);
     expect(await readOrder(shop, orderId)).toMatchObject({
-      paymentStatus: 'PENDING',
+      paymentState: 'awaiting',
       status: null,
       moves: ['PENDING'],
     });

@@ -19,13 +19,13 @@ export async function closePayment(
 ): Promise<Closed> {
   const { db, paymentProvider: provider } = payments;
   const found = await findPayment(db, orderId);
-  if (!found) return 'FAILED';
+  if (!found) return 'failed';
   const { order, payment } = found;
-  if (order.paymentStatus !== 'PENDING') return order.paymentStatus;
+  if (order.paymentState !== 'awaiting') return order.paymentState;
   if (payment.sessionId === null) {
     const status = await releaseUnpayable(payments, orderId, now, by);
     // A session saved a moment ago can be paid, so then the provider must be asked.
-    return status === 'PENDING' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'FAILED');
+    return status === 'awaiting' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'failed');
   }
   // Recorded because the sweep starts with those not asked about for longest.
   await claimAsking(db, orderId, now, 0);
@@ -37,7 +37,7 @@ export async function closePayment(
     if (error instanceof ProviderUnreachable) return 'unknown';
     if (!(error instanceof ProviderDeclined)) throw error;
     const isOver = order.expiresAt! < now && error.isConclusive && error.code === 'resource_missing';
-    return isOver ? ((await releaseUnknown(payments, orderId, now)) ?? 'FAILED') : 'unknown';
+    return isOver ? ((await releaseUnknown(payments, orderId, now)) ?? 'failed') : 'unknown';
   }
 }
 
@@ -52,7 +52,7 @@ export async function closeOpenPayment(payments: Payments, openOrderId: string, 
 
 /** 409 unless the payment has ended without money. */
 export function requireEnded(closed: Closed, orderId: string): void {
-  if (closed === 'PAID') throw new ShopError('payment_arrived', { data: { orderId } });
-  if (closed === 'PENDING' || closed === 'unknown')
+  if (closed === 'paid') throw new ShopError('payment_arrived', { data: { orderId } });
+  if (closed === 'awaiting' || closed === 'unknown')
     throw new ShopError('payment_open', { data: { orderId } });
 }

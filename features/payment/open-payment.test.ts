@@ -44,7 +44,7 @@ describe('another order while a card payment is open', () => {
     const changed = { person, payload: await readPayload(shop, person, addressId) };
     const second = await startPayment(shop, changed);
     expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
     expect(await shop.services.paymentProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
     expect(await stockOf(shop, product.id)).toBe(2);
 
@@ -68,7 +68,7 @@ describe('another order while a card payment is open', () => {
     const card = await startPayment(shop, buyer);
     expect(await stockOf(shop, buyer.product.id)).toBe(0);
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'failed' });
     await pay(shop, card.id);
     expect(await shop.services.paymentProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
   });
@@ -77,7 +77,7 @@ describe('another order while a card payment is open', () => {
     const buyer = await makeBuyer(shop, { price: 100 });
     const card = await startPayment(shop, buyer);
     expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'awaiting' });
   });
 
   it.each(['cash', 'card'])(
@@ -96,7 +96,7 @@ describe('another order while a card payment is open', () => {
           data: { orderId: card.orderId },
         },
       });
-      expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+      expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
       expect(await readCart(shop, buyer.person)).toEqual([]);
       expect(await stockOf(shop, buyer.product.id)).toBe(8);
     },
@@ -115,10 +115,10 @@ describe('another order while a card payment is open', () => {
       },
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(8);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'awaiting' });
     shop.sandbox.faults.set({ failPercent: 0 });
     await pay(shop, card.id);
-    await waitForPayment(shop, card.orderId, 'PAID');
+    await waitForPayment(shop, card.orderId, 'paid');
   });
 
   it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
@@ -158,7 +158,7 @@ describe('another order while a card payment is open', () => {
     await shop.services.paymentProvider!.expireSession(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
     expect(await stockOf(shop, buyer.product.id)).toBe(0);
   });
 

@@ -36,7 +36,7 @@ export function openSession(payments: Payments, orderId: string, now: Date): Pro
 /** The job after an unknown outcome. Throws when it must be retried. */
 export async function openSessionAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
-  if (found?.order.paymentStatus !== 'PENDING' || found.payment.sessionId !== null) return;
+  if (found?.order.paymentState !== 'awaiting' || found.payment.sessionId !== null) return;
   try {
     await askForSession(payments, found, now);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function openSessionAgain(payments: Payments, orderId: string, now:
 async function open(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const found = await findPayment(payments.db, orderId);
   if (!found) throw new ShopError('not_found', { message: 'Order not found' });
-  if (found.order.paymentStatus !== 'PENDING') throw toWhyNot(found);
+  if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
   if (found.payment.sessionId) return toStarted(found, found.payment);
   try {
     return await askForSession(payments, found, now);
@@ -85,7 +85,7 @@ async function askForSession(
   // reconciliation does so when this fails.
   await provider.expireSession(session.id).catch(ignoreUnreachable);
   const ended = await findPayment(db, orderId);
-  if (ended?.order.paymentStatus === 'PENDING' && ended.payment.sessionId)
+  if (ended?.order.paymentState === 'awaiting' && ended.payment.sessionId)
     return toStarted(ended, ended.payment);
   throw toWhyNot(ended ?? found);
 }
@@ -106,7 +106,7 @@ async function saveSession(
   }
   return inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    if (found?.order.paymentStatus !== 'PENDING') return false;
+    if (found?.order.paymentState !== 'awaiting') return false;
     if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
     await setPayment(tx, orderId, toSaved(session), now);
     await noteTest(tx, found.order, !session.isLive);
@@ -120,7 +120,7 @@ function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved
 
 /** Why an order can no longer be paid. */
 function toWhyNot({ order }: OrderWithPayment): ShopError {
-  return order.paymentStatus === 'PAID'
+  return order.paymentState === 'paid'
     ? new ShopError('payment_arrived', { data: { orderId: order.id } })
     : new ShopError('cart_changed');
 }

@@ -62,6 +62,8 @@ export function placeOnline(
   const sessionExpiresAt = new Date(input.now.getTime() + SESSION_MS);
   return placeOrder(toDeps(payments, input.now), input, {
     call: 'checkout',
+    method: 'card',
+    provider: payments.paymentProvider!.kind,
     holdsStockUntil: new Date(input.now.getTime() + HOLD_MS),
     savePayment: (tx, order) => addPayment(tx, order, sessionExpiresAt),
   });
@@ -85,6 +87,6 @@ async function isPayable(payments: Payments, orderId: string, now: Date): Promis
   const mayAsk = await claimAsking(payments.db, orderId, now, FRESH_MS);
   if (mayAsk) await refreshPayment(payments, orderId, now);
   const found = await findPayment(payments.db, orderId);
-  if (found?.order.paymentStatus === 'PAID') throw new ShopError('payment_arrived', { data: { orderId } });
-  return found?.order.paymentStatus === 'PENDING';
+  if (found?.order.paymentState === 'paid') throw new ShopError('payment_arrived', { data: { orderId } });
+  return found?.order.paymentState === 'awaiting';
 }

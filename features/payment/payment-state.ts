@@ -3,6 +3,7 @@
 
 import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { toRupees } from '#shared/money.ts';
+import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closePayment, requireEnded } from './close-payment.ts';
 import type { PaymentAnswer } from './payment.contract.ts';
@@ -27,7 +28,7 @@ export async function getPaymentState(
   const found = await requireOwn(payments, userId, id);
   const { order, payment } = found;
   const mayAsk =
-    order.paymentStatus === 'PENDING' &&
+    order.paymentState === 'awaiting' &&
     payment.sessionId !== null &&
     (await claimAsking(payments.db, order.id, now, ASK_EVERY_MS));
   if (!mayAsk) return toState(found);
@@ -77,11 +78,11 @@ function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
   return {
     id: payment.sessionId,
     orderId: order.id,
-    payment_status: order.paymentStatus,
+    payment_status: toPaymentStatus(order),
     isTest: order.isTest,
     status: order.status,
     amount: toRupees(order.totalPaise),
-    url: order.paymentStatus === 'PENDING' ? payment.sessionUrl : null,
+    url: order.paymentState === 'awaiting' ? payment.sessionUrl : null,
     expiresAt: payment.sessionExpiresAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
   };

@@ -64,12 +64,12 @@ export type ReviewDetails = Record<string, string | number | boolean | null>;
 /** What the session means for its order. The caller has locked the order. */
 export function classifySession(
   session: Session,
-  order: Pick<StoredOrder, 'paymentStatus' | 'totalPaise'>,
+  order: Pick<StoredOrder, 'paymentState' | 'totalPaise'>,
   payment: Pick<StoredPayment, 'sessionId' | 'paymentIntent'>,
 ): Verdict {
   const isOwn = payment.sessionId === null || payment.sessionId === session.id;
   if (session.status === 'expired') {
-    return isOwn && order.paymentStatus === 'PENDING' ? { kind: 'expired' } : { kind: 'nothing' };
+    return isOwn && order.paymentState === 'awaiting' ? { kind: 'expired' } : { kind: 'nothing' };
   }
   if (session.status === 'open' || !session.isPaid) return { kind: 'nothing' };
   if (payment.paymentIntent !== null && payment.paymentIntent === session.paymentIntent)

@@ -97,7 +97,7 @@ export async function listOverdue(
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
-        eq(orders.paymentStatus, 'PENDING'),
+        eq(orders.paymentState, 'awaiting'),
         or(lt(orders.expiresAt, now), and(isNull(payments.sessionId), lt(orders.createdAt, unopenedSince))),
       ),
     )
@@ -117,7 +117,7 @@ export async function listOpenSessions(
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
-        eq(orders.paymentStatus, 'PENDING'),
+        eq(orders.paymentState, 'awaiting'),
         sql`${payments.sessionId} IS NOT NULL`,
         lt(orders.createdAt, askedBefore),
         or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
@@ -162,7 +162,7 @@ export async function listRefundsWanted(
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ orderId: string }[]> {
   const canBeDone = and(
-    eq(orders.paymentStatus, 'PAID'),
+    eq(orders.paymentState, 'paid'),
     sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
       AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
     sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}

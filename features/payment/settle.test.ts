@@ -34,9 +34,9 @@ describe('a payment that is made', () => {
   it('makes the order PAID and PLACED; only the ordered products leave the cart, the stock is taken once', async () => {
     const { person, product, other, id, orderId } = await startWithMoreInCart();
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     expect(await readOrder(shop, orderId)).toEqual({
-      paymentStatus: 'PAID',
+      paymentState: 'paid',
       status: 'PLACED',
       capturedPaise: 20_000,
       refundedPaise: 0,
@@ -98,7 +98,7 @@ describe('a payment that is made', () => {
     const settled = await Promise.all(
       Array.from({ length: 20 }, () => settleSession(shop.services, session, new Date())),
     );
-    expect(settled).toEqual(Array(20).fill('PAID'));
+    expect(settled).toEqual(Array(20).fill('paid'));
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
     expect(await readCart(shop, person)).toHaveLength(2);
     expect(await stockOf(shop, product.id)).toBe(7);
@@ -114,9 +114,9 @@ describe('a payment that is made', () => {
     for (const { id } of payments.slice(0, 3)) await pay(shop, id);
     const last = payments[3]!;
     await cancel(last.buyer.person.token, last.id);
-    for (const { orderId } of payments.slice(0, 3)) await waitForPayment(shop, orderId, 'PAID');
+    for (const { orderId } of payments.slice(0, 3)) await waitForPayment(shop, orderId, 'paid');
     await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
-    expect((await readOrder(shop, last.orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, last.orderId)).paymentState).toBe('failed');
     for (const { buyer, orderId } of payments) {
       const isPaid = orderId !== last.orderId;
       expect(await stockOf(shop, buyer.product.id)).toBe(isPaid ? 4 : 5);
@@ -131,7 +131,7 @@ describe('a payment that is not made', () => {
     await pay(shop, id, CARDS.declined);
     expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({ payment_status: 'PENDING' });
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
   });
 
   it('is cancelled by order id or session id: stock back once, cart kept, the page can pay no more', async () => {
@@ -147,7 +147,7 @@ describe('a payment that is not made', () => {
       });
       await pay(shop, payment.id);
       expect(await readOrder(shop, payment.orderId)).toMatchObject({
-        paymentStatus: 'FAILED',
+        paymentState: 'failed',
         moves: ['PENDING', 'FAILED'],
       });
       expect(await stockOf(shop, buyer.product.id)).toBe(5);
@@ -164,7 +164,7 @@ describe('a payment that is not made', () => {
       status: 409,
       body: { code: 'PAYMENT_ARRIVED', data: { orderId } },
     });
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('is not released while the provider cannot confirm it', async () => {
@@ -175,7 +175,7 @@ describe('a payment that is not made', () => {
       status: 409,
       body: { code: 'PAYMENT_OPEN' },
     });
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     expect(await stockOf(shop, buyer.product.id)).toBe(4);
   });
 
@@ -209,7 +209,7 @@ describe('money that comes after the order has failed', () => {
     const payment = await startPayment(shop, buyer);
     const session = (await paymentProvider().getSession(payment.id))!;
     await settleSession(shop.services, { ...session, status: 'expired' }, new Date());
-    expect((await readOrder(shop, payment.orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
     return payment;
   }
 
@@ -218,7 +218,7 @@ describe('money that comes after the order has failed', () => {
     const { id, orderId } = await failHere(buyer);
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     expect(await stockOf(shop, buyer.product.id)).toBe(3);
     expect(await readCart(shop, buyer.person)).toEqual([]);
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'FAILED', 'PAID', 'PLACED']);
@@ -234,9 +234,9 @@ describe('money that comes after the order has failed', () => {
       list_items: [{ productId: buyer.product.id, quantity: 1 }],
     });
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     expect(await readOrder(shop, orderId)).toEqual({
-      paymentStatus: 'REFUNDED',
+      paymentState: 'refunded',
       status: 'CANCELLED',
       capturedPaise: 10_000,
       refundedPaise: 10_000,
@@ -266,7 +266,7 @@ describe('a session that does not fit its order', () => {
     await pay(shop, id);
     const session = { ...(await paymentProvider().getSession(id))!, ...odd };
     for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'FAILED', capturedPaise: 0 });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
     expect(await reviewsOf(orderId)).toMatchObject([
       { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
     ]);
@@ -280,7 +280,7 @@ describe('a session that does not fit its order', () => {
     const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
     await settleSession(shop.services, { ...foreign, paymentIntent: 'pi_other' }, new Date());
     await settleSession(shop.services, { ...foreign, status: 'expired', isPaid: false }, new Date());
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
   });
 
@@ -331,8 +331,8 @@ it('24 shoppers pay, cancel or leave at the same moment, while events are lost a
   let paid = 0;
   for (const { answer } of open) {
     const session = (await paymentProvider().getSession(answer.body.id))!;
-    const { paymentStatus } = await readOrder(shop, answer.body.data.orderId);
-    expect(paymentStatus).toBe(session.isPaid ? 'PAID' : 'FAILED');
+    const { paymentState } = await readOrder(shop, answer.body.data.orderId);
+    expect(paymentState).toBe(session.isPaid ? 'paid' : 'failed');
     if (session.isPaid) paid++;
   }
   expect(paid).toBeGreaterThanOrEqual(4);

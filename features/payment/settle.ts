@@ -7,8 +7,8 @@ import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/order/arrival/arrival.ts';
 import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
 import { acceptPayment, failOrder } from '#features/order/placing/online-order.ts';
-import type { StoredOrder } from '#features/order/core/order.rules.ts';
 import { isId } from '#shared/ids.ts';
+import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from './ledger/money.ts';
 import { classifySession, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
 import { lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
@@ -16,8 +16,6 @@ import type { Payments } from './payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from './ledger/provider-records.store.ts';
 import { putReview } from './ledger/reviews.store.ts';
 
-/** The payment status of an order. */
-type PaymentStatus = StoredOrder['paymentStatus'];
 export type Ender = 'shop' | 'shopper';
 
 /** Returns the payment status afterwards; undefined when the session is not this shop's. */
@@ -26,7 +24,7 @@ export async function settleSession(
   session: PaymentSession,
   now: Date,
   by: Ender = 'shop',
-): Promise<PaymentStatus | undefined> {
+): Promise<PaymentState | undefined> {
   const { orderId } = session;
   if (orderId === null || !isId(orderId)) return undefined;
   const promised = session.isPaid ? await promisePaid(payments, orderId, now) : null;
@@ -51,11 +49,11 @@ export function releaseUnpayable(
   orderId: string,
   now: Date,
   by: Ender = 'shop',
-): Promise<PaymentStatus | undefined> {
+): Promise<PaymentState | undefined> {
   return moveOnce(payments, orderId, async (tx, found) =>
-    found?.order.paymentStatus === 'PENDING' && found.payment.sessionId === null
-      ? { status: 'FAILED', ...(await failOrder(tx, found.order, by, now)) }
-      : found && { status: found.order.paymentStatus, tags: [] },
+    found?.order.paymentState === 'awaiting' && found.payment.sessionId === null
+      ? { status: 'failed', ...(await failOrder(tx, found.order, by, now)) }
+      : found && { status: found.order.paymentState, tags: [] },
   );
 }
 
@@ -65,24 +63,24 @@ export function releaseUnpayable(
  */
 export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found?.order.paymentStatus !== 'PENDING') {
-      return found && { status: found.order.paymentStatus, tags: [] };
+    if (found?.order.paymentState !== 'awaiting') {
+      return found && { status: found.order.paymentState, tags: [] };
     }
     const { sessionId } = found.payment;
     const reason = 'session is not known to the provider';
     await putReview(tx, { subject: `session ${sessionId!}`, reason, orderId, sessionId, details: {} }, now);
-    return { status: 'FAILED', ...(await failOrder(tx, found.order, 'shop', now)) };
+    return { status: 'failed', ...(await failOrder(tx, found.order, 'shop', now)) };
   });
 }
 
-type Moved = { status: PaymentStatus; tags: ChangeTag[] };
+type Moved = { status: PaymentState; tags: ChangeTag[] };
 
 /** One transaction on the locked order; pages are invalidated after the commit. */
 async function moveOnce(
   { db, changes }: Payments,
   orderId: string,
   move: (tx: Queryable, found: OrderWithPayment | undefined) => Promise<Moved | undefined>,
-): Promise<PaymentStatus | undefined> {
+): Promise<PaymentState | undefined> {
   const moved = await inTransaction(db, async (tx) => move(tx, await lockPayment(tx, orderId)));
   if (moved && moved.tags.length > 0) changes.apply(moved.tags);
   return moved?.status;
@@ -97,16 +95,16 @@ async function settle(
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':
-      return { status: order.paymentStatus, tags: [] };
+      return { status: order.paymentState, tags: [] };
     case 'expired': {
-      return { status: 'FAILED', ...(await failOrder(tx, order, by, now)) };
+      return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
     }
     case 'review': {
       const { reason, details, endsHold } = verdict;
       await keepOtherMoney(payments, tx, { order, payment }, session, { reason, details, now });
-      return endsHold && order.paymentStatus === 'PENDING'
-        ? { status: 'FAILED', ...(await failOrder(tx, order, 'shop', now)) }
-        : { status: order.paymentStatus, tags: [] };
+      return endsHold && order.paymentState === 'awaiting'
+        ? { status: 'failed', ...(await failOrder(tx, order, 'shop', now)) }
+        : { status: order.paymentState, tags: [] };
     }
     case 'paid': {
       const { paymentIntent } = verdict;
@@ -117,7 +115,7 @@ async function settle(
       // The charge may have been recorded for something else before.
       await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
       if (mustRefund) await payments.refunds.queue(tx, order.id);
-      return { status: 'PAID', tags };
+      return { status: 'paid', tags };
     }
   }
 }

@@ -60,7 +60,7 @@ describe('an order', () => {
     const state = () => shop.call('GET', `/api/order/session?id=${orderId}`, { token: buyer.person.token });
     expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(true));
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(true));
     expect((await state()).body.data).toMatchObject({ payment_status: 'PAID', isTest: true });
   });
@@ -73,7 +73,7 @@ describe('an order', () => {
       const { id, orderId } = await startPayment(shop, buyer);
       await openReview(orderId);
       await pay(shop, id);
-      await waitForPayment(shop, orderId, 'PAID');
+      await waitForPayment(shop, orderId, 'paid');
       expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
     } finally {
       shop.services.paymentProvider = provider;

@@ -24,8 +24,8 @@ async function addOrder(
   const time = new Date(Date.now() - daysAgo * DAY_MS);
   const id = makeId(time);
   await shop.db.execute(sql`
-    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
-    VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', ${status}, 100, 100, '{}', ${time})`);
+    INSERT INTO orders (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address, created_at)
+    VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, 'none_due', ${status}, 100, 100, '{}', ${time})`);
   for (const productId of productIds)
     await shop.db.execute(sql`
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)

@@ -26,9 +26,9 @@ async function addOrder(
 ) {
   const time = new Date(Date.now() - daysAgo * DAY_MS);
   const id = makeId(time);
-  const payment = status ? 'CASH ON DELIVERY' : 'FAILED';
+  const payment = status ? 'none_due' : 'failed';
   await shop.db.execute(sql`
-    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
+    INSERT INTO orders (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address, created_at)
     VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, ${payment}, ${status}, 100, 100, '{}', ${time})`);
   for (const productId of productIds)
     await shop.db.execute(sql`

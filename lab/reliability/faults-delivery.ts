@@ -240,7 +240,7 @@ async function rivalAnswers(day: Day, bag: OpenBag): Promise<void> {
       });
     }),
   );
-  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
+  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'refunded';
 }
 
 const hasTwoRefunds = ({ isOnline, problems }: OpenBag) =>

@@ -96,7 +96,7 @@ const refundedAtProvider: Fault = {
     await environment.provider.setFaults({ dropPercent: 100 });
     for (const [index, one] of paid.entries()) {
       await refundAtProvider(environment, one.paymentIntent, isWhole(index) ? undefined : 100);
-      one.purchase.ends = isWhole(index) ? 'REFUNDED' : 'PAID';
+      one.purchase.ends = isWhole(index) ? 'refunded' : 'paid';
     }
     await restart(scenario);
     const reason = 'refunded at the provider while the order stands';
@@ -129,9 +129,9 @@ const refundFailsLater: Fault = {
     for (const one of paid) {
       await cancel(environment, one.shopper, '/api/order/cancel', one.orderId);
       one.purchase.isCancelled = true;
-      one.purchase.ends = 'PAID';
+      one.purchase.ends = 'paid';
     }
-    await forEachConcurrently(paid, 8, (one) => waitFor(scenario, one, 'REFUNDED'));
+    await forEachConcurrently(paid, 8, (one) => waitFor(scenario, one, 'refunded'));
     // Half of the events arrive, the others are lost.
     for (const [index, one] of paid.entries()) {
       await environment.provider.setFaults({ dropPercent: index % 2 === 0 ? 100 : 0 });
@@ -165,11 +165,11 @@ const disputes: Fault = {
 
 async function waitFor({ environment, fail }: Scenario, { orderId }: Paid, wanted: string): Promise<void> {
   for (const end = Date.now() + 40_000; Date.now() < end; await sleep(200)) {
-    const [row] = await environment.query<{ payment_status: string }>(
-      'SELECT payment_status FROM orders WHERE id = $1',
+    const [row] = await environment.query<{ payment_state: string }>(
+      'SELECT payment_state FROM orders WHERE id = $1',
       [orderId],
     );
-    if (row?.payment_status === wanted) return;
+    if (row?.payment_state === wanted) return;
   }
   fail(`order ${orderId} did not become ${wanted}`);
 }

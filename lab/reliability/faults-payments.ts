@@ -101,8 +101,8 @@ async function underpay(scenario: Scenario, buyer: Shopper): Promise<void> {
   const { environment } = scenario;
   const { request } = await buy(scenario, buyer, { call: 'checkout', timeoutMs: 0 });
   const findOrder = () =>
-    environment.query<{ id: string; payment_status: string }>(
-      'SELECT id, payment_status FROM orders WHERE user_id = $1',
+    environment.query<{ id: string; payment_state: string }>(
+      'SELECT id, payment_state FROM orders WHERE user_id = $1',
       [buyer.id],
     );
   const [order] = await findOrder();
@@ -110,7 +110,7 @@ async function underpay(scenario: Scenario, buyer: Shopper): Promise<void> {
     return scenario.fail(`there is no order to pay for: ${request.responses.at(-1)?.code ?? 'no answer'}`);
   const session = await makeSessionByHand(environment, order.id, 100);
   await payAtPage(environment, session);
-  await until(async () => (await findOrder())[0]?.payment_status !== 'PENDING');
+  await until(async () => (await findOrder())[0]?.payment_state !== 'awaiting');
   // A job of the shop that saw the order unpaid may request its page only now. Block that too; otherwise the
   // order would have two pages, because the test created one.
   await sleep(2_000);

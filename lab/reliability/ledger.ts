@@ -31,7 +31,7 @@ export type Purchase = {
   /** A rider was told that it is delivered. */
   isDelivered?: boolean;
   /** Expected payment status at the end, when somebody acted at the provider. */
-  ends?: 'PAID' | 'REFUNDED';
+  ends?: 'paid' | 'refunded';
 };
 
 export type Ledger = {
@@ -76,7 +76,7 @@ export type Comparison = {
 type OrderRow = {
   id: string;
   user_id: string;
-  payment_status: string;
+  payment_state: string;
   status: string | null;
   total: number;
   /** What the shopper does not owe after all. */
@@ -159,11 +159,11 @@ const add = (one: Comparison, other: Comparison): Comparison => ({
 });
 
 /** Counts as bought. */
-const isLive = ({ payment_status, status }: OrderRow) =>
-  (payment_status === 'CASH ON DELIVERY' || payment_status === 'PAID') && status !== 'CANCELLED';
+const isLive = ({ payment_state, status }: OrderRow) =>
+  (payment_state === 'none_due' || payment_state === 'paid') && status !== 'CANCELLED';
 
 function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase): string | null {
-  const { payment_status: payment, status } = order;
+  const { payment_state: payment, status } = order;
   if (order.user_id !== request.shopper.id) return 'an order belongs to somebody else';
   const wanted = new Map(request.items.map((item) => [item.productId, item.quantity]));
   const isSame =
@@ -179,13 +179,13 @@ function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase)
       ? null
       : `after what the provider did it is ${payment}, not ${purchase.ends}`;
   if (purchase.isPaid && purchase.isCancelled)
-    return payment === 'REFUNDED' ? null : `paid and cancelled, yet it is ${payment}`;
+    return payment === 'refunded' ? null : `paid and cancelled, yet it is ${payment}`;
   if (purchase.isPaid)
-    return payment === 'PAID' && status !== 'CANCELLED'
+    return payment === 'paid' && status !== 'CANCELLED'
       ? null
       : `paid in time, yet it is ${payment} ${status}`;
   if (purchase.isCancelled)
-    return payment === 'FAILED' ? null : `cancelled before it was paid, yet it is ${payment}`;
+    return payment === 'failed' ? null : `cancelled before it was paid, yet it is ${payment}`;
   return null;
 }
 
@@ -201,7 +201,7 @@ function hasTwoAnswers(made: readonly OrderRequest[]): boolean {
 
 function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: string[]): number {
   const sold = new Map<string, number>();
-  const holding = orders.filter((order) => isLive(order) || order.payment_status === 'PENDING');
+  const holding = orders.filter((order) => isLive(order) || order.payment_state === 'awaiting');
   for (const { productId, quantity } of holding.flatMap(({ lines, instead }) => [...lines, ...instead]))
     sold.set(productId, (sold.get(productId) ?? 0) + quantity);
   let oversold = 0;
@@ -219,7 +219,7 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
  * difference.
  */
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
-  const online = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
+  const online = orders.filter((order) => order.payment_state !== 'none_due');
   if (online.length === 0) return { doubled: 0, differencePaise: 0 };
   const ours = new Set(online.map((order) => order.id));
   const pages = (await listSessions(environment)).filter(({ orderId }) => ours.has(orderId));
@@ -239,14 +239,14 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
-  for (const { id, payment_status, status, total, adjusted } of online) {
+  for (const { id, payment_state, status, total, adjusted } of online) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
-    const isCharged = payment_status === 'PAID' || payment_status === 'REFUNDED';
+    const isCharged = payment_state === 'paid' || payment_state === 'refunded';
     const due = isCharged && status !== 'CANCELLED' ? total - adjusted : 0;
     if (count > 1) doubled += count - 1;
     if (paise !== due)
       findings.push(
-        `${paise / 100} rupees taken for ${due / 100} rupees due, and nobody was told: order ${id} (${payment_status})`,
+        `${paise / 100} rupees taken for ${due / 100} rupees due, and nobody was told: order ${id} (${payment_state})`,
       );
     differencePaise += Math.abs(paise - due);
   }
@@ -269,7 +269,7 @@ async function readReviewedDifferences(environment: Environment): Promise<Map<st
 async function readOrders(environment: Environment, ledger: Ledger): Promise<OrderRow[]> {
   const shoppers = ledger.purchases.flatMap(({ requests }) => requests.map((request) => request.shopper.id));
   return environment.query<OrderRow>(
-    `SELECT orders.id, user_id, payment_status, status, total_paise::int AS total,
+    `SELECT orders.id, user_id, payment_state, status, total_paise::int AS total,
        adjusted_paise::int AS adjusted,
        (SELECT coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
         FROM order_lines WHERE order_id = orders.id) AS lines,

@@ -58,7 +58,7 @@ export const MUTATIONS: Mutation[] = [
     [
       'features/payment/close-payment.ts',
       "if (error instanceof ProviderUnreachable) return 'unknown';",
-      "if (error instanceof ProviderUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
+      "if (error instanceof ProviderUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'failed';",
     ],
   ),
   plant('one open payment too many: cash does not wait for the card', 'two tabs', [
@@ -72,8 +72,8 @@ export const MUTATIONS: Mutation[] = [
     ['features/payment/webhook/webhook.ts', 'return rows.length > 0;', 'return rows.length >= 0;'],
     [
       'features/payment/payment.rules.ts',
-      "return isOwn && order.paymentStatus === 'PENDING' ? { kind: 'expired' }",
-      "return isOwn && order.paymentStatus !== 'PAID' ? { kind: 'expired' }",
+      "return isOwn && order.paymentState === 'awaiting' ? { kind: 'expired' }",
+      "return isOwn && order.paymentState !== 'paid' ? { kind: 'expired' }",
     ],
   ),
   plant(

@@ -100,9 +100,9 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
   if (!hasOnline) return;
   let left: string[] = [];
   for (const until = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < until; await sleep(500)) {
-    const open = await environment.query<{ id: string; payment_status: string }>(
-      `SELECT id, payment_status FROM orders
-       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID'
+    const open = await environment.query<{ id: string; payment_state: string }>(
+      `SELECT id, payment_state FROM orders
+       WHERE user_id = ANY($1) AND (payment_state = 'awaiting' OR (payment_state = 'paid'
          AND (status = 'CANCELLED'
            OR EXISTS (SELECT FROM order_adjustments WHERE order_id = orders.id AND settled_at IS NULL))
          AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL)))`,
@@ -115,7 +115,7 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
         .map(({ orderId }) => orderId),
     );
     left = open
-      .filter(({ id, payment_status }) => payment_status === 'PAID' || ended.has(id))
+      .filter(({ id, payment_state }) => payment_state === 'paid' || ended.has(id))
       .map(({ id }) => id);
     if (left.length === 0) return;
   }

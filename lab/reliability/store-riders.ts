@@ -168,7 +168,7 @@ async function complain(day: Day, bag: OpenBag): Promise<void> {
   await Promise.all(
     lines.map(({ lineId, line, answer }) => answer && complainOf(day, bag, lineId, line, answer)),
   );
-  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'REFUNDED';
+  if (bag.isOnline && duePaiseOf(bag) === givenBackOf(bag)) bag.purchase.ends = 'refunded';
 }
 
 async function complainOf(

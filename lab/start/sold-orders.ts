@@ -49,10 +49,11 @@ async function addPart(query: Query, { from, before, at, hasLedger }: Part): Pro
     SELECT n, lpad(to_hex(extract(epoch FROM at)::bigint), 8, '0') || lpad(to_hex(n), 16, '0') AS id, at
     FROM (SELECT n, ${at} AS at FROM generate_series(${from}::bigint, ${before - 1}) AS n) AS timed`);
   await query(`
-    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
+    INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, status, sub_total_paise, total_paise, delivery_address,
       created_at, placed_at, updated_at, expires_at)
     SELECT id, ${toId('60000000', `n / ${ORDERS_PER_SHOPPER}`)}, '${FIRST_STORE_ID}',
-      CASE n % 3 WHEN 0 THEN 'PAID' ELSE 'CASH ON DELIVERY' END, CASE n % 25 WHEN 0 THEN 'CANCELLED' ELSE 'DELIVERED' END,
+      CASE n % 3 WHEN 0 THEN 'card' ELSE 'cash' END, CASE n % 3 WHEN 0 THEN 'paid' ELSE 'none_due' END,
+       CASE n % 25 WHEN 0 THEN 'CANCELLED' ELSE 'DELIVERED' END,
       ${LINES * 5_000}, ${LINES * 5_000}, '{"mobile": "9876543210", "address_line": "12 MG Road"}', at, at, at,
       CASE n % 3 WHEN 0 THEN at END
     FROM part`);

@@ -28,7 +28,7 @@ async function openPayment(options: Parameters<typeof makeBuyer>[1] = {}) {
 async function makePaid() {
   const payment = await openPayment({ stock: 5, price: 100 });
   await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'PAID');
+  await waitForPayment(shop, payment.orderId, 'paid');
   return payment;
 }
 
@@ -72,7 +72,7 @@ it('CVE-2026-0656 iPaymu: a webhook that nobody signed pays no order and tells n
   }
   const status = { trx_id: '1', sid: sessionId, status: 'berhasil', status_code: 1, reference_id: orderId };
   expect((await post(JSON.stringify(status))).status).toBe(400);
-  expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+  expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
 });
 
 it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
@@ -99,7 +99,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   expect(config.payments).toMatchObject({ webhookSecret: null });
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_' })).toThrow();
   expect(await eventsOf(id)).toEqual([]);
-  expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+  expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
 });
 
 it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does not pay a large order', async () => {
@@ -113,12 +113,12 @@ it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does
     { ...paid, id: 'cs_test_same_amount' },
   ];
   for (const other of others) {
-    expect(await settleSession(shop.services, other, new Date())).toBe('PENDING');
+    expect(await settleSession(shop.services, other, new Date())).toBe('awaiting');
   }
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   expect(reviews.map(({ reason }) => reason)).toContain('paid through another session');
   // Even the order's own session settles it only with the right amount.
-  expect(await settleSession(shop.services, { ...paid, amountPaise: 100 }, new Date())).toBe('FAILED');
+  expect(await settleSession(shop.services, { ...paid, amountPaise: 100 }, new Date())).toBe('failed');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(0);
 });
 
@@ -130,7 +130,7 @@ it('CVE-2026-0679 Fortis: coming back from the payment page is no payment', asyn
   await shop.call('GET', `/api/order/webhook?${query}`, { token });
   await shop.call('GET', `/api/order/session?${query}`, { token });
   await shop.call('POST', '/api/order/session', { token, body: { id, payment_status: 'PAID' } });
-  expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PENDING', status: null });
+  expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'awaiting', status: null });
 });
 
 it('Pinelab-studio/pinelab-vendure-plugins#620: a webhook that comes three times at once settles once', async () => {
@@ -140,7 +140,7 @@ it('Pinelab-studio/pinelab-vendure-plugins#620: a webhook that comes three times
   const { body } = makeEvent(id);
   const answers = await Promise.all([1, 2, 3].map(() => post(body, sign(body, secret()))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
   const mails = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
   expect(mails.map(({ event }) => event)).toEqual(['paid']);
@@ -156,7 +156,7 @@ it('saleor/saleor#14648: a webhook and the shopper looking at the same moment co
   const session = (await paymentProvider().getSession(id))!;
   const settle = () => settleSession(shop.services, session, new Date());
   await Promise.all([post(body, sign(body, secret())), look(), settle(), look(), settle()]);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(20_000);
 });
 
@@ -180,7 +180,7 @@ it('macrozheng/mall#994: how a payment stands, and where to pay it, is told to i
     expect(seen).toMatchObject({ status: 404, body: { data: null } });
     expect((await shop.call('POST', '/api/order/cancel-checkout', { token, body })).status).toBe(404);
   }
-  expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+  expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
   const own = await shop.call('GET', `/api/order/session?id=${id}`, { token: person.token });
   expect(own.body.data).toMatchObject({ orderId, payment_status: 'PENDING' });
 });
@@ -199,12 +199,12 @@ it('CVE-2026-7862 Eupago, CVE-2025-10570 Flexible Refund: nobody has the money o
   expect((await cancel({ token })).status).toBe(404);
   const resolve = { token, body: { _id: '1' } };
   expect((await shop.call('PUT', '/api/order/resolve-review', resolve)).status).toBe(403);
-  expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
+  expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', refundedPaise: 0 });
 
   // The order's owner may cancel, which refunds the paying card once.
   const answers = await Promise.all([1, 2, 3].map(() => cancel({ token: person.token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  await waitForPayment(shop, orderId, 'REFUNDED');
+  await waitForPayment(shop, orderId, 'refunded');
   await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
   const { paymentIntent } = (await paymentProvider().getSession(id))!;
   const amounts: number[] = [];

@@ -36,7 +36,7 @@ it('Cezerin2/Server#269: a checkout cannot say of itself that it is paid, delive
     ...payload,
     paid: true,
     payment_status: 'PAID',
-    paymentStatus: 'PAID',
+    paymentState: 'paid',
     status: 'DELIVERED',
     shipping_discount: 80,
     discount: 100,

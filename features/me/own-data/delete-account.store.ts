@@ -9,7 +9,7 @@ export async function readOpenMatters(db: Queryable, userId: string, now: Date):
   const orderIds = own.rows.map(({ id }) => id);
   const { rows } = await db.execute<OpenMatters>(sql`
     SELECT
-      EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND payment_status = 'PENDING') AS payment,
+      EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'awaiting') AS payment,
       EXISTS (
         SELECT FROM orders WHERE user_id = ${userId}
           AND (status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') OR EXISTS (
@@ -17,7 +17,7 @@ export async function readOpenMatters(db: Queryable, userId: string, now: Date):
             WHERE mail.order_id = orders.id AND mail.event = 'delivered' AND mail.due_at > ${now}))
       ) AS "order",
       EXISTS (
-        SELECT FROM orders WHERE user_id = ${userId} AND payment_status = 'PAID' AND (status = 'CANCELLED'
+        SELECT FROM orders WHERE user_id = ${userId} AND payment_state = 'paid' AND (status = 'CANCELLED'
           OR EXISTS (
             SELECT FROM order_adjustments adjustment
             WHERE adjustment.order_id = orders.id AND adjustment.settled_at IS NULL))

@@ -81,7 +81,7 @@ export async function listOwnOrdersWhole(
   const isBefore = before === null ? sql`true` : sql`id < ${before}`;
   const { rows } = await db.execute<OwnOrder>(sql`
     SELECT orders.id,
-      json_build_object('status', orders.status, 'payment', orders.payment_status, 'isTest', orders.is_test,
+      json_build_object('status', orders.status, 'paidBy', orders.payment_method, 'payment', orders.payment_state, 'isTest', orders.is_test,
         'orderedAt', orders.created_at, 'total', orders.total_paise / 100.0,
         'due', (orders.total_paise - orders.adjusted_paise) / 100.0,
         'deliveredTo', orders.delivery_address, 'whereMissing', orders.if_short, 'leaveAtDoor', orders.leave_at_door,

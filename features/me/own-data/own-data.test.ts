@@ -348,12 +348,12 @@ describe('a deleted account', () => {
       'You have an unfinished card payment. Complete or cancel it first.',
     ]);
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     await bring(orderId);
     expect((await remove(person)).status).toBe(200);
     const goodwill = { orderId, amount: 100, reason: 'All of it', key: 'key-of-goodwill' };
     expect((await asAdmin('POST', '/api/order/goodwill', goodwill)).status).toBe(200);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
   });
 });
 

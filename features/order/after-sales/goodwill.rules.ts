@@ -23,17 +23,17 @@ export type OrderFacts = {
 type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
 
 export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): Possible {
-  const { status, paymentStatus } = order;
+  const { status, paymentState } = order;
   const refuse = (rejection: string): Possible => ({ way: null, rejection });
   if (status === 'CANCELLED') return refuse('This order was cancelled, so there is nothing to give back.');
   if (status === null) return refuse('This order was not paid.');
-  if (paymentStatus === 'REFUNDED' || duePaiseOf(order) === 0)
+  if (paymentState === 'refunded' || duePaiseOf(order) === 0)
     return refuse('This order is already fully refunded.');
   if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
     return refuse('Wait until this order is packed: only then is it known what is missing.');
   if (given.length >= MAX_GOODWILLS)
     return refuse(`Goodwill can be given at most ${MAX_GOODWILLS} times for one order.`);
-  if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
+  if (paymentState === 'paid') return { way: 'card', rejection: '' };
   if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
   // If the delivery were undone, the shopper would pay less at the door and also be paid back by hand.
   if (findUndo(status, lastTransition, now))

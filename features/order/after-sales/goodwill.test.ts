@@ -38,7 +38,7 @@ async function makePaidAndPacked() {
   const buyer = await makeBuyer(shop, { quantity: 3, price: 100, discount: 0 });
   const { orderId, id } = await startPayment(shop, buyer);
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   await pack(shop, orderId);
   return { ...buyer, orderId };
 }
@@ -78,7 +78,7 @@ describe('for a card order', () => {
   it('may be the whole amount, and then nothing is left', async () => {
     const { orderId } = await makePaidAndPacked();
     expect((await give(orderId, 300)).status).toBe(200);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     expect(await read(orderId)).toMatchObject({
       left: 0,
       way: null,

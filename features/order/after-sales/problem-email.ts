@@ -10,7 +10,7 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
 type Answered = {
-  order: Pick<StoredOrder, 'id' | 'paymentStatus' | 'isTest'>;
+  order: Pick<StoredOrder, 'id' | 'paymentState' | 'isTest'>;
   lineName: string;
   answer: ProblemAnswer;
 };
@@ -43,8 +43,8 @@ export function writeProblemAnswer(
   });
 }
 
-function formatRefund({ paymentStatus, isTest }: Answered['order'], amount: string): string {
-  if (paymentStatus === 'CASH ON DELIVERY')
+function formatRefund({ paymentState, isTest }: Answered['order'], amount: string): string {
+  if (paymentState === 'none_due')
     return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
   const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
   return isTest ? `${back} It was a test card: no money is refunded.` : back;

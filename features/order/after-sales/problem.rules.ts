@@ -1,5 +1,6 @@
 // Which problems can be reported, and how they can be answered. Pure.
 
+import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -84,7 +85,7 @@ export function toOrderProblem(
 
 export type ProblemFacts = {
   problem: StoredProblem;
-  order: Pick<StoredOrder, 'paymentStatus' | 'deliveryAddress'>;
+  order: Pick<StoredOrder, 'paymentState' | 'deliveryAddress'>;
   line: Pick<
     StoredLine,
     'name' | 'unit' | 'images' | 'quantity' | 'lineTotalPaise' | 'adjustedPaise' | 'substitute'
@@ -103,7 +104,7 @@ export function toStaffProblem({ problem, order, line, customerName }: ProblemFa
     createdAt: problem.createdAt.toISOString(),
     answeredAt: problem.answeredAt?.toISOString() ?? null,
     answeredBy: problem.answeredByName,
-    payment_status: order.paymentStatus,
+    payment_status: toPaymentStatus(order),
     customer: { name: customerName, mobile: order.deliveryAddress.mobile },
     line: {
       name: line.name,

@@ -51,7 +51,7 @@ async function makePaidAndDelivered(options: Parameters<typeof makeBuyer>[1] = {
   const buyer = await makeBuyer(shop, { quantity: 3, price: 100, ...options });
   const { orderId, id } = await startPayment(shop, buyer);
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   await bring(orderId);
   const { lines } = await read(buyer.person, orderId);
   return { ...buyer, orderId, lineId: lines[0]!.lineId };
@@ -311,7 +311,7 @@ describe('the answer', () => {
       data: { left: 50 },
     });
     expect((await answer(second, { refund: 50 })).status).toBe(200);
-    await waitForPayment(shop, delivered.orderId, 'REFUNDED');
+    await waitForPayment(shop, delivered.orderId, 'refunded');
     const third = await reported(delivered);
     expect((await answer(third, { refund: 1 })).body).toMatchObject({
       message: 'This line is already fully refunded',

@@ -188,7 +188,7 @@ async function giveBack(
   const { lineId, quantity } = problem;
   const adjustment = { lineId, reason: 'problem', quantity, paise: refundPaise, userId } as const;
   const id = await addAdjustment(tx, order, adjustment, now);
-  if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);
+  if (order.paymentState === 'paid') await refunds.queue(tx, order.id);
   return id;
 }
 

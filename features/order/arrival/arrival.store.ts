@@ -95,7 +95,7 @@ const findRideStatement = prepareNamed<{ orderId: string }>(
       SELECT ride_minutes FROM store_areas area
       WHERE area.pincode = orders.delivery_address ->> 'pincode' AND area.store_id = orders.store_id
     ), ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes"
-    FROM orders WHERE id = $orderId AND payment_status IN ('PENDING', 'FAILED')`,
+    FROM orders WHERE id = $orderId AND payment_state IN ('awaiting', 'failed')`,
 );
 
 /** For an unpaid online order; undefined for any other. */

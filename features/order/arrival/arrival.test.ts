@@ -59,7 +59,7 @@ async function putOrders(preferences: readonly OrderOptions[]): Promise<string[]
   const rows = preferences.map((attributes) => ({ storeId: FIRST_STORE_ID, ...attributes, id: makeId() }));
   await shop.db.insert(orders).values(
     rows.map(({ id, storeId, status = 'PLACED', placedAt = NOW, pincode = ADDRESS.pincode }) => ({
-      ...{ id, userId, storeId, status, placedAt, paymentStatus: 'CASH ON DELIVERY' as const },
+      ...{ id, userId, storeId, status, placedAt, paymentState: 'none_due' as const },
       ...{ subTotalPaise: 0, totalPaise: 0, deliveryAddress: { ...ADDRESS, mobile: '9876543210', pincode } },
     })),
   );

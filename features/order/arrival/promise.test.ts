@@ -95,7 +95,7 @@ it('a card order gets its promise when it is paid, not before, and keeps it', as
     sql`UPDATE orders SET created_at = created_at - interval '40 minutes' WHERE id = ${orderId}`,
   );
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   const paid = await read(buyer.person, orderId);
   expect(Date.parse(paid.promised!.to)).toBeGreaterThan(Date.now());
   expectSame(paid.promised!, paid.eta!);

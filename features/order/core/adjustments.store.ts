@@ -23,7 +23,7 @@ export async function addAdjustment(
 ): Promise<string> {
   const id = makeId(now);
   const { lineId, paise } = adjustment;
-  const settledAt = order.paymentStatus === 'PAID' ? null : now;
+  const settledAt = order.paymentState === 'paid' ? null : now;
   await tx
     .update(orderLines)
     .set({ adjustedPaise: sql`${orderLines.adjustedPaise} + ${paise}` })

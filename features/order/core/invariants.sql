@@ -66,7 +66,7 @@ LEFT JOIN (
   WHERE reason IN ('order', 'release') GROUP BY order_id, product_id
 ) AS moved ON moved.order_id = line.order_id AND moved.product_id = line.product_id
 WHERE CASE
-  WHEN orders.payment_status = 'PENDING' OR orders.status <> 'CANCELLED' THEN moved.held IS DISTINCT FROM line.quantity
+  WHEN orders.payment_state = 'awaiting' OR orders.status <> 'CANCELLED' THEN moved.held IS DISTINCT FROM line.quantity
   WHEN product.id IS NULL THEN moved.held IS NULL OR moved.held NOT BETWEEN 0 AND line.quantity
   ELSE moved.held IS DISTINCT FROM 0 END
 
@@ -147,7 +147,7 @@ LEFT JOIN (
   LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
   WHERE adjustment.reason <> 'problem' AND goodwill.way IS DISTINCT FROM 'by hand' GROUP BY adjustment.order_id
 ) AS adjustment ON adjustment.order_id = orders.id
-WHERE delivery.cash_paise <> CASE WHEN orders.payment_status = 'CASH ON DELIVERY'
+WHERE delivery.cash_paise <> CASE WHEN orders.payment_state = 'none_due'
   THEN orders.total_paise - coalesce(adjustment.sum, 0) ELSE 0 END
 
 UNION ALL
@@ -200,13 +200,13 @@ UNION ALL
 SELECT 4, 'a key was answered without exactly one order', key.key
 FROM idempotency_keys key
 LEFT JOIN orders ON orders.id = key.order_id AND orders.user_id = key.user_id
-WHERE orders.id IS NULL OR (key.answer IS NULL AND orders.payment_status = 'CASH ON DELIVERY')
+WHERE orders.id IS NULL OR (key.answer IS NULL AND orders.payment_state = 'none_due')
 
 UNION ALL
 -- Pressing again for the same cart opens the same payment page, so online orders may have several.
 SELECT 4, 'two keys share one order', key.order_id
 FROM idempotency_keys key
-JOIN orders ON orders.id = key.order_id AND orders.payment_status = 'CASH ON DELIVERY'
+JOIN orders ON orders.id = key.order_id AND orders.payment_state = 'none_due'
 GROUP BY key.order_id HAVING count(*) > 1
 
 UNION ALL
@@ -217,7 +217,7 @@ LEFT JOIN payments payment ON payment.order_id = orders.id
 LEFT JOIN (
   SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE settled_at IS NULL GROUP BY order_id
 ) AS unsettled ON unsettled.order_id = orders.id
-WHERE CASE WHEN orders.payment_status = 'PAID'
+WHERE CASE WHEN orders.payment_state = 'paid'
   THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN orders.total_paise - orders.adjusted_paise
     AND orders.total_paise - orders.adjusted_paise + coalesce(unsettled.sum, 0)
   ELSE coalesce(payment.captured_paise - payment.refunded_paise, 0) <> 0 END
@@ -226,9 +226,9 @@ UNION ALL
 SELECT 6, 'paid without its charge, or charged without being paid', orders.id
 FROM orders
 LEFT JOIN payments payment ON payment.order_id = orders.id
-WHERE (orders.payment_status IN ('PAID', 'REFUNDED'))
+WHERE (orders.payment_state IN ('paid', 'refunded'))
   <> (payment.payment_intent IS NOT NULL AND payment.captured_paise = orders.total_paise)
-  OR (payment.captured_paise > 0 AND orders.payment_status NOT IN ('PAID', 'REFUNDED'))
+  OR (payment.captured_paise > 0 AND orders.payment_state NOT IN ('paid', 'refunded'))
 
 UNION ALL
 SELECT 6, 'one charge pays two orders', payment_intent
@@ -238,7 +238,7 @@ UNION ALL
 SELECT 6, 'a card order without its payment, or a cash order with one', orders.id
 FROM orders
 LEFT JOIN payments payment ON payment.order_id = orders.id
-WHERE (orders.payment_status = 'CASH ON DELIVERY') = (payment.order_id IS NOT NULL)
+WHERE (orders.payment_state = 'none_due') = (payment.order_id IS NOT NULL)
 
 UNION ALL
 -- Money that came when the order was over and its stock gone was never a placed order: there only 'cancelled'
@@ -246,11 +246,11 @@ UNION ALL
 SELECT 7, 'an order without the mail that tells of it: ' || wanted.event, orders.id
 FROM orders
 CROSS JOIN LATERAL (VALUES
-  ('placed', orders.payment_status = 'CASH ON DELIVERY'),
-  ('paid', orders.payment_status IN ('PAID', 'REFUNDED') AND EXISTS (
+  ('placed', orders.payment_state = 'none_due'),
+  ('paid', orders.payment_state IN ('paid', 'refunded') AND EXISTS (
     SELECT FROM order_transitions WHERE order_transitions.order_id = orders.id AND to_status = 'PLACED')),
   ('cancelled', orders.status = 'CANCELLED'),
-  ('refunded', orders.payment_status = 'REFUNDED'),
+  ('refunded', orders.payment_state = 'refunded'),
   ('delivered', orders.status = 'DELIVERED')
 ) AS wanted (event, is_wanted)
 WHERE wanted.is_wanted AND NOT EXISTS (
@@ -262,7 +262,7 @@ FROM order_mails WHERE event IN ('placed', 'paid') GROUP BY order_id HAVING coun
 
 UNION ALL
 SELECT 8, 'stock is held though the time to pay is over', id
-FROM orders WHERE payment_status = 'PENDING' AND expires_at < now() - interval '2 minutes'
+FROM orders WHERE payment_state = 'awaiting' AND expires_at < now() - interval '2 minutes'
 
 UNION ALL
 SELECT 9, 'an order was charged, and the charge does not stand in the books', payment.order_id
@@ -291,8 +291,8 @@ UNION ALL
 -- itself is about to give the money back.
 SELECT 9, 'money differs from what the order says, and nobody was told', money.payment_intent
 FROM (
-  SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_status, orders.status, orders.adjusted_paise,
-    CASE WHEN charge.problem IS NULL AND orders.payment_status IN ('PAID', 'REFUNDED') AND orders.status <> 'CANCELLED'
+  SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_state, orders.status, orders.adjusted_paise,
+    CASE WHEN charge.problem IS NULL AND orders.payment_state IN ('paid', 'refunded') AND orders.status <> 'CANCELLED'
       THEN orders.total_paise - orders.adjusted_paise ELSE 0 END AS due,
     CASE WHEN charge.is_known THEN charge.amount_paise ELSE 0 END AS charged,
     coalesce(refund.refunded, 0) AS refunded,
@@ -313,9 +313,9 @@ FROM (
   ) AS dispute ON true
 ) AS money
 WHERE (money.charged - money.refunded - money.lost <> money.due OR money.disputed > 0
-    OR (NOT money.is_known AND money.problem IS NULL AND money.payment_status = 'PAID'))
+    OR (NOT money.is_known AND money.problem IS NULL AND money.payment_state = 'paid'))
   AND NOT (money.charged - money.refunded - money.lost > 0 AND money.disputed = 0 AND money.problem IS NULL
-    AND NOT money.is_stuck AND money.payment_status = 'PAID' AND (money.status = 'CANCELLED' OR money.adjusted_paise > 0))
+    AND NOT money.is_stuck AND money.payment_state = 'paid' AND (money.status = 'CANCELLED' OR money.adjusted_paise > 0))
   AND NOT EXISTS (
     SELECT FROM payment_reviews review
     WHERE review.subject = 'charge ' || money.payment_intent

@@ -3,6 +3,7 @@
 
 import type { LineProduct } from '#features/cart/cart.rules.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderItem, OrderRow } from './order.contract.ts';
 import type { orderLines, orders } from './order.table.ts';
@@ -71,7 +72,7 @@ export function requireMinimum(totalPaise: number, minimumPaise: number): void {
   });
 }
 
-export type StoredOrder = typeof orders.$inferSelect;
+export type StoredOrder = Omit<typeof orders.$inferSelect, 'previousPaymentStatus'>;
 export type StoredLine = typeof orderLines.$inferSelect;
 export type Order = StoredOrder & { lines: readonly StoredLine[] };
 /** As its shopper sees it. `movedAt` is when it came to its status; null when that is unknown. */
@@ -87,7 +88,7 @@ export function toOrderRows(order: OwnOrder): OrderRow[] {
   return order.lines.map((line) => ({
     _id: line.id,
     orderId: order.id,
-    payment_status: order.paymentStatus,
+    payment_status: toPaymentStatus(order),
     isTest: order.isTest,
     product_details: {
       name: line.name,

@@ -17,6 +17,7 @@ import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofUser, users } from '#features/account/account.table.ts';
 import { ofStore } from '#features/store/store.table.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
 /** The address as it was when the order was placed. */
 export type DeliveryAddress = {
@@ -58,9 +59,20 @@ export const orders = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     /** The store that packs it, whose stock was taken. */
     storeId: ofStore('restrict'),
-    paymentStatus: text('payment_status', {
-      enum: ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'],
-    }).notNull(),
+    /** What the shopper chose. */
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('cash'),
+    /** Where the money is. */
+    paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull().default('none_due'),
+    /**
+     * Who moves its money, for ever: refunds go there also after the owner has changed the provider. null: paid
+     * at the door, or placed before this column was.
+     */
+    paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }),
+    /**
+     * Method and state together, as the previous version reads and writes them; a trigger keeps it the same as
+     * `payment_state`. Goes with its trigger in the next version.
+     */
+    previousPaymentStatus: text('payment_status').notNull().default(''),
     /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
     subTotalPaise: paise('sub_total_paise').notNull(),
@@ -94,7 +106,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
     // Indexes for staff: by status, newest first; by the end of the id; by either end of a mobile.
-    index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
+    index('orders_status_idx').on(table.status, table.id, table.paymentState),
     // Orders to pack and to bring, oldest first.
     index('orders_open_idx')
       .on(table.placedAt, table.id)
@@ -107,17 +119,21 @@ export const orders = pgTable(
     index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
     index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
     // At most one open online order a shopper; also finds expired ones.
+    uniqueIndex('orders_open_payment_key')
+      .on(table.userId)
+      .where(sql`${table.paymentState} = 'awaiting'`),
+    // The same for the previous version, which knows it by this name.
     uniqueIndex('orders_open_card_key')
       .on(table.userId)
-      .where(sql`${table.paymentStatus} = 'PENDING'`),
+      .where(sql`${table.previousPaymentStatus} = 'PENDING'`),
     index('orders_expires_at_idx')
       .on(table.expiresAt)
-      .where(sql`${table.paymentStatus} = 'PENDING'`),
+      .where(sql`${table.paymentState} = 'awaiting'`),
     // A shopper's unpaid active orders, and the number of delivered ones (order-caps.store.ts).
     index('orders_unpaid_idx')
       .on(table.userId)
       .where(
-        sql`${table.paymentStatus} IN ('PENDING', 'CASH ON DELIVERY')
+        sql`${table.paymentState} IN ('awaiting', 'none_due')
           AND (${table.status} IS NULL OR ${table.status} NOT IN ('DELIVERED', 'CANCELLED'))`,
       ),
     index('orders_delivered_idx')
@@ -126,10 +142,10 @@ export const orders = pgTable(
     // Paid and cancelled: to be refunded.
     index('orders_refund_wanted_idx')
       .on(table.updatedAt)
-      .where(sql`${table.paymentStatus} = 'PAID' AND ${table.status} = 'CANCELLED'`),
+      .where(sql`${table.paymentState} = 'paid' AND ${table.status} = 'CANCELLED'`),
     check(
-      'orders_pending_expires',
-      sql`${table.paymentStatus} <> 'PENDING' OR ${table.expiresAt} IS NOT NULL`,
+      'orders_awaiting_expires',
+      sql`${table.paymentState} <> 'awaiting' OR ${table.expiresAt} IS NOT NULL`,
     ),
     check('orders_adjusted_within_total', sql`${table.adjustedPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check('orders_total_is_sub_total', sql`${table.totalPaise} = ${table.subTotalPaise}`),

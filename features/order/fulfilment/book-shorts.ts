@@ -23,5 +23,5 @@ export async function bookShorts(
     await addAdjustment(tx, order, { lineId: line.id, reason, quantity: line.short, paise, userId }, now);
     isOwed = true;
   }
-  if (isOwed && order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);
+  if (isOwed && order.paymentState === 'paid') await refunds.queue(tx, order.id);
 }

@@ -58,7 +58,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
   };
 }
 
-const isCash = ({ paymentStatus }: StoredOrder) => paymentStatus === 'CASH ON DELIVERY';
+const isCash = ({ paymentState }: StoredOrder) => paymentState === 'none_due';
 
 export function toFirstName(name: string): string {
   return name.trim().split(/\s+/)[0]!;

@@ -354,7 +354,7 @@ async function makePaidAndTaken(order: Record<string, unknown>) {
   const payload = { ...buyer.payload, ...order };
   const { id, orderId } = await startPayment(shop, { ...buyer, payload });
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   await pack(shop, orderId);
   expect((await take(rider, orderId)).body.data[0]).toMatchObject({ due: 0, isCash: false });
   return { ...buyer, orderId };
@@ -449,7 +449,7 @@ describe('a delivery that fails', () => {
   it('refunds a paid order', async () => {
     const { orderId, product } = await makePaidAndTaken({});
     expect((await fail(rider, orderId)).status).toBe(200);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 20_000 });
     expect(await stockOf(shop, product.id)).toBe(5);
   });

@@ -6,7 +6,7 @@ import type { orderTransitions } from '../core/order.table.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
 export type Actor = 'shopper' | 'staff';
-type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus'>;
+type OrderState = Pick<StoredOrder, 'status' | 'paymentState'>;
 
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Actor[]>>> = {
   PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
@@ -106,11 +106,11 @@ function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
 
 /** null when it is allowed. Undoing is not checked here. */
 export function whyNoTransition(
-  { status, paymentStatus }: OrderState,
+  { status, paymentState }: OrderState,
   to: DeliveryStatus,
   actor: Actor,
 ): string | null {
-  if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for payment';
+  if (status === null) return WHY_NOT_PAID[paymentState] ?? 'This order is waiting for payment';
   if (listTransitions(status, actor).includes(to)) return null;
   if (to === 'CANCELLED')
     return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
@@ -120,9 +120,9 @@ export function whyNoTransition(
   return `An order that is ${status} can only become ${ways.join(' or ')}`;
 }
 
-const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentStatus'], string>> = {
-  FAILED: 'The payment of this order failed',
-  REFUNDED: 'This order was refunded',
+const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentState'], string>> = {
+  failed: 'The payment of this order failed',
+  refunded: 'This order was refunded',
 };
 
 const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {

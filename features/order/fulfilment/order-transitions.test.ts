@@ -147,7 +147,7 @@ describe('the steps of an order', () => {
     const allowed = (by: 'shopper' | 'staff') =>
       all.flatMap((from) =>
         all
-          .filter((to) => whyNoTransition({ status: from, paymentStatus: 'PAID' }, to, by) === null)
+          .filter((to) => whyNoTransition({ status: from, paymentState: 'paid' }, to, by) === null)
           .map((to) => `${from} > ${to}`),
       );
     expect(allowed('shopper')).toEqual(['PLACED > CANCELLED']);
@@ -156,12 +156,12 @@ describe('the steps of an order', () => {
   });
 
   it.each([
-    ['PENDING', 'This order is waiting for payment'],
-    ['FAILED', 'The payment of this order failed'],
-    ['REFUNDED', 'This order was refunded'],
-  ] as const)('an order that is not paid (%s) has no transitions', async (paymentStatus, message) => {
+    ['awaiting', 'This order is waiting for payment'],
+    ['failed', 'The payment of this order failed'],
+    ['refunded', 'This order was refunded'],
+  ] as const)('an order that is not paid (%s) has no transitions', async (paymentState, message) => {
     const { orderId, person } = await makeOrder();
-    await putOrder(shop, orderId, { status: null, paymentStatus });
+    await putOrder(shop, orderId, { status: null, paymentState });
     for (const to of ['PACKING', 'CANCELLED', 'DELIVERED']) {
       expect(await transition(orderId, null, to)).toMatchObject({ status: 409, body: { message } });
     }
@@ -245,7 +245,7 @@ describe('two people at once', () => {
 
   it('20 cancels by shopper and staff: one is done, stock and money are returned once', async () => {
     const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
-    await putOrder(shop, orderId, { paymentStatus: 'PAID' });
+    await putOrder(shop, orderId, { paymentState: 'paid' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 ? cancel(person, orderId) : requestTransition(orderId, 'PLACED', 'CANCELLED'),
@@ -424,7 +424,7 @@ describe('cancelling by staff', () => {
     'requests one refund for an order paid by card, at %s',
     async (from) => {
       const { orderId } = await makeOrder({ to: from });
-      await putOrder(shop, orderId, { paymentStatus: 'PAID' });
+      await putOrder(shop, orderId, { paymentState: 'paid' });
       expect((await transition(orderId, from, 'CANCELLED')).status).toBe(200);
       expect((await transition(orderId, 'CANCELLED', 'CANCELLED')).status).toBe(409);
       expect(await countRefunds(orderId)).toBe(1);
@@ -436,7 +436,7 @@ describe('cancelling by staff', () => {
     await transition(cash.orderId, 'PACKING', 'CANCELLED');
     expect(await countRefunds(cash.orderId)).toBe(0);
     const paid = await makeOrder({ to: 'DELIVERED' });
-    await putOrder(shop, paid.orderId, { paymentStatus: 'PAID' });
+    await putOrder(shop, paid.orderId, { paymentState: 'paid' });
     expect((await transition(paid.orderId, 'DELIVERED', 'CANCELLED')).status).toBe(409);
     expect(await countRefunds(paid.orderId)).toBe(0);
   });

@@ -123,7 +123,7 @@ async function undoOrder(
 ): Promise<ChangeTag[]> {
   const backInStock = await returnStock(tx, order, userId);
   // For an order that is already REFUNDED the job only checks its open review again.
-  const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
+  const wasCharged = order.paymentState === 'paid' || order.paymentState === 'refunded';
   if (wasCharged) await refunds.queue(tx, order.id);
   const tags = await listTagsOfProducts(tx, backInStock);
   if (tags.length > 0) await notifyChanges(tx, tags);

@@ -214,7 +214,7 @@ describe('a short line', () => {
     const { body } = await checkOut(shop, filled.person, filled.payload);
     const orderId = body.data.orderId as string;
     await pay(shop, body.id as string);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     const calls = asPicker(shop, await makePicker());
     const claimed = await calls.claim(orderId);
     const [one, two] = filled.products.map(
@@ -235,11 +235,11 @@ describe('a short line', () => {
       refunds.push(amountPaise);
     expect(refunds).toEqual([5_000]);
     expect(await readMoney(shop, orderId)).toMatchObject({ total: 170, adjusted: 50, isSettled: true });
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     // The rest is refunded when the order is cancelled afterwards.
     await letPass(shop, orderId, 3);
     await move(orderId, 'PACKING', 'CANCELLED');
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
   });
 
   it('that covers the whole order cancels it', async () => {

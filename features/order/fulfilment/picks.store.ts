@@ -281,7 +281,7 @@ export async function countToPick(
       SELECT orders.id FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
       WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
       UNION ALL
-      SELECT id FROM orders WHERE payment_status = 'PENDING' AND store_id = ${storeId}
+      SELECT id FROM orders WHERE payment_state = 'awaiting' AND store_id = ${storeId}
     )
     SELECT product_id AS "productId", sum(quantity - coalesce(picked, 0) - short)::int AS units
     FROM waiting JOIN order_lines line ON line.order_id = waiting.id

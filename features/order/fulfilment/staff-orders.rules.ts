@@ -1,6 +1,7 @@
 // Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
 import { toRupees } from '#shared/money.ts';
+import { toPaymentStatus } from '#shared/payment.ts';
 import { findUndo, type TransitionRow } from './order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
@@ -47,7 +48,7 @@ function reverse(text: string): string {
   return [...text].toReversed().join('');
 }
 
-export type CountRow = Pick<StoredOrder, 'status' | 'paymentStatus'> & { count: number };
+export type CountRow = Pick<StoredOrder, 'status' | 'paymentState'> & { count: number };
 
 export function toStageCounts(rows: readonly CountRow[]): StageCounts {
   const counts = Object.fromEntries(['ALL', ...STAGES].map((stage) => [stage, 0])) as StageCounts;
@@ -59,10 +60,10 @@ export function toStageCounts(rows: readonly CountRow[]): StageCounts {
   return counts;
 }
 
-function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymentStatus'>): Stage | null {
+function toStage({ status, paymentState }: Pick<StoredOrder, 'status' | 'paymentState'>): Stage | null {
   if (status) return status;
-  if (paymentStatus === 'PENDING') return 'UNPAID';
-  return paymentStatus === 'FAILED' ? 'FAILED' : null;
+  if (paymentState === 'awaiting') return 'UNPAID';
+  return paymentState === 'failed' ? 'FAILED' : null;
 }
 
 /** An order older than the history gets its first entry here: the time of placing is known. */
@@ -95,7 +96,7 @@ export function toStaffOrder({ order, customer, lines, transitions }: Details, n
   return {
     orderId: order.id,
     storeId: order.storeId,
-    payment_status: order.paymentStatus,
+    payment_status: toPaymentStatus(order),
     isTest: order.isTest,
     status: order.status,
     subTotalAmt: toRupees(order.subTotalPaise),

@@ -7,6 +7,7 @@ import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
+import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { listTransitionsOf } from './order-transitions.store.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import { mobileOf, orderLines, orders } from '../core/order.table.ts';
@@ -21,7 +22,7 @@ export type OrderFilter = {
   search: OrderSearch | null;
   /** Orders of this account; null: of everybody. */
   customer: string | null;
-  payment: CountRow['paymentStatus'] | null;
+  payment: CountRow['paymentState'] | null;
   /** The day of placing, by the clock of the store. */
   day: string | null;
   storeId: string | null;
@@ -32,7 +33,7 @@ export type OrderFilter = {
 /** The number in each stage. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
   const { rows } = await db.execute<CountRow>(sql`
-    SELECT status, payment_status AS "paymentStatus", count(*)::int AS count
+    SELECT status, payment_state AS "paymentState", count(*)::int AS count
     FROM ${toSource(filter.search)}
     WHERE ${toCondition(filter, null)}
     GROUP BY 1, 2`);
@@ -48,7 +49,11 @@ export async function listOrderPage(
   filter: OrderFilter & { stage: Stage | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StaffOrderRow[]> {
-  type Row = Omit<StaffOrderRow, 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt'> & {
+  type Row = Omit<
+    StaffOrderRow,
+    'payment_status' | 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt'
+  > & {
+    paymentState: PaymentState;
     total_paise: number;
     name: string;
     mobile: string;
@@ -58,7 +63,7 @@ export async function listOrderPage(
   };
   const order = OPEN.includes(filter.stage) ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
   const { rows } = await db.execute<Row>(sql`
-    SELECT orders.id AS "orderId", orders.payment_status, orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
+    SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
       (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
@@ -74,8 +79,9 @@ export async function listOrderPage(
       SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_lines WHERE order_id = orders.id
     ) line
     ORDER BY ${order}`);
-  return rows.map(({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, ...row }) => ({
+  return rows.map(({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, paymentState, ...row }) => ({
     ...row,
+    payment_status: toPaymentStatus({ paymentState }),
     totalAmt: toRupees(total_paise),
     customer: { name, mobile },
     createdAt: new Date(created_ms).toISOString(),
@@ -108,7 +114,7 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
 const DAY_MS = 24 * 60 * 60_000;
 
 function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, stage: Stage | null): SQL {
-  const conditions = [payment ? sql`payment_status = ${payment}` : sql`true`];
+  const conditions = [payment ? sql`payment_state = ${payment}` : sql`true`];
   if (customer) conditions.push(sql`user_id = ${customer}`);
   if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
   if (day) {
@@ -123,8 +129,8 @@ function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, 
     conditions.push(
       sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,
     );
-  if (stage === 'UNPAID') conditions.push(sql`status IS NULL AND payment_status = 'PENDING'`);
-  else if (stage === 'FAILED') conditions.push(sql`status IS NULL AND payment_status = 'FAILED'`);
+  if (stage === 'UNPAID') conditions.push(sql`status IS NULL AND payment_state = 'awaiting'`);
+  else if (stage === 'FAILED') conditions.push(sql`status IS NULL AND payment_state = 'failed'`);
   else if (stage) conditions.push(sql`status = ${stage}`);
   return sql.join(conditions, sql` AND `);
 }

@@ -36,7 +36,7 @@ async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...o
     id: makeId(),
     userId: person.userId,
     storeId: FIRST_STORE_ID,
-    paymentStatus: 'CASH ON DELIVERY' as const,
+    paymentState: 'none_due' as const,
     status: 'PLACED' as const,
     subTotalPaise: 10_000,
     totalPaise: 10_000,
@@ -86,7 +86,7 @@ describe('the list', () => {
     ];
     await insertOrder(at('2026-03-09T18:29:59Z'));
     await insertOrder(at('2026-03-10T18:30:00Z'));
-    await insertOrder({ ...at('2026-03-10T10:00:00Z'), status: null, paymentStatus: 'FAILED' });
+    await insertOrder({ ...at('2026-03-10T10:00:00Z'), status: null, paymentState: 'failed' });
     const answer = await list({ day: '2026-03-10' });
     expect(idsOf(answer)).toEqual([late.id, early.id]);
     expect(answer.body.counts).toMatchObject({ ALL: 2, PLACED: 2, FAILED: 0 });
@@ -136,11 +136,11 @@ describe('the list', () => {
 
   it('counts every stage and shows one, unpaid and failed ones too', async () => {
     const before = (await list()).body.counts;
-    const unpaid = await insertOrder({ status: null, paymentStatus: 'PENDING', expiresAt: inHour() });
-    const failed = await insertOrder({ status: null, paymentStatus: 'FAILED' });
-    const back = await insertOrder({ status: null, paymentStatus: 'REFUNDED' });
-    const packing = await insertOrder({ status: 'PACKING', paymentStatus: 'PAID' });
-    const cancelled = await insertOrder({ status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+    const unpaid = await insertOrder({ status: null, paymentState: 'awaiting', expiresAt: inHour() });
+    const failed = await insertOrder({ status: null, paymentState: 'failed' });
+    const back = await insertOrder({ status: null, paymentState: 'refunded' });
+    const packing = await insertOrder({ status: 'PACKING', paymentState: 'paid' });
+    const cancelled = await insertOrder({ status: 'CANCELLED', paymentState: 'refunded' });
     const { counts } = (await list()).body;
     for (const [stage, more] of Object.entries({
       ALL: 5,

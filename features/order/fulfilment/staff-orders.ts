@@ -1,6 +1,7 @@
 // Orders as staff see them: those of everybody, searched and counted, and one in full.
 
 import type { Db } from '#database/client.ts';
+import { toPaymentState } from '#shared/payment.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ListStaffOrdersBody, StaffOrder, StaffOrderRow, StageCounts } from './staff-orders.contract.ts';
@@ -17,7 +18,8 @@ type StaffList = {
 
 /** A page, newest first, with the counts of every stage. */
 export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
-  const { page = 1, status: stage = null, payment = null } = query;
+  const { page = 1, status: stage = null } = query;
+  const payment = query.payment ? toPaymentState(query.payment) : null;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
   const { day = null, storeId = null, short: isShort = false } = query;
   if (day !== null && !isDay(day))

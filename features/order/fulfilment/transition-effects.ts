@@ -28,7 +28,7 @@ export async function followStep(tx: Queryable, order: StoredOrder, step: Step):
     await setDelivery(tx, order.id, { failedAt: now, failReason });
   }
   if (to === 'CANCELLED') return;
-  const isCash = order.paymentStatus === 'CASH ON DELIVERY';
+  const isCash = order.paymentState === 'none_due';
   if (delivery)
     await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: isCash ? duePaiseOf(order) : 0 });
   await issueInvoice(tx, order, now);

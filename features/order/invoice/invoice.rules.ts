@@ -127,8 +127,8 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
   };
 }
 
-function toPaymentText({ paymentStatus, isTest }: StoredOrder): string {
-  if (paymentStatus === 'CASH ON DELIVERY') return 'Cash on delivery';
+function toPaymentText({ paymentState, isTest }: StoredOrder): string {
+  if (paymentState === 'none_due') return 'Cash on delivery';
   return isTest ? 'Card (test, not charged)' : 'Card';
 }
 

@@ -57,7 +57,7 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
     formatDue(mail),
   ],
   cancelled: (mail) => {
-    if (mail.order.paymentStatus === 'CASH ON DELIVERY')
+    if (mail.order.paymentState === 'none_due')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
     const back = `${totalOf(mail)} will be refunded to your card. We will write again when it is on its way.`;
     return mail.wasPlaced
@@ -110,7 +110,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
 function formatDue({ order }: OrderMail): string {
   const { adjustedPaise } = order;
   if (adjustedPaise === 0) return 'You pay the price you were shown, and no more.';
-  if (order.paymentStatus === 'CASH ON DELIVERY')
+  if (order.paymentState === 'none_due')
     return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
   return `${rupees(adjustedPaise)} will be refunded to your card.`;
 }
@@ -129,7 +129,7 @@ function toTotals({ order }: OrderMail): Row[] {
   }
   rows.push({
     label: 'Payment',
-    value: order.paymentStatus === 'CASH ON DELIVERY' ? 'Cash on Delivery' : 'Card',
+    value: order.paymentState === 'none_due' ? 'Cash on Delivery' : 'Card',
   });
   return rows;
 }

@@ -24,9 +24,9 @@ export async function addOrderMail(
 export async function addMissedMails(tx: Queryable, since: Date, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO order_mails (order_id, event, created_at, due_at)
-    SELECT id, CASE payment_status WHEN 'PAID' THEN 'paid' ELSE 'placed' END, ${now}, ${now}
+    SELECT id, CASE payment_state WHEN 'paid' THEN 'paid' ELSE 'placed' END, ${now}, ${now}
     FROM orders
-    WHERE id >= ${toFirstId(since)} AND payment_status IN ('CASH ON DELIVERY', 'PAID') AND status <> 'CANCELLED'
+    WHERE id >= ${toFirstId(since)} AND payment_state IN ('none_due', 'paid') AND status <> 'CANCELLED'
       AND NOT EXISTS (SELECT FROM order_mails mail WHERE mail.order_id = orders.id)
     ON CONFLICT DO NOTHING`);
   return rowCount ?? 0;

@@ -66,7 +66,7 @@ async function placePaid(options: Parameters<typeof makeBuyer>[1] = {}) {
   const buyer = await makeBuyer(shop, options);
   const { id, orderId } = await startPayment(shop, buyer);
   await pay(shop, id);
-  await waitForPayment(shop, orderId, 'PAID');
+  await waitForPayment(shop, orderId, 'paid');
   return { ...buyer, orderId };
 }
 
@@ -206,7 +206,7 @@ describe('a card order', () => {
   it('sends a mail when it is cancelled, and another when the money is on its way back', async () => {
     const { person, orderId } = await placePaid({ price: 250 });
     await cancel(person, orderId);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     await waitForMails(person, 3);
     expect(subjectsTo(person).sort()).toEqual([
       'The money for your order # is on its way back',
@@ -234,7 +234,7 @@ describe('a card order', () => {
     shop.services.paymentProvider = provider;
     await setStock(shop, product.id, 0);
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     await waitForMails(person, 2);
     expect(subjectsTo(person).sort()).toEqual([
       'The money for your order # is on its way back',

@@ -149,7 +149,7 @@ const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
       ? `Packed, with items missing: ${rupees(adjustedPaise)} less`
       : 'Packed, and waiting for a rider',
   'on-its-way': (order) =>
-    order.paymentStatus === 'CASH ON DELIVERY'
+    order.paymentState === 'none_due'
       ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
       : 'On its way',
   delivered: () => 'Delivered',

@@ -6,13 +6,13 @@ import { stockMovements, storeProducts } from '#features/catalogue/catalogue.tab
 import type { StoredOrder } from '../core/order.rules.ts';
 import { idempotencyKeys, notBefore, orderLines, orders } from '../core/order.table.ts';
 
-export async function setPaymentStatus(
+export async function setPaymentState(
   tx: Queryable,
   orderId: string,
   {
     now,
     ...to
-  }: Pick<StoredOrder, 'paymentStatus' | 'status'> &
+  }: Pick<StoredOrder, 'paymentState' | 'status'> &
     Partial<Pick<StoredOrder, 'placedAt' | 'promisedFrom' | 'promisedTo' | 'isTest'>> & { now: Date },
 ): Promise<void> {
   await tx

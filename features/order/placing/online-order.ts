@@ -7,7 +7,7 @@ import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/cat
 import {
   addTransition,
   freeUnansweredKeys,
-  setPaymentStatus,
+  setPaymentState,
   setTest,
   takeFromCart,
   takeStockAgain,
@@ -32,12 +32,12 @@ export async function acceptPayment(
   order: StoredOrder,
   { isTest, promised, now }: { isTest: boolean; promised: Arrival | null; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
-  const taken = order.paymentStatus === 'FAILED' ? await takeStockAgain(tx, order) : { soldOut: [] };
+  const taken = order.paymentState === 'failed' ? await takeStockAgain(tx, order) : { soldOut: [] };
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
   const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
-  const paid = { paymentStatus: 'PAID', status, placedAt: now, ...promise } as const;
-  await setPaymentStatus(tx, order.id, { ...paid, isTest, now });
+  const paid = { paymentState: 'paid', status, placedAt: now, ...promise } as const;
+  await setPaymentState(tx, order.id, { ...paid, isTest, now });
   await notifyOrderChange(tx, order.id);
   await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
   await addTransition(tx, order, { to: status, by: 'shop', now });
@@ -58,7 +58,7 @@ export async function failOrder(
   now: Date,
 ): Promise<Moved> {
   const backInStock = await returnStock(tx, order);
-  await setPaymentStatus(tx, order.id, { paymentStatus: 'FAILED', status: null, now });
+  await setPaymentState(tx, order.id, { paymentState: 'failed', status: null, now });
   await notifyOrderChange(tx, order.id);
   await addTransition(tx, order, { to: 'FAILED', by, now });
   await freeUnansweredKeys(tx, order);
@@ -67,7 +67,7 @@ export async function failOrder(
 
 /** The shopper has the money back; the status of the order does not change. */
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
+  await setPaymentState(tx, order.id, { paymentState: 'refunded', status: order.status, now });
   await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
   await notifyOrderChange(tx, order.id);
   await addOrderMail(tx, order.id, 'refunded', now);
@@ -76,7 +76,7 @@ export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date)
 
 /** A refund failed: the shop has the money again; the status of the order does not change. */
 export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status: order.status, now });
+  await setPaymentState(tx, order.id, { paymentState: 'paid', status: order.status, now });
   await addTransition(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
   await notifyOrderChange(tx, order.id);
 }

@@ -12,7 +12,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
   `
     WITH unpaid AS (
       SELECT id, total_paise FROM orders
-      WHERE user_id = $userId AND payment_status IN ('PENDING', 'CASH ON DELIVERY')
+      WHERE user_id = $userId AND payment_state IN ('awaiting', 'none_due')
         AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
     )
     SELECT
@@ -26,7 +26,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
         GROUP BY line.product_id
       ) AS product) AS "unitsByProduct",
       (SELECT CASE WHEN NOT is_email_verified THEN (
-        SELECT count(*)::int FROM orders WHERE user_id = $userId AND id >= $firstIdOfDay AND payment_status <> 'FAILED'
+        SELECT count(*)::int FROM orders WHERE user_id = $userId AND id >= $firstIdOfDay AND payment_state <> 'failed'
       ) END FROM users WHERE id = $userId) AS "unconfirmedOrders"`,
 );
 

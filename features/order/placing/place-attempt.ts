@@ -31,7 +31,7 @@ import {
   findDestination,
   findOpenOrder,
   lockCartLines,
-  OPEN_ORDER_INDEX,
+  OPEN_ORDER_INDEXES,
   saveOrder,
   STOCK_CONSTRAINT,
   takeStock,
@@ -99,7 +99,8 @@ export async function placeCarefully(db: Db, request: OrderRequest, outlook: Out
 
 function toRetry(error: unknown): Outcome {
   if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
-  if (violates(error, OPEN_ORDER_INDEX)) return { kind: 'retry', because: 'open order appeared' };
+  if (OPEN_ORDER_INDEXES.some((name) => violates(error, name)))
+    return { kind: 'retry', because: 'open order appeared' };
   if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
   throw error;
 }

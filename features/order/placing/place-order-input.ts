@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
+import type { PaymentMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { UnpaidCaps } from './order-caps.rules.ts';
 import type { OrderItem, PlaceOrderBody } from '../core/order.contract.ts';
@@ -28,6 +29,8 @@ export type OrderPayment =
   | { call: 'cash-on-delivery' }
   | {
       call: 'checkout';
+      method: PaymentMethod;
+      provider: PaymentProviderName;
       holdsStockUntil: Date;
       /** Writes the payment in the transaction of its new order. */
       savePayment: (tx: Queryable, order: StoredOrder) => Promise<void>;

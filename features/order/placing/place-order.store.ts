@@ -70,10 +70,11 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   `
     SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
-    FROM orders WHERE orders.user_id = $userId AND orders.payment_status = 'PENDING'`,
+    FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
 
-export const OPEN_ORDER_INDEX = 'orders_open_card_key';
+/** Also by the name that the previous version gives it (order.table.ts). */
+export const OPEN_ORDER_INDEXES = ['orders_open_payment_key', 'orders_open_card_key'];
 
 /**
  * The shopper's order that waits for its online payment. Read after the cart is locked, so that no other
@@ -149,9 +150,11 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
-      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
+      INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
+        sub_total_paise, total_paise, delivery_address,
         if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
-      VALUES ($id, $userId, $storeId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
+      VALUES ($id, $userId, $storeId, $paymentMethod, $paymentState, $paymentProvider, $status,
+        $totalPaise, $totalPaise, $deliveryAddress::jsonb,
         $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
@@ -160,10 +163,10 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
       FROM line
     ), first_transition AS (
       INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
-      SELECT $id, coalesce($status, $paymentStatus), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
+      SELECT $id, coalesce($status, 'PENDING'), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
     ), mail AS (
       INSERT INTO order_mails (order_id, event, created_at, due_at)
-      SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentStatus = 'CASH ON DELIVERY'
+      SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentState = 'none_due'
     ), ledger AS (
       INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
       SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
@@ -189,7 +192,7 @@ export async function saveOrder(
 ): Promise<void> {
   const rows = lines.map(({ stored, from }) => ({
     id: stored.id,
-    cart_line_id: order.paymentStatus === 'PENDING' ? null : from.line_id,
+    cart_line_id: order.paymentState === 'awaiting' ? null : from.line_id,
     rest: from.in_cart - from.quantity,
     product_id: stored.productId,
     name: stored.name,

@@ -188,7 +188,7 @@ describe('an open card payment', () => {
     const again = await order(buyer, { call: 'checkout' });
     expect([again.status, again.body.data.orderId]).toEqual([200, orderId]);
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({ orderId, status: 'PLACED' });
   });
 

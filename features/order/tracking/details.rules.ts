@@ -2,6 +2,7 @@
 
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
+import { toPaymentStatus } from '#shared/payment.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
@@ -19,7 +20,7 @@ export type FoundOrder = Pick<
   | 'id'
   | 'userId'
   | 'storeId'
-  | 'paymentStatus'
+  | 'paymentState'
   | 'status'
   | 'totalPaise'
   | 'adjustedPaise'
@@ -77,7 +78,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     number: toOrderNumber(order.id),
     version: order.version,
     status,
-    payment_status: order.paymentStatus,
+    payment_status: toPaymentStatus(order),
     isTest: order.isTest,
     createdAt: order.createdAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
@@ -87,7 +88,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
       amount: toRupees(paise),
       reason,
       settled: isSettled,
-      byHand: isGivenByHand ?? (reason === 'problem' && order.paymentStatus === 'CASH ON DELIVERY'),
+      byHand: isGivenByHand ?? (reason === 'problem' && order.paymentState === 'none_due'),
     })),
     totalAmt: toRupees(order.totalPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
@@ -111,8 +112,8 @@ const toRange = (range: Arrival | null) =>
   range && { from: range.from.toISOString(), to: range.to.toISOString() };
 
 /** It is cancelled, or was never paid. */
-function isOver({ status, paymentStatus }: Pick<FoundOrder, 'status' | 'paymentStatus'>): boolean {
-  return status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
+function isOver({ status, paymentState }: Pick<FoundOrder, 'status' | 'paymentState'>): boolean {
+  return status === 'CANCELLED' || (status === null && paymentState !== 'awaiting');
 }
 
 type Step = { status: OrderDetails['steps'][number]['status']; at: Date };

@@ -181,7 +181,7 @@ describe('an order', () => {
 
   it('that waits for its card payment has no steps, and its total is due', async () => {
     const { person, orderId } = await makeOrder({ price: 50 });
-    await putOrder(shop, orderId, { paymentStatus: 'PENDING', status: null });
+    await putOrder(shop, orderId, { paymentState: 'awaiting', status: null });
     expect(await read(person, orderId)).toMatchObject({
       status: null,
       payment_status: 'PENDING',

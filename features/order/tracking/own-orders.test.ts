@@ -49,7 +49,7 @@ describe('the order list', () => {
       const answer = await shop.call('GET', '/api/order/order-list', { token: person.token });
       return answer.body.data.length;
     };
-    await putOrder(shop, orderId, { paymentStatus: 'FAILED', status: null });
+    await putOrder(shop, orderId, { paymentState: 'failed', status: null });
     expect(await list()).toBe(1);
     await shop.db.execute(
       sql`UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${orderId}`,
@@ -88,7 +88,7 @@ describe('cancelling', () => {
     'is too late, or too early, at %s',
     async (status) => {
       const { person, product, orderId } = await makeOrder({ stock: 8 });
-      await putOrder(shop, orderId, status === null ? { status, paymentStatus: 'PENDING' } : { status });
+      await putOrder(shop, orderId, status === null ? { status, paymentState: 'awaiting' } : { status });
       const stock = await stockOf(shop, product.id);
       expect(await cancel(person.token, orderId)).toMatchObject({
         status: 409,

@@ -59,11 +59,11 @@ function makeBooks(
   };
 }
 
-const PLACED = { paymentStatus: 'PAID', status: 'PLACED', totalPaise: TOTAL, adjustedPaise: 0 } as const;
+const PLACED = { paymentState: 'paid', status: 'PLACED', totalPaise: TOTAL, adjustedPaise: 0 } as const;
 const CANCELLED = { ...PLACED, status: 'CANCELLED' } as const;
-const REFUNDED = { ...CANCELLED, paymentStatus: 'REFUNDED' } as const;
-const REFUNDED_PLACED = { ...PLACED, paymentStatus: 'REFUNDED' } as const;
-const FAILED = { ...PLACED, paymentStatus: 'FAILED', status: null } as const;
+const REFUNDED = { ...CANCELLED, paymentState: 'refunded' } as const;
+const REFUNDED_PLACED = { ...PLACED, paymentState: 'refunded' } as const;
+const FAILED = { ...PLACED, paymentState: 'failed', status: null } as const;
 type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDED_PLACED | typeof FAILED;
 
 const classifySession = (order: Order | undefined, records: ChargeRecords, isLate = false) => {

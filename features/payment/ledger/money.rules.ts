@@ -27,7 +27,7 @@ export type Amounts = {
 
 export type MoneyFinding = { reason: ReviewReason; amounts: Amounts; details: ReviewDetails };
 
-type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise' | 'adjustedPaise'>;
+type OrderState = Pick<StoredOrder, 'paymentState' | 'status' | 'totalPaise' | 'adjustedPaise'>;
 
 const GIVEN_BACK = new Set<StoredRefund['status']>(['pending', 'succeeded']);
 const UNSUCCESSFUL = new Set<StoredRefund['status']>(['refused', 'failed', 'canceled']);
@@ -120,7 +120,7 @@ function findReason(
   const difference = differenceOf(amounts);
   if (amounts.disputedPaise > 0) return 'dispute is open';
   const isMissing = !records.charge.isKnown && records.charge.problem === null;
-  if (isMissing && (difference !== 0 || order?.paymentStatus === 'PAID'))
+  if (isMissing && (difference !== 0 || order?.paymentState === 'paid'))
     return 'charge is not known to the provider';
   if (difference === 0) return null;
   if (records.charge.problem !== null) return records.charge.problem;
@@ -149,18 +149,18 @@ export function toPaymentMove(
   const { refundedPaise, lostPaise } = toAmounts(order, records);
   const backPaise = refundedPaise + (order.status === 'CANCELLED' ? lostPaise : 0);
   const isBack = payment.capturedPaise > 0 && backPaise >= payment.capturedPaise;
-  if (order.paymentStatus === 'PAID' && isBack) return 'refunded';
-  if (order.paymentStatus === 'REFUNDED' && !isBack) return 'refund failed';
+  if (order.paymentState === 'paid' && isBack) return 'refunded';
+  if (order.paymentState === 'refunded' && !isBack) return 'refund failed';
   return null;
 }
 
 /** Paid and cancelled, or adjusted below what was paid. */
-export function isRefundDue({ paymentStatus, status, adjustedPaise }: OrderState): boolean {
-  return paymentStatus === 'PAID' && (status === 'CANCELLED' || adjustedPaise > 0);
+export function isRefundDue({ paymentState, status, adjustedPaise }: OrderState): boolean {
+  return paymentState === 'paid' && (status === 'CANCELLED' || adjustedPaise > 0);
 }
 
 /** To be delivered or delivered: its amount is due, whatever happened to the money. */
-function isOutstanding({ paymentStatus, status }: OrderState): boolean {
-  const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+function isOutstanding({ paymentState, status }: OrderState): boolean {
+  const isCharged = paymentState === 'paid' || paymentState === 'refunded';
   return isCharged && status !== null && status !== 'CANCELLED';
 }

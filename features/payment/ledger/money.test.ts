@@ -51,14 +51,14 @@ async function makePaid() {
   const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'PAID');
+  await waitForPayment(shop, payment.orderId, 'paid');
   const session = await paymentProvider().getSession(payment.id);
   return { ...buyer, ...payment, paymentIntent: session!.paymentIntent! };
 }
 async function makeRefunded() {
   const paid = await makePaid();
   await cancel(paid.orderId);
-  await waitForPayment(shop, paid.orderId, 'REFUNDED');
+  await waitForPayment(shop, paid.orderId, 'refunded');
   return paid;
 }
 /** A refund made by staff in the provider's own dashboard. */
@@ -91,7 +91,7 @@ async function failRefundThere(paymentIntent: string): Promise<void> {
 }
 /** Waits until the order is refunded by these amounts, which leaves nothing to review. */
 async function expectRefunded(orderId: string, paymentIntent: string, rupees: number[]): Promise<void> {
-  await waitForPayment(shop, orderId, 'REFUNDED');
+  await waitForPayment(shop, orderId, 'refunded');
   expect(await listRefundsThere(paymentIntent)).toEqual(rupees.map((amount) => [amount, 'succeeded']));
   expect(await openReviewsOf(orderId)).toEqual([]);
 }
@@ -119,12 +119,12 @@ describe('a refund made at the provider', () => {
     refundThere(whole.paymentIntent);
     refundThere(part.paymentIntent, 1);
     if (isLost) await compare();
-    await waitForPayment(shop, whole.orderId, 'REFUNDED');
+    await waitForPayment(shop, whole.orderId, 'refunded');
     await until(async () => (await openReviewsOf(part.orderId)).length > 0, 'the review');
     const reason = 'refunded at the provider while the order stands';
     expect(await openReviewsOf(whole.orderId)).toEqual([[reason, -260]]);
     expect(await openReviewsOf(part.orderId)).toEqual([[reason, -1]]);
-    expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
+    expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentState: 'paid', refundedPaise: 0 });
     // Cancelled, the order costs nothing and no money is left, so they match.
     await cancel(whole.orderId);
     await until(async () => (await openReviewsOf(whole.orderId)).length === 0, 'the review to close');
@@ -147,10 +147,10 @@ describe('a refund made at the provider', () => {
     for (const rupees of [100, 59, 1]) {
       refundThere(paymentIntent, rupees);
       await compare();
-      expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+      expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     }
     refundThere(paymentIntent);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     const rows = await shop.db
       .select()
       .from(paymentRefunds)
@@ -192,7 +192,7 @@ describe('a refund of the shop', () => {
         .refundId!;
       shop.sandbox.payments.settleRefund(refundId, 'failed');
       if (isLost) await compare();
-      await waitForPayment(shop, orderId, 'PAID');
+      await waitForPayment(shop, orderId, 'paid');
       expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 0 });
       expect((await readOrder(shop, orderId)).moves.slice(-2)).toEqual(['REFUNDED', 'REFUND FAILED']);
       expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
@@ -205,7 +205,7 @@ describe('a refund of the shop', () => {
       // A refund made at the provider later is found.
       refundThere(paymentIntent);
       await compare();
-      await waitForPayment(shop, orderId, 'REFUNDED');
+      await waitForPayment(shop, orderId, 'refunded');
     },
   );
 
@@ -231,7 +231,7 @@ describe('a refund of the shop', () => {
         provider.refund({ ...options, refundKey: 'x' }),
     };
     await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
     expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
   });
 });
@@ -244,7 +244,7 @@ describe('a dispute', () => {
     expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
     shop.sandbox.payments.answerDispute(id, 'winning_evidence');
     await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
   });
 
   it('that is lost opens a review again although the first one was resolved, with all events lost', async () => {
@@ -259,7 +259,7 @@ describe('a dispute', () => {
     shop.sandbox.payments.closeDispute(id);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
   });
 
   it('holds the refund of a cancelled order until it is won', async () => {
@@ -278,7 +278,7 @@ describe('a dispute', () => {
     shop.sandbox.payments.answerDispute(id, 'winning_evidence');
     await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
     await reconcile(shop.services, inMinutes(5));
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
     expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
   });
 
@@ -287,7 +287,7 @@ describe('a dispute', () => {
     shop.sandbox.payments.closeDispute(disputeThere(paymentIntent, 60).id);
     await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
     await cancel(orderId);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     expect(await listRefundsThere(paymentIntent)).toEqual([[200, 'succeeded']]);
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
@@ -322,7 +322,7 @@ describe('a charge', () => {
     refundThere(paymentIntent!);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([]);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('of this shop that the provider does not know opens a review', async () => {
@@ -470,12 +470,12 @@ describe('going through the provider’s lists', () => {
         loseEvents();
         await failRefundThere(paymentIntent);
         await compareCharge(shop.services, paymentIntent, now());
-        expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+        expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
         release();
         await late;
       },
     );
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
   });
 });
@@ -499,15 +499,15 @@ describe('cards that are switched off', () => {
       for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
       expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
       expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
-      expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('PENDING');
+      expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
     } finally {
       shop.services.paymentProvider = provider;
     }
     shop.sandbox.faults.set({ failPercent: 0 });
     await sweepOverdue(shop.services, inMinutes(39));
     await reconcile(shop.services, inMinutes(39));
-    expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('FAILED');
-    expect((await readOrder(shop, paid.orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, open.orderId)).paymentState).toBe('failed');
+    expect((await readOrder(shop, paid.orderId)).paymentState).toBe('refunded');
     expect([...(await reasonsOf(open.orderId)), ...(await reasonsOf(paid.orderId))]).toEqual([]);
   });
 
@@ -521,7 +521,7 @@ describe('cards that are switched off', () => {
     expect(await openReviewsOf(orderId)).toEqual([['refund is late', 260]]);
     shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, inMinutes(25 * 60));
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 });

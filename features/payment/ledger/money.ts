@@ -128,16 +128,16 @@ async function movePayment(tx: Queryable, found: OrderWithPayment, records: Char
     await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
     await settleAdjustments(tx, order.id, order.adjustedPaise, now);
     await markRefunded(tx, order, now);
-    return { ...order, paymentStatus: 'REFUNDED' as const, updatedAt: now };
+    return { ...order, paymentState: 'refunded' as const, updatedAt: now };
   }
   if (move === 'refund failed') {
     const backPaise = adjustedBack(order, records);
     await setPayment(tx, order.id, { refundId: null, refundedPaise: backPaise }, now);
     await settleAdjustments(tx, order.id, backPaise, now);
     await markRefundFailed(tx, order, now);
-    return { ...order, paymentStatus: 'PAID' as const, updatedAt: now };
+    return { ...order, paymentState: 'paid' as const, updatedAt: now };
   }
-  if (order.paymentStatus === 'PAID') await settleAdjusted(tx, found, adjustedBack(order, records), now);
+  if (order.paymentState === 'paid') await settleAdjusted(tx, found, adjustedBack(order, records), now);
   return order;
 }
 

@@ -20,7 +20,7 @@ async function makePaid() {
   const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'PAID');
+  await waitForPayment(shop, payment.orderId, 'paid');
   const session = await shop.services.paymentProvider!.getSession(payment.id);
   return { ...payment, paymentIntent: session!.paymentIntent! };
 }
@@ -130,7 +130,7 @@ describe('a review', () => {
       const [closed] = (await list({ orderId, all: true })).body.data;
       expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
     }
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('opened by ten processes at the same moment is one', async () => {

@@ -44,10 +44,10 @@ describe('an expired hold', () => {
   it('is released once the provider confirms that nobody can pay, and not earlier', async () => {
     const { buyer, id, orderId } = await open();
     await sweepIn(36);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     await sweepIn(38);
     expect(await readOrder(shop, orderId)).toMatchObject({
-      paymentStatus: 'FAILED',
+      paymentState: 'failed',
       moves: ['PENDING', 'FAILED'],
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
@@ -58,7 +58,7 @@ describe('an expired hold', () => {
     const { buyer, orderId } = await open();
     shop.sandbox.faults.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
     await sweepIn(38);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
   });
 
@@ -67,7 +67,7 @@ describe('an expired hold', () => {
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     await sweepIn(38);
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
   });
 
   it.each([{ failPercent: 100 }, { loseAnswerPercent: 100 }])(
@@ -76,11 +76,11 @@ describe('an expired hold', () => {
       const { buyer, orderId } = await open();
       shop.sandbox.faults.set(faults);
       await sweepIn(38);
-      expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+      expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
       expect(await stockOf(shop, buyer.product.id)).toBe(3);
       shop.sandbox.faults.set({ failPercent: 0, loseAnswerPercent: 0 });
       await sweepIn(39);
-      expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+      expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
       expect(await stockOf(shop, buyer.product.id)).toBe(5);
     },
   );
@@ -89,9 +89,9 @@ describe('an expired hold', () => {
     const { orderId } = await open();
     await shop.db.update(payments).set({ sessionId: 'cs_test_gone' }).where(eq(payments.orderId, orderId));
     await sweepIn(36);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     await sweepIn(38);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
     const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
     expect(reviews).toMatchObject([{ reason: 'session is not known to the provider' }]);
   });
@@ -99,9 +99,9 @@ describe('an expired hold', () => {
   it('of an order whose process died before it asked the provider is released after minutes', async () => {
     const { buyer, orderId } = await dieBeforeSession();
     await sweepIn(4);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     await sweepIn(6);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
     const again = await checkOut(shop, buyer.person, buyer.payload, 'request');
     expect(again.status).toBe(200);
@@ -114,11 +114,11 @@ describe('an expired hold', () => {
     await other.connect();
     await other.query("SELECT pg_advisory_lock(hashtextextended('payments: sweep', 0))");
     await sweepIn(38);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     // The lock of a process that died ends with its connection.
     await other.end();
     await sweepIn(38);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
     expect(await withAdvisoryLock(shop.db, 'payments: sweep', async () => {})).toBe(true);
   });
 });
@@ -130,9 +130,9 @@ describe('comparing with the provider', () => {
     await pay(shop, paid.id);
     await paymentProvider().expireSession(ended.id);
     await reconcile(shop.services, new Date());
-    expect((await readOrder(shop, paid.orderId)).paymentStatus).toBe('PAID');
-    expect((await readOrder(shop, ended.orderId)).paymentStatus).toBe('FAILED');
-    expect((await readOrder(shop, waiting.orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, paid.orderId)).paymentState).toBe('paid');
+    expect((await readOrder(shop, ended.orderId)).paymentState).toBe('failed');
+    expect((await readOrder(shop, waiting.orderId)).paymentState).toBe('awaiting');
     expect(await stockOf(shop, paid.buyer.product.id)).toBe(3);
     expect(await stockOf(shop, ended.buyer.product.id)).toBe(5);
   });
@@ -148,7 +148,7 @@ describe('comparing with the provider', () => {
     } finally {
       shop.services.paymentProvider = provider;
     }
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('ends a session that no shopper knows, when its order has ended', async () => {
@@ -159,7 +159,7 @@ describe('comparing with the provider', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
-    const { id: orderId } = rows.find((row) => row.paymentStatus === 'FAILED')!;
+    const { id: orderId } = rows.find((row) => row.paymentState === 'failed')!;
     const sessionOf = async () => {
       for await (const session of paymentProvider().listSessions({ createdAfter: new Date(0) }))
         if (session.orderId === orderId) return session;
@@ -176,16 +176,16 @@ describe('comparing with the provider', () => {
     shop.sandbox.faults.set({ dropPercent: 100, failPercent: 100 });
     await pay(shop, id);
     await reconcile(shop.services, new Date());
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, new Date());
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
   it('changes nothing that is correct', async () => {
     const { id, orderId } = await open();
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     const before = await readOrder(shop, orderId);
     for (let times = 0; times < 2; times++) await reconcile(shop.services, inMinutes(10));
     expect(await readOrder(shop, orderId)).toEqual(before);

@@ -117,12 +117,12 @@ async function compareSession(
   found: OrderWithPayment | undefined,
   now: Date,
 ): Promise<void> {
-  const status = found?.order.paymentStatus;
+  const status = found?.order.paymentState;
   const hasChanged =
-    session.status === 'complete' ? status !== 'PAID' && status !== 'REFUNDED' : status === 'PENDING';
+    session.status === 'complete' ? status !== 'paid' && status !== 'refunded' : status === 'awaiting';
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
-  const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
+  const isOrphan = session.status === 'open' && found !== undefined && status !== 'awaiting';
   if (isOrphan) await settleSession(payments, await provider.expireSession(session.id), now);
   else if (hasChanged && session.status !== 'open') await settleSession(payments, session, now);
 }
@@ -182,7 +182,7 @@ async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
         orderId: order.id,
         sessionId: payment.sessionId,
         paymentIntent: payment.paymentIntent,
-        details: { amountPaise: order.totalPaise, isPaid: order.paymentStatus === 'PAID' },
+        details: { amountPaise: order.totalPaise, isPaid: order.paymentState === 'paid' },
       },
       now,
     );

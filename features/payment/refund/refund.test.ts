@@ -26,7 +26,7 @@ async function makePaid() {
   const buyer = await makeBuyer(shop, { stock: 5, quantity: 2, price: 100 });
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'PAID');
+  await waitForPayment(shop, payment.orderId, 'paid');
   return { ...buyer, ...payment };
 }
 async function listRefunds(sessionId: string): Promise<number[]> {
@@ -43,10 +43,10 @@ describe('cancelling a paid order', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(person.token, orderId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     await refundOrder(shop.services, orderId, new Date());
     expect(await readOrder(shop, orderId)).toEqual({
-      paymentStatus: 'REFUNDED',
+      paymentState: 'refunded',
       status: 'CANCELLED',
       capturedPaise: 20_000,
       refundedPaise: 20_000,
@@ -60,7 +60,7 @@ describe('cancelling a paid order', () => {
     const { id, orderId } = await makePaid();
     const body = { orderId, from: 'PLACED', to: 'CANCELLED' };
     expect((await shop.call('PUT', '/api/order/move', { token: staff.token, body })).status).toBe(200);
-    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForPayment(shop, orderId, 'refunded');
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
@@ -74,10 +74,10 @@ describe('cancelling a paid order', () => {
       );
       return rows.length > 0;
     }, 'the first attempt to fail');
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'CANCELLED' });
     shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
@@ -88,7 +88,7 @@ describe('cancelling a paid order', () => {
     await expect(refundOrder(shop.services, orderId, new Date())).rejects.toThrow();
     shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     await refundOrder(shop.services, orderId, new Date());
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
@@ -110,7 +110,7 @@ describe('cancelling a paid order', () => {
     }
     expect(await reviewsOf(orderId)).toEqual(['refund was refused']);
     expect(asked).toBe(1);
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'CANCELLED' });
   });
 });
 
@@ -119,5 +119,5 @@ it('an order stays paid as it was: nobody reaches the payments of others through
   const stranger = await makeBuyer(shop);
   expect((await cancel(stranger.person.token, orderId)).status).toBe(404);
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-  expect(row).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+  expect(row).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
 });

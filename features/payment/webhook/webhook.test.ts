@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(await countEvents(id)).toBe(1);
     // The event claims completion, but the provider is the authority.
     await expect.poll(countOpenJobs).toBe(0);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
   });
 
   it('that is forged, changed, too old or unsigned is 400, stored nowhere and changes nothing', async () => {
@@ -78,7 +78,7 @@ describe('a webhook', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_SIGNATURE' } });
     }
     expect(await countEvents(id)).toBe(0);
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     // The same JSON in other bytes is not what was signed.
     const spaced = JSON.stringify(JSON.parse(body), null, 1);
     expect((await post(spaced, { ...json, 'stripe-signature': sign(body, secret()) })).status).toBe(400);
@@ -118,13 +118,13 @@ describe('a webhook', () => {
       const { status } = await post(body, { ...json, 'stripe-signature': sign(body, secret()) });
       expect([200, 400]).toContain(status);
     }
-    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
   });
 
   it('that is replayed later changes nothing', async () => {
     const { id, orderId, person } = await openPayment();
     await pay(shop, id);
-    await waitForPayment(shop, orderId, 'PAID');
+    await waitForPayment(shop, orderId, 'paid');
     const before = await readOrder(shop, orderId);
     const told = shop.delivered.find((delivery) => delivery.body.includes(id))!;
     expect(told.status).toBe(200);

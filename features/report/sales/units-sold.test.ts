@@ -177,8 +177,8 @@ describe('units sold', () => {
     const [id] = aisle.ids as [string];
     await sell(id, 5);
     await putOrder(shop, await sell(id, 7), { status: 'CANCELLED' });
-    await putOrder(shop, await sell(id, 9), { paymentStatus: 'FAILED', status: null });
-    await putOrder(shop, await sell(id, 11), { paymentStatus: 'PAID' });
+    await putOrder(shop, await sell(id, 9), { paymentState: 'failed', status: null });
+    await putOrder(shop, await sell(id, 11), { paymentState: 'paid' });
     await sellEarlier(id, 2, 27);
     await sellEarlier(id, 3, 28);
     await shop.db.delete(productSales);
@@ -229,8 +229,8 @@ describe('units sold', () => {
       INSERT INTO product_categories (category_id, product_id)
       SELECT ${aisle.categoryId}, lpad(to_hex(n), 24, '0') FROM generate_series(1, 1100) n`);
     await shop.db.execute(sql`
-      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address)
-      VALUES (${orderId}, ${person!.userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', 'PLACED', 110100, 110100, '{}')`);
+      INSERT INTO orders (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address)
+      VALUES (${orderId}, ${person!.userId}, ${FIRST_STORE_ID}, 'none_due', 'PLACED', 110100, 110100, '{}')`);
     await shop.db.execute(sql`
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
       SELECT md5(n::text), ${orderId}, lpad(to_hex(n), 24, '0'), 'Thing', '{}', '1 pc', 100, 0, 1, 100 FROM generate_series(1, 1101) n`);

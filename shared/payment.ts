@@ -1,0 +1,31 @@
+// The words of paying, for server and browser (docs/glossary.md).
+
+/** What the shopper chose. */
+export const PAYMENT_METHODS = ['cash', 'card', 'upi'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Where the money is. `none_due`: nothing is taken online; an order in cash is paid at the door. */
+export const PAYMENT_STATES = ['none_due', 'awaiting', 'paid', 'failed', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Who moves the money. */
+export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** What the routes of the specification call the state, and nothing else does. */
+const STATUS_OF = {
+  none_due: 'CASH ON DELIVERY',
+  awaiting: 'PENDING',
+  paid: 'PAID',
+  failed: 'FAILED',
+  refunded: 'REFUNDED',
+} as const satisfies Record<PaymentState, string>;
+export type PaymentStatus = (typeof STATUS_OF)[PaymentState];
+
+/** The specification's `payment_status` of an order. */
+export const toPaymentStatus = ({ paymentState }: { paymentState: PaymentState }): PaymentStatus =>
+  STATUS_OF[paymentState];
+
+/** The state that a filter of the specification's routes names. */
+export const toPaymentState = (status: PaymentStatus): PaymentState =>
+  PAYMENT_STATES.find((state) => STATUS_OF[state] === status)!;
