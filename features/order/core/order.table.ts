@@ -64,13 +64,13 @@ export const orders = pgTable(
     /** Where the money is. */
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull().default('none_due'),
     /**
-     * Who moves its money, for ever: refunds go there also after the owner has changed the provider. null: paid
-     * at the door, or placed before this column was.
+     * Who moves its money, for ever: refunds go there also after the owner has changed the provider. null:
+     * paid at the door, or placed before this column existed.
      */
     paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }),
     /**
-     * Method and state together, as the previous version reads and writes them; a trigger keeps it the same as
-     * `payment_state`. Goes with its trigger in the next version.
+     * Method and state together, as the previous version reads and writes them; a trigger keeps it the same
+     * as `payment_state`. Goes with its trigger in the next version.
      */
     previousPaymentStatus: text('payment_status').notNull().default(''),
     /** null until an online order is paid. */
