@@ -1,10 +1,12 @@
-// The interface of a payment provider, and how calls may fail; stripe-payments.ts implements it. One attempt
-// each: repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes
-// on.
+// The interface of a payment provider, and how calls may fail; stripe-payments.ts and razorpay-payments.ts
+// implement it. One attempt each: repeating is the caller's business, and safe. Knows sessions and money,
+// nothing of how an order goes on.
 //
 // What the browser may know (is there online payment, which publishable key, why not) is in the facts every
 // page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
 // cached pages stay correct.
+
+import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 
 /**
  * What the shopper is asked to pay. Everything is taken from the order's own rows, so that a repeat is
@@ -12,6 +14,8 @@
  */
 export type OrderToPay = {
   orderId: string;
+  /** What the shopper chose; the payment page offers it first. */
+  method: OnlineMethod;
   /** The sum of the lines; checked before anything is sent. */
   amountPaise: number;
   lines: { name: string; quantity: number; unitAmountPaise: number; image?: string | undefined }[];
@@ -28,6 +32,8 @@ export type PaymentSession = {
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
+  /** The money came after the session had ended: it is refunded, even if the stock is still there. */
+  isLate?: boolean;
   amountPaise: number;
   /** Lower case: 'inr'. */
   currency: string;
@@ -45,15 +51,17 @@ export type PaymentSession = {
 export type Charge = {
   chargeId: string;
   paymentIntent: string;
-  /** As the shop set it when it opened the session; null for money that has nothing to do with an order. */
+  /** As the shop set it when it opened the session; null when the charge does not name an order. */
   orderId: string | null;
+  /** The session it was paid through; null when the charge does not name it. */
+  sessionId: string | null;
   amountPaise: number;
   /** Lower case: 'inr'. */
   currency: string;
   /** Sum of the refunds that have not failed. */
   refundedPaise: number;
-  /** True once a dispute was opened, whatever its outcome. */
-  isDisputed: boolean;
+  /** True once a dispute was opened, whatever its outcome; null when charges of this provider do not say. */
+  isDisputed: boolean | null;
   createdAt: Date;
 };
 
@@ -98,7 +106,8 @@ export type ListPage<Item> = {
 };
 
 /** The account a charge was taken with: another one does not know it. */
-export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
+export const ACCOUNTS = ['sandbox', 'stripe test', 'stripe live', 'razorpay test', 'razorpay live'] as const;
+export type AccountName = (typeof ACCOUNTS)[number];
 
 /**
  * A hint that something happened. The facts are read from the provider: an event may be old, duplicated or
@@ -106,24 +115,26 @@ export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
  */
 export type ProviderEvent = {
   id: string;
-  /**
-   * 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is
-   * set to send.
-   */
+  /** In the provider's words: 'checkout.session.completed', 'payment_link.paid' and so on. */
   type: string;
+  /** Both null for an event that is not about the money of an order. */
   sessionId: string | null;
   paymentIntent: string | null;
   isLive: boolean;
   createdAt: Date;
 };
 
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 /**
  * Every call ends within 10 seconds, with its answer, ProviderDeclined or ProviderUnreachable.
  * A signal only ends the wait: what was sent may still be done.
  */
 export type PaymentProvider = {
-  /** For logs and reviews. */
-  kind: 'stripe' | 'sandbox';
+  /** An order keeps it for ever (`orders.payment_provider`). */
+  kind: PaymentProviderName;
+  /** The methods it takes for this shop, by the shop's configuration. */
+  methods: readonly OnlineMethod[];
   readonly account: AccountName;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
@@ -159,8 +170,8 @@ export type PaymentProvider = {
   pageOfCharges(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Charge>>;
   pageOfRefunds(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Refund>>;
   pageOfDisputes(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Dispute>>;
-  /** Throws BadSignature unless the provider signed exactly these bytes in the last 300 seconds. */
-  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
+  /** `headers`: of the webhook's request. Throws BadSignature unless the provider signed exactly these bytes. */
+  readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 };
 
 /** A definite no: this attempt has done nothing, and a repeat will not either. */

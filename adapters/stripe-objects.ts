@@ -79,6 +79,7 @@ export function toCharge(charge: Stripe.Charge): Charge | null {
     chargeId: charge.id,
     paymentIntent,
     orderId: charge.metadata.orderId ?? null,
+    sessionId: null,
     amountPaise: charge.amount_captured,
     currency: charge.currency,
     refundedPaise: charge.amount_refunded,
@@ -124,13 +125,17 @@ export const toListParams = ({ from, to, after }: ListWindow) => ({
   ...(after !== null && { starting_after: after }),
 });
 
+/** Event types that may be about an order of this shop. */
+const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
+
 export function toEvent(event: Stripe.Event): ProviderEvent {
+  const isOurs = CONCERNS_US.test(event.type);
   const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
   return {
     id: event.id,
     type: event.type,
-    sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
-    paymentIntent: toId(about.payment_intent as string | null),
+    sessionId: isOurs && about.object === 'checkout.session' ? (about.id ?? null) : null,
+    paymentIntent: isOurs ? toId(about.payment_intent as string | null) : null,
     isLive: event.livemode,
     createdAt: toDate(event.created),
   };

@@ -20,6 +20,7 @@ import {
   toSeconds,
   toSession,
 } from './stripe-objects.ts';
+import { within } from './within.ts';
 
 const TIMEOUT_MS = 10_000;
 const EVENT_TOLERANCE_SECONDS = 300;
@@ -32,7 +33,8 @@ export type Credentials = {
 };
 
 type Options = {
-  kind: PaymentProvider['kind'];
+  kind: 'stripe' | 'sandbox';
+  methods: PaymentProvider['methods'];
   publishableKey: string | null;
   /** Read before every use, because the sandbox may move to another process. */
   credentials: () => Credentials;
@@ -40,11 +42,12 @@ type Options = {
 };
 
 export function stripePayments(options: Options): PaymentProvider {
-  const { kind, publishableKey, credentials, webhookSecret } = options;
+  const { kind, methods, publishableKey, credentials, webhookSecret } = options;
   const open = keepClient(credentials);
   const ask: Ask = (call, signal) => explain(within(TIMEOUT_MS, open().then(call), signal));
   return {
     kind,
+    methods,
     publishableKey,
     get account() {
       if (kind === 'sandbox') return 'sandbox';
@@ -56,7 +59,8 @@ export function stripePayments(options: Options): PaymentProvider {
     ...sessionCalls(ask),
     ...moneyCalls(ask),
 
-    async readEvent(rawBody, signature) {
+    async readEvent(rawBody, headers) {
+      const signature = [headers['stripe-signature'] ?? ''].flat()[0]!;
       const secret = webhookSecret();
       if (!secret) throw new BadSignature('there is no webhook secret');
       const { default: SDK } = await loadSdk();
@@ -214,22 +218,6 @@ function keepClient(credentials: () => Credentials): () => Promise<Stripe> {
     }
     return client;
   };
-}
-
-async function within<Result>(ms: number, work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
-  const end = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
-  work.catch(() => {});
-  let stop = () => {};
-  const ended = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(new ProviderUnreachable('the payment provider did not answer in time'));
-    if (end.aborted) stop();
-    else end.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, ended]);
-  } finally {
-    end.removeEventListener('abort', stop);
-  }
 }
 
 /** Leaves out the provider's message, which may repeat what it was sent. */

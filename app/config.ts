@@ -3,7 +3,12 @@
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { readPayments, type PaymentsConfig } from './config/read-payments.ts';
+import {
+  readPayments,
+  readRazorpay,
+  type PaymentsConfig,
+  type RazorpayConfig,
+} from './config/read-payments.ts';
 import { readMetrics, type ListenAddress } from './config/read-metrics.ts';
 import { readAdmin, readDemoAccounts, readOwnSocialLinks, type SocialLink } from './config/read-owner.ts';
 import {
@@ -58,6 +63,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   payments: PaymentsConfig;
+  /** null: not used. */
+  razorpay: RazorpayConfig | null;
   trustProxy: string[];
   /** Signs messages to browsers, base64url; null: the key stored in `dataDir`. */
   pushPrivateKey: string | null;
@@ -124,8 +131,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const shopName = read('SHOP_NAME') ?? 'Jhatpat';
   const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD, shopName);
-  const secretKey = read('STRIPE_SECRET_KEY') ?? null;
-  const productionReasons = listProductionReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
+  const paymentKeys = {
+    STRIPE_SECRET_KEY: read('STRIPE_SECRET_KEY'),
+    RAZORPAY_KEY_ID: read('RAZORPAY_KEY_ID'),
+  };
+  const productionReasons = listProductionReasons({ host, publicUrl, hasAdmin: admin !== null, paymentKeys });
   const hasDemo = databaseUrl === null && demoProducts > 0;
   const hasDemoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, productionReasons.length > 0);
 
@@ -147,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       isOwnDatabase: databaseUrl !== null,
       isProduction: productionReasons.length > 0,
     }),
+    razorpay: readRazorpay(read, publicUrl),
     trustProxy,
     pushPrivateKey: readPushKey(read('PUSH_PRIVATE_KEY')),
     pushServices: readPushServices(read('PUSH_SERVICES')),

@@ -1,18 +1,22 @@
-// How this shop takes online payments: through Stripe, through the sandbox (which it runs itself unless
+// How this shop takes online payments: through Stripe, Razorpay, the sandbox (which it runs itself unless
 // another process does), or not at all. Only opens and closes the provider; payments are in features/payment.
 
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import { RAZORPAY_URL, razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { stripePayments } from '#adapters/stripe-payments.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { joinSandbox, type JoinedSandbox } from '#sandbox/join.ts';
+import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import type { OnlinePayment } from '#web/shop-context.ts';
 import type { PagePolicy } from '#http/security-headers.ts';
 import type { Config } from './config.ts';
+import type { RazorpayConfig } from './config/read-payments.ts';
 
 export type PaymentProviders = {
-  provider: PaymentProvider | null;
+  /** The one that takes new cards first. */
+  providers: readonly PaymentProvider[];
   /** The sandbox's current address; null without a sandbox. */
   sandboxAddress: (() => string) | null;
   /** Registers where this process takes webhooks; for the real provider this is set in its dashboard. */
@@ -29,18 +33,20 @@ export async function openPaymentProviders(
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<PaymentProviders> {
-  const { payments } = config;
+  const { payments, razorpay } = config;
   const nothing = { sandboxAddress: null, listenAt: () => {}, close: async () => {} };
-  if (payments.kind === 'none') return { ...nothing, provider: null };
+  const others = razorpay ? [razorpayPayments({ ...razorpay, url: razorpay.url ?? RAZORPAY_URL })] : [];
+  if (payments.kind === 'none') return { ...nothing, providers: others };
   if (payments.kind === 'stripe') {
-    const { secretKey, publishableKey, webhookSecret } = payments;
+    const { secretKey, publishableKey, webhookSecret, takesCards } = payments;
     const provider = stripePayments({
       kind: 'stripe',
+      methods: takesCards ? ['card'] : [],
       publishableKey,
       credentials: () => ({ secretKey, url: null }),
       webhookSecret: () => webhookSecret,
     });
-    return { ...nothing, provider };
+    return { ...nothing, providers: [provider, ...others] };
   }
 
   const { url } = payments;
@@ -48,7 +54,7 @@ export async function openPaymentProviders(
   const address = joined ? joined.address : () => url!;
   const shown = showEndpoint(address, log);
   return {
-    provider: sandboxPayments(address),
+    providers: [sandboxPayments(address), ...others],
     sandboxAddress: address,
     listenAt: shown.begin,
     async close() {
@@ -65,23 +71,37 @@ export async function joinOwnSandbox({ payments, dataDir }: Config): Promise<Joi
 }
 
 /** What every page may know about online payment. Fixed while the shop runs, so cached pages stay correct. */
-export function toOnlinePayment({ payments }: Config): OnlinePayment | null {
-  if (payments.kind === 'none') return null;
-  if (payments.kind === 'sandbox') return { isTest: true, publishableKey: null };
-  return { isTest: payments.secretKey.includes('_test_'), publishableKey: payments.publishableKey };
+export function toOnlinePayment({ payments, razorpay }: Config): OnlinePayment | null {
+  const key = payments.kind === 'stripe' && payments.takesCards ? payments.secretKey : null;
+  const isSandbox = payments.kind === 'sandbox';
+  const methods = new Set<OnlineMethod>(razorpay?.methods ?? []);
+  if (key || isSandbox) methods.add('card');
+  if (methods.size === 0) return null;
+  return {
+    methods: ONLINE_METHODS.filter((method) => methods.has(method)),
+    isTest: isSandbox || [key, razorpay?.keyId].some((name) => name?.includes('_test_')),
+    publishableKey: payments.kind === 'stripe' ? payments.publishableKey : null,
+  };
 }
 
 /** Lines for the person who started the shop. */
-export function describePayments(payments: Config['payments']): string[] {
-  if (payments.kind === 'none') return ['  cards    are off: STRIPE_SECRET_KEY is not set'];
-  if (payments.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged'];
+export function describePayments({ payments, razorpay }: Pick<Config, 'payments' | 'razorpay'>): string[] {
+  const others = razorpay ? [describeRazorpay(razorpay)] : [];
+  if (payments.kind === 'none')
+    return razorpay ? others : ['  cards    are off: STRIPE_SECRET_KEY is not set'];
+  if (payments.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged', ...others];
   const isTest = payments.secretKey.includes('_test_');
   const lines = isTest
     ? ['  cards    are in test mode (STRIPE_SECRET_KEY is a test key): nobody is charged']
     : [];
   if (!payments.webhookSecret)
     lines.push('  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late');
-  return lines;
+  return [...lines, ...others];
+}
+
+function describeRazorpay({ keyId, methods }: RazorpayConfig): string {
+  const isTest = keyId.startsWith('rzp_test_');
+  return `  razorpay takes ${methods.join(' and ')}${isTest ? ' in test mode: nobody is charged' : ''}`;
 }
 
 /** The sandbox at an address, through the same adapter as the real provider. */
@@ -89,6 +109,7 @@ export function sandboxPayments(address: () => string): PaymentProvider {
   const read = () => splitAddress(address());
   return stripePayments({
     kind: 'sandbox',
+    methods: ['card'],
     publishableKey: null,
     credentials: () => ({ secretKey: read().key, url: read().origin }),
     webhookSecret: () => toWebhookSecret(read().key),

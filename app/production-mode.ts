@@ -7,19 +7,20 @@ type Settings = {
   host: string;
   publicUrl: string;
   hasAdmin: boolean;
-  /** The payment provider's secret key, if there is one. */
-  secretKey: string | null;
+  /** Keys of payment providers, by the name of their setting. */
+  paymentKeys: Record<string, string | undefined>;
 };
 
 /** Why it counts as production, each reason as words for the console; none for a demo. */
-export function listProductionReasons({ host, publicUrl, hasAdmin, secretKey }: Settings): string[] {
+export function listProductionReasons({ host, publicUrl, hasAdmin, paymentKeys }: Settings): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   const reasons: string[] = [];
   if (hasAdmin) reasons.push('ADMIN_EMAIL is set');
   if (!isThisMachine(host)) reasons.push(`HOST ${host} lets other machines in`);
   if (!isThisMachine(hostname)) reasons.push(`PUBLIC_URL ${publicUrl} is not this machine`);
   else if (protocol === 'https:') reasons.push(`PUBLIC_URL ${publicUrl} is served by https`);
-  if (secretKey?.includes('_live_')) reasons.push('STRIPE_SECRET_KEY is a live key');
+  for (const [name, key] of Object.entries(paymentKeys))
+    if (key?.includes('_live_')) reasons.push(`${name} is a live key`);
   return reasons;
 }
 

@@ -81,8 +81,8 @@ export type Services = {
   /** Messages to shoppers' browsers: sent by jobs, which are queued here. */
   push: PushSender;
   pushes: PushQueue;
-  /** null: this shop takes no online payments. */
-  paymentProvider: PaymentProvider | null;
+  /** None: this shop takes no online payments. */
+  paymentProviders: readonly PaymentProvider[];
   /** The address of the card sandbox; null without one. */
   sandboxAddress: (() => string) | null;
   /** Stores the uploaded pictures, and every size made from them or drawn. */
@@ -122,7 +122,7 @@ type Opened = Pick<
 > & {
   cdnPurges: CdnPurges | null;
   jobs: Jobs;
-  paymentProviders: Pick<PaymentProviders, 'provider' | 'sandboxAddress'>;
+  paymentProviders: Pick<PaymentProviders, 'providers' | 'sandboxAddress'>;
 };
 
 export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: Opened): Services {
@@ -158,7 +158,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: O
     refunds,
     paymentJobs,
     pushes,
-    paymentProvider: paymentProviders.provider,
+    paymentProviders: paymentProviders.providers,
     sandboxAddress: paymentProviders.sandboxAddress,
     sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),
     takeUpload: openUploads(MAX_UPLOAD_BYTES),

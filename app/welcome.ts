@@ -8,13 +8,13 @@ import type { Config } from './config.ts';
 export type DemoAccounts = { accounts: DemoAccount[]; suspended: string[] };
 
 export function writeWelcome(config: Config, port: number, demo: DemoAccounts): string[] {
-  const { shopName, publicUrl, port: wanted, payments } = config;
+  const { shopName, publicUrl, port: wanted } = config;
   const address = wanted === port ? publicUrl : `http://localhost:${port}`;
   return [
     '',
     `${shopName} is open at ${address}`,
     ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
-    ...describePayments(payments),
+    ...describePayments(config),
     ...describeDemo(config),
     ...(demo.suspended.length > 0
       ? [`  demo     its accounts of an earlier start are suspended: ${demo.suspended.join(', ')}`]

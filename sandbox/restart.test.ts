@@ -32,6 +32,7 @@ let count = 0;
 function makeSession(provider: PaymentProvider, orderId = `order-${(count += 1)}`) {
   return provider.createSession({
     orderId,
+    method: 'card',
     amountPaise: 5_000,
     lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
     customerEmail: 'asha@example.com',

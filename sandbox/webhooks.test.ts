@@ -81,7 +81,9 @@ describe('the shop is told', () => {
       'charge.dispute.closed',
     ]);
     const events = await Promise.all(
-      sent.map(({ body, signature }) => provider.readEvent(Buffer.from(body), signature)),
+      sent.map(({ body, signature }) =>
+        provider.readEvent(Buffer.from(body), { 'stripe-signature': signature }),
+      ),
     );
     expect(events).toMatchObject([
       { sessionId: paid.id, paymentIntent: paid.paymentIntent, isLive: false },

@@ -133,6 +133,11 @@ export const ERRORS = {
     message: 'Another upload is still in progress. Please wait until it has finished.',
   },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  method_unavailable: {
+    status: 409,
+    message: 'This way of paying is not available. Choose another one.',
+    wireCode: 'PAYMENT_UNAVAILABLE',
+  },
   payment_unavailable: {
     status: 502,
     message: 'Payment service is not available. Try cash on delivery.',
@@ -146,7 +151,8 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** The code as sent in answers: out_of_stock -> OUT_OF_STOCK. */
 export function toWireCode(code: ErrorCode): string {
-  return code.toUpperCase();
+  const row: { status: number; wireCode?: string } = ERRORS[code];
+  return row.wireCode ?? code.toUpperCase();
 }
 
 /** Errors of calls that store a picture. */

@@ -3,6 +3,9 @@
 /** What the shopper chose. */
 export const PAYMENT_METHODS = ['cash', 'card', 'upi'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** The methods of a payment provider. */
+export type OnlineMethod = Exclude<PaymentMethod, 'cash'>;
+export const ONLINE_METHODS = ['upi', 'card'] as const satisfies readonly OnlineMethod[];
 
 /** Where the money is. `none_due`: nothing is taken online; an order in cash is paid at the door. */
 export const PAYMENT_STATES = ['none_due', 'awaiting', 'paid', 'failed', 'refunded'] as const;

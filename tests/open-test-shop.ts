@@ -114,7 +114,7 @@ export function useTestShop(
       cache,
       cdnPurges: null,
       jobs,
-      paymentProviders: { provider: null, sandboxAddress: null },
+      paymentProviders: { providers: [], sandboxAddress: null },
       imageStore: openImageStore(config, log),
       drawnImages: null,
       passwordCost,

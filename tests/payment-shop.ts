@@ -37,10 +37,10 @@ export function withPayments(base: TestShop): PaymentShop {
   beforeAll(async () => {
     const delivered: PaymentShop['delivered'] = [];
     const sandbox = await openTestSandbox({
-      async send(_url, body, headers) {
+      async send(url, body, headers) {
         const answer = await base.app.inject({
           method: 'POST',
-          url: '/api/order/webhook',
+          url: new URL(url).pathname,
           payload: body,
           headers,
         });
@@ -50,7 +50,7 @@ export function withPayments(base: TestShop): PaymentShop {
     });
     Object.assign(shop, base, { delivered, sandbox });
     sandbox.webhooks.addEndpoint(WEBHOOK);
-    shop.services.paymentProvider = sandboxPayments(() => sandbox.address);
+    shop.services.paymentProviders = [sandboxPayments(() => sandbox.address)];
     const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
     closeJobs = jobs.close;
     await jobs.workOnPayments(shop.services);

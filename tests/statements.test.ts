@@ -93,7 +93,7 @@ async function doJobs(calls: Calls) {
   watch.begin('round: comparing with the payment provider');
   await reconcile(payments, new Date());
   watch.begin('round: cards are switched off');
-  await reconcile({ ...payments, paymentProvider: null }, new Date());
+  await reconcile({ ...payments, paymentProviders: [] }, new Date());
   watch.begin('round: units sold');
   await countUnitsSold({ db, changes: { apply() {} } }, new Date());
   watch.begin('round: in which order categories sell');

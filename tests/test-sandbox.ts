@@ -22,6 +22,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
 /** For a session of an order of one product, open for 35 minutes. */
 export const toSessionOptions = (orderId: string): OrderToPay => ({
   orderId,
+  method: 'card',
   amountPaise: 5_000,
   lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
   customerEmail: 'asha@example.com',

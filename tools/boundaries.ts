@@ -69,7 +69,7 @@ const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[
 
 /** Packages that only one place may import, so that they can be replaced there. */
 const VENDORS: [name: RegExp, place: string][] = [
-  [/^(stripe|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
+  [/^(stripe|razorpay|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
   [/^pg-boss$/, 'database/'],
   [/^sharp$/, 'features/image/'],
   [/^pdfkit$/, 'features/order/invoice/pdf/'],

@@ -3,6 +3,7 @@
 
 import { createContext } from 'react-router';
 import type { LanguageName } from '#shared/languages.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 
 export type ShopFacts = {
@@ -32,6 +33,8 @@ export type ShopFacts = {
 };
 
 export type OnlinePayment = {
+  /** In the order in which they are offered. */
+  methods: OnlineMethod[];
   /** No money moves: the sandbox, or the provider's own test mode. */
   isTest: boolean;
   /** The real provider's key, whose script checkout may load; null without one. */

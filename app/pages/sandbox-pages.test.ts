@@ -29,6 +29,7 @@ const paymentProvider = () => sandboxPayments(() => sandbox.address);
 function makeSession(name = 'Milk'): Promise<PaymentSession> {
   return paymentProvider().createSession({
     orderId: `order-${(count += 1)}`,
+    method: 'card',
     amountPaise: 2_469_00,
     lines: [{ name, quantity: 2, unitAmountPaise: 1_234_50 }],
     customerEmail: 'asha@example.com',

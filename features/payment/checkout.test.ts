@@ -33,7 +33,7 @@ describe('starting a card payment', () => {
       status: null,
       moves: ['PENDING'],
     });
-    const session = await shop.services.paymentProvider!.getSession(id);
+    const session = await shop.services.paymentProviders[0]!.getSession(id);
     expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
     const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(34.5);
@@ -87,15 +87,15 @@ describe('starting a card payment', () => {
 
   it('is 502 if the shop takes no cards', async () => {
     const { person, payload } = await makeBuyer(shop);
-    const { paymentProvider } = shop.services;
-    shop.services.paymentProvider = null;
+    const { paymentProviders } = shop.services;
+    shop.services.paymentProviders = [];
     try {
       expect(await checkOut(shop, person, payload)).toMatchObject({
         status: 502,
         body: { message: 'Payment service is not available. Try cash on delivery.' },
       });
     } finally {
-      shop.services.paymentProvider = paymentProvider;
+      shop.services.paymentProviders = paymentProviders;
     }
     expect(await countOrders(shop, person.userId)).toBe(0);
   });
@@ -181,18 +181,20 @@ describe('one request', () => {
 
   it('can be repeated after a definite refusal by the provider, and the stock is back', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.paymentProvider!;
-    shop.services.paymentProvider = {
-      ...provider,
-      // The real provider requires at least 30 minutes to pay, and refuses less.
-      createSession: (order) =>
-        provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) }),
-    };
+    const provider = shop.services.paymentProviders[0]!;
+    shop.services.paymentProviders = [
+      {
+        ...provider,
+        // The real provider requires at least 30 minutes to pay, and refuses less.
+        createSession: (order) =>
+          provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) }),
+      },
+    ];
     try {
       const refused = await checkOut(shop, person, payload, 'refused');
       expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     expect(await stockOf(shop, product.id)).toBe(9);
     expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
@@ -211,7 +213,9 @@ describe('a provider that fails', () => {
     expect(answer.status).toBe(200);
     expect(await countOrders(shop, person.userId)).toBe(1);
     const sessions = [];
-    for await (const session of shop.services.paymentProvider!.listSessions({ createdAfter: new Date(0) })) {
+    for await (const session of shop.services.paymentProviders[0]!.listSessions({
+      createdAfter: new Date(0),
+    })) {
       if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
     }
     expect(sessions).toEqual([answer.body.id]);

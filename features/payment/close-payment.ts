@@ -5,6 +5,7 @@ import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provide
 import { ShopError } from '#shared/shop-error.ts';
 import { claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
+import { providerOf } from './providers.ts';
 import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from './settle.ts';
 
 /** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
@@ -17,7 +18,7 @@ export async function closePayment(
   by: Ender,
   signal?: AbortSignal,
 ): Promise<Closed> {
-  const { db, paymentProvider: provider } = payments;
+  const { db } = payments;
   const found = await findPayment(db, orderId);
   if (!found) return 'failed';
   const { order, payment } = found;
@@ -29,10 +30,11 @@ export async function closePayment(
   }
   // Recorded because the sweep starts with those not asked about for longest.
   await claimAsking(db, orderId, now, 0);
+  const provider = providerOf(payments, order);
   if (!provider) return 'unknown';
   try {
     const session = await provider.expireSession(payment.sessionId, signal);
-    return (await settleSession(payments, session, now, by)) ?? 'unknown';
+    return (await settleSession(payments, provider, session, now, by)) ?? 'unknown';
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'unknown';
     if (!(error instanceof ProviderDeclined)) throw error;

@@ -45,7 +45,9 @@ describe('another order while a card payment is open', () => {
     const second = await startPayment(shop, changed);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await shop.services.paymentProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await shop.services.paymentProviders[0]!.getSession(first.id)).toMatchObject({
+      status: 'expired',
+    });
     expect(await stockOf(shop, product.id)).toBe(2);
 
     const elsewhere = await makeAddress(shop, person);
@@ -70,7 +72,7 @@ describe('another order while a card payment is open', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'failed' });
     await pay(shop, card.id);
-    expect(await shop.services.paymentProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
+    expect(await shop.services.paymentProviders[0]!.getSession(card.id)).toMatchObject({ isPaid: false });
   });
 
   it('that would be refused anyway does not close it', async () => {
@@ -123,22 +125,24 @@ describe('another order while a card payment is open', () => {
 
   it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.paymentProvider!;
+    const provider = shop.services.paymentProviders[0]!;
     let cash: Promise<unknown> | undefined;
-    shop.services.paymentProvider = {
-      ...provider,
-      async createSession(order) {
-        const session = await provider.createSession(order);
-        cash ??= placeOrder(shop, buyer.person, buyer.payload);
-        expect(await cash).toMatchObject({ status: 200 });
-        return session;
+    shop.services.paymentProviders = [
+      {
+        ...provider,
+        async createSession(order) {
+          const session = await provider.createSession(order);
+          cash ??= placeOrder(shop, buyer.person, buyer.payload);
+          expect(await cash).toMatchObject({ status: 200 });
+          return session;
+        },
       },
-    };
+    ];
     let card;
     try {
       card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
     const rows = await listOrders(shop, buyer.person.token);
@@ -155,7 +159,7 @@ describe('another order while a card payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const first = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
-    await shop.services.paymentProvider!.expireSession(first.id);
+    await shop.services.paymentProviders[0]!.expireSession(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });

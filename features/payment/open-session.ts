@@ -1,7 +1,12 @@
 // Opens the provider's payment page of a committed order. Safe to repeat: the order's id is the provider's
 // idempotency key, and everything sent comes from the order's own rows (docs/decisions/05).
 
-import { ProviderDeclined, ProviderUnreachable, type PaymentSession } from '#adapters/payment-provider.ts';
+import {
+  ProviderDeclined,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { noteTest } from '#features/order/placing/online-order.ts';
 import { toRupees } from '#shared/money.ts';
@@ -16,6 +21,7 @@ import {
   type OrderWithPayment,
 } from './payment.store.ts';
 import type { Payments } from './payments.ts';
+import { providerOf } from './providers.ts';
 import { releaseUnpayable, settleSession } from './settle.ts';
 
 /** Concurrent requests for the same order in this process share one attempt. */
@@ -67,8 +73,9 @@ async function askForSession(
   found: OrderWithPayment,
   now: Date,
 ): Promise<StartedPayment> {
-  const { db, paymentProvider: provider, config } = payments;
+  const { db, config } = payments;
   const { id: orderId } = found.order;
+  const provider = providerOf(payments, found.order);
   if (!provider) throw new ShopError('payment_unavailable');
   const order = { ...found.order, lines: await listOrderLines(db, orderId) };
   let session: PaymentSession;
@@ -80,7 +87,7 @@ async function askForSession(
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
   }
-  if (await saveSession(payments, orderId, session, now)) return toStarted(found, toSaved(session));
+  if (await saveSession(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
   // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
   // reconciliation does so when this fails.
   await provider.expireSession(session.id).catch(ignoreUnreachable);
@@ -96,12 +103,13 @@ const toSaved = ({ id, url }: PaymentSession): Saved => ({ sessionId: id, sessio
 /** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveSession(
   payments: Payments,
+  provider: PaymentProvider,
   orderId: string,
   session: PaymentSession,
   now: Date,
 ): Promise<boolean> {
   if (session.url === null) {
-    await settleSession(payments, session, now);
+    await settleSession(payments, provider, session, now);
     return false;
   }
   return inTransaction(payments.db, async (tx) => {

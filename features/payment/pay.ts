@@ -17,6 +17,7 @@ import type { StartedPayment } from './payment.contract.ts';
 import { HOLD_MS, SESSION_MS } from './payment.rules.ts';
 import { addPayment, claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
+import { providerFor } from './providers.ts';
 import { refreshPayment } from './payment-state.ts';
 
 /** A payment page shown this recently is not checked with the provider again. */
@@ -45,7 +46,6 @@ export async function payOnDelivery(payments: Payments, input: PlaceOrderInput):
  * cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
  */
 export async function payOnline(payments: Payments, input: PlaceOrderInput): Promise<StartedPayment> {
-  if (!payments.paymentProvider) throw new ShopError('payment_unavailable');
   const placed = await placeOnline(payments, input);
   if (placed.kind === 'repeated') return placed.answer;
   const orderId = placed.kind === 'placed' ? placed.order.id : placed.orderId;
@@ -55,15 +55,17 @@ export async function payOnline(payments: Payments, input: PlaceOrderInput): Pro
 }
 
 /** The first part: the order is committed and holds its stock; the provider does not know of it yet. */
-export function placeOnline(
+export async function placeOnline(
   payments: Payments,
   input: PlaceOrderInput,
 ): Promise<PlacedOrder<StartedPayment>> {
+  const chosen = providerFor(payments, input.body.method);
+  if (!chosen) throw new ShopError(input.body.method ? 'method_unavailable' : 'payment_unavailable');
   const sessionExpiresAt = new Date(input.now.getTime() + SESSION_MS);
   return placeOrder(toDeps(payments, input.now), input, {
     call: 'checkout',
-    method: 'card',
-    provider: payments.paymentProvider!.kind,
+    method: chosen.method,
+    provider: chosen.provider.kind,
     holdsStockUntil: new Date(input.now.getTime() + HOLD_MS),
     savePayment: (tx, order) => addPayment(tx, order, sessionExpiresAt),
   });

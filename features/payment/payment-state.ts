@@ -9,6 +9,7 @@ import { closePayment, requireEnded } from './close-payment.ts';
 import type { PaymentAnswer } from './payment.contract.ts';
 import { claimAsking, findOwnPayment, findPayment, type OrderWithPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
+import { providerOf } from './providers.ts';
 import { settleSession } from './settle.ts';
 
 const ASK_EVERY_MS = 3_000;
@@ -43,10 +44,11 @@ export async function getPaymentState(
 export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const sessionId = found?.payment.sessionId;
-  if (!sessionId || !payments.paymentProvider) return;
+  const provider = found && providerOf(payments, found.order);
+  if (!sessionId || !provider) return;
   try {
-    const session = await payments.paymentProvider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
-    if (session) await settleSession(payments, session, now);
+    const session = await provider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
+    if (session) await settleSession(payments, provider, session, now);
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
   }

@@ -7,8 +7,9 @@ import {
   PlaceOrderBody,
   OrderRow,
 } from '#features/order/core/order.contract.ts';
-import { closed, OrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS } from '#shared/payment.ts';
 
 /** Where the browser goes to pay online. */
 export const StartedPayment = Type.Object({
@@ -128,7 +129,23 @@ const ORDER_ERRORS = [
   'too_many_attempts',
 ] as const;
 
+/** One way to pay. */
+export const MethodOffer = Type.Object({
+  method: literals(PAYMENT_METHODS),
+  /** Who takes the money; null for cash, and for a method that is not offered. */
+  provider: OrNull(literals(PAYMENT_PROVIDERS)),
+  available: Type.Boolean(),
+  /** Why it is not, for the shopper. */
+  why: OrNull(Type.String()),
+});
+export type MethodOffer = Static<typeof MethodOffer>;
+
 export const paymentCalls = {
+  methods: call('GET', '/api/payment/methods', {
+    access: 'public',
+    summary: 'The ways to pay, and who takes the money',
+    answer: Type.Array(MethodOffer),
+  }),
   cashOnDelivery: call('POST', '/api/order/cash-on-delivery', {
     bodyLimit,
     access: 'shopper',
@@ -146,7 +163,7 @@ export const paymentCalls = {
     answer: StartedPayment,
     extra: { id: Type.String(), url: Type.String() },
     invalidMessage,
-    errors: [...ORDER_ERRORS, 'nothing_to_pay', 'payment_unavailable'],
+    errors: [...ORDER_ERRORS, 'nothing_to_pay', 'method_unavailable', 'payment_unavailable'],
   }),
   session: call('GET', '/api/order/session', {
     access: 'shopper',

@@ -7,6 +7,7 @@ import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
 import { payOnline, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
+import { listMethods } from './providers.ts';
 import { paymentCalls } from './payment.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
@@ -25,6 +26,8 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
     minimumOrderPaise: payments.settings.facts().minimumOrderPaise,
     now: new Date(),
   });
+
+  serve(app, paymentCalls.methods, () => ok('Payment methods', listMethods(payments)));
 
   serve(app, paymentCalls.cashOnDelivery, async (request) =>
     ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),

@@ -2,6 +2,7 @@
 // means for its order.
 
 import type { Order, StoredOrder } from '#features/order/core/order.rules.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
@@ -98,6 +99,8 @@ export function toOrderToPay(
   const isPublic = publicUrl.startsWith('https:');
   return {
     orderId: order.id,
+    // An online order always has one of them.
+    method: order.paymentMethod as OnlineMethod,
     amountPaise: order.totalPaise,
     lines: order.lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
       name,

@@ -2,6 +2,7 @@
 // owner in WHERE; the provider's events have no owner.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Charge } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
@@ -110,9 +111,13 @@ export async function listOverdue(
 export async function listOpenSessions(
   db: Queryable,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
-): Promise<{ orderId: string; sessionId: string }[]> {
+): Promise<(Pick<StoredOrder, 'paymentProvider'> & { orderId: string; sessionId: string })[]> {
   const rows = await db
-    .select({ orderId: payments.orderId, sessionId: payments.sessionId })
+    .select({
+      orderId: payments.orderId,
+      sessionId: payments.sessionId,
+      paymentProvider: orders.paymentProvider,
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
@@ -125,7 +130,30 @@ export async function listOpenSessions(
     )
     .orderBy(sql`${payments.askedAt} NULLS FIRST`)
     .limit(limit);
-  return rows.map(({ orderId, sessionId }) => ({ orderId, sessionId: sessionId! }));
+  return rows.map(({ sessionId, ...order }) => ({ ...order, sessionId: sessionId! }));
+}
+
+/** The order that a charge names, by itself or by its session. */
+export async function findOrderId(
+  db: Queryable,
+  { orderId, sessionId }: Pick<Charge, 'orderId' | 'sessionId'>,
+): Promise<string | null> {
+  if (orderId !== null || sessionId === null) return orderId;
+  const rows = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.sessionId, sessionId));
+  return rows[0]?.orderId ?? null;
+}
+
+/** Those of these sessions that this shop opened. */
+export async function listOurSessions(db: Queryable, sessionIds: string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .select({ sessionId: payments.sessionId })
+    .from(payments)
+    .where(inArray(payments.sessionId, sessionIds));
+  return new Set(rows.map(({ sessionId }) => sessionId!));
 }
 
 /** Whether any online order was placed since then; order ids begin with their time. */

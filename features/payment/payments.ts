@@ -5,12 +5,13 @@ import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
 
 export type Payments = {
   db: Db;
   changes: CatalogueChanges;
-  /** null: this shop takes no online payments. */
-  paymentProvider: PaymentProvider | null;
+  /** Those that are configured, at most one of a kind; none: this shop takes no online payments. */
+  paymentProviders: readonly PaymentProvider[];
   arrivals: Arrivals;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
@@ -18,7 +19,12 @@ export type Payments = {
 };
 
 /** A provider's event about a session or a charge. */
-export type PaymentEvent = { sessionId: string | null; paymentIntent: string | null };
+export type PaymentEvent = {
+  /** Missing in events that an earlier version queued. */
+  provider?: PaymentProviderName;
+  sessionId: string | null;
+  paymentIntent: string | null;
+};
 
 /** Discarded when the transaction is rolled back; run soon after it commits, retried until done. */
 export type PaymentJobs = {

@@ -13,7 +13,7 @@ import { settleSession } from './settle.ts';
 
 const shop = usePaymentShop();
 
-const paymentProvider = () => shop.services.paymentProvider!;
+const paymentProvider = () => shop.services.paymentProviders[0]!;
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) =>
   shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
@@ -74,18 +74,20 @@ describe('a payment that is made', () => {
     const { id } = await startPayment(shop, buyer);
     const provider = paymentProvider();
     let asked = 0;
-    shop.services.paymentProvider = {
-      ...provider,
-      getSession: (...args: Parameters<PaymentProvider['getSession']>) => (
-        asked++,
-        provider.getSession(...args)
-      ),
-    };
+    shop.services.paymentProviders = [
+      {
+        ...provider,
+        getSession: (...args: Parameters<PaymentProvider['getSession']>) => (
+          asked++,
+          provider.getSession(...args)
+        ),
+      },
+    ];
     try {
       const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
       expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     expect(asked).toBe(1);
   });
@@ -96,7 +98,9 @@ describe('a payment that is made', () => {
     await pay(shop, id);
     const session = (await paymentProvider().getSession(id))!;
     const settled = await Promise.all(
-      Array.from({ length: 20 }, () => settleSession(shop.services, session, new Date())),
+      Array.from({ length: 20 }, () =>
+        settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date()),
+      ),
     );
     expect(settled).toEqual(Array(20).fill('paid'));
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
@@ -208,7 +212,12 @@ describe('money that comes after the order has failed', () => {
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
     const session = (await paymentProvider().getSession(payment.id))!;
-    await settleSession(shop.services, { ...session, status: 'expired' }, new Date());
+    await settleSession(
+      shop.services,
+      shop.services.paymentProviders[0]!,
+      { ...session, status: 'expired' },
+      new Date(),
+    );
     expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
     return payment;
   }
@@ -265,7 +274,8 @@ describe('a session that does not fit its order', () => {
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     const session = { ...(await paymentProvider().getSession(id))!, ...odd };
-    for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
+    for (let times = 0; times < 3; times++)
+      await settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date());
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
     expect(await reviewsOf(orderId)).toMatchObject([
       { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
@@ -278,8 +288,18 @@ describe('a session that does not fit its order', () => {
     const { id, orderId } = await startPayment(shop, buyer);
     const session = (await paymentProvider().getSession(id))!;
     const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
-    await settleSession(shop.services, { ...foreign, paymentIntent: 'pi_other' }, new Date());
-    await settleSession(shop.services, { ...foreign, status: 'expired', isPaid: false }, new Date());
+    await settleSession(
+      shop.services,
+      shop.services.paymentProviders[0]!,
+      { ...foreign, paymentIntent: 'pi_other' },
+      new Date(),
+    );
+    await settleSession(
+      shop.services,
+      shop.services.paymentProviders[0]!,
+      { ...foreign, status: 'expired', isPaid: false },
+      new Date(),
+    );
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
     expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
   });
@@ -289,10 +309,22 @@ describe('a session that does not fit its order', () => {
     const { id } = await startPayment(shop, buyer);
     const paid = { ...(await paymentProvider().getSession(id))!, status: 'complete' as const, isPaid: true };
     const never = 'f'.repeat(24);
-    await settleSession(shop.services, { ...paid, orderId: never }, new Date());
+    await settleSession(
+      shop.services,
+      shop.services.paymentProviders[0]!,
+      { ...paid, orderId: never },
+      new Date(),
+    );
     expect(await reviewsOf(never)).toMatchObject([{ reason: 'paid for an order that does not exist' }]);
     for (const orderId of [null, 'invoice-7', "' OR 1=1"]) {
-      expect(await settleSession(shop.services, { ...paid, orderId }, new Date())).toBeUndefined();
+      expect(
+        await settleSession(
+          shop.services,
+          shop.services.paymentProviders[0]!,
+          { ...paid, orderId },
+          new Date(),
+        ),
+      ).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 // Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
 // call at any time and repeatedly. Asks nobody inside its transaction.
 
-import type { PaymentSession } from '#adapters/payment-provider.ts';
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/order/arrival/arrival.ts';
@@ -21,6 +21,7 @@ export type Ender = 'shop' | 'shopper';
 /** Returns the payment status afterwards; undefined when the session is not this shop's. */
 export async function settleSession(
   payments: Payments,
+  provider: PaymentProvider,
   session: PaymentSession,
   now: Date,
   by: Ender = 'shop',
@@ -29,11 +30,11 @@ export async function settleSession(
   if (orderId === null || !isId(orderId)) return undefined;
   const promised = session.isPaid ? await promisePaid(payments, orderId, now) : null;
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found) return settle(payments, tx, found, { session, promised, now, by });
+    if (found) return settle(payments, tx, found, { provider, session, promised, now, by });
     if (session.isPaid) {
       const { amountPaise, currency, paymentIntent } = session;
       const details = { amountPaise, currency, paymentIntent };
-      await keepOtherMoney(payments, tx, undefined, session, {
+      await keepOtherMoney(provider, tx, undefined, session, {
         reason: 'paid for an order that does not exist',
         details,
         now,
@@ -74,6 +75,14 @@ export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
 }
 
 type Moved = { status: PaymentState; tags: ChangeTag[] };
+/** What the provider tells of the session, and on whose behalf it was asked. */
+type Told = {
+  provider: PaymentProvider;
+  session: PaymentSession;
+  promised: Arrival | null;
+  now: Date;
+  by: Ender;
+};
 
 /** One transaction on the locked order; pages are invalidated after the commit. */
 async function moveOnce(
@@ -90,7 +99,7 @@ async function settle(
   payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  { session, promised, now, by }: { session: PaymentSession; promised: Arrival | null; now: Date; by: Ender },
+  { provider, session, promised, now, by }: Told,
 ): Promise<Moved> {
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
@@ -101,17 +110,22 @@ async function settle(
     }
     case 'review': {
       const { reason, details, endsHold } = verdict;
-      await keepOtherMoney(payments, tx, { order, payment }, session, { reason, details, now });
+      await keepOtherMoney(provider, tx, { order, payment }, session, { reason, details, now });
       return endsHold && order.paymentState === 'awaiting'
         ? { status: 'failed', ...(await failOrder(tx, order, 'shop', now)) }
         : { status: order.paymentState, tags: [] };
     }
     case 'paid': {
       const { paymentIntent } = verdict;
-      const { tags, mustRefund } = await acceptPayment(tx, order, { isTest: !session.isLive, promised, now });
+      const { tags, mustRefund } = await acceptPayment(tx, order, {
+        isTest: !session.isLive,
+        isLate: session.isLate ?? false,
+        promised,
+        now,
+      });
       const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
-      await setOwnCharge(tx, toNewCharge(payments, session, order.id, paymentIntent, now));
+      await setOwnCharge(tx, toNewCharge(provider, session, order.id, paymentIntent, now));
       // The charge may have been recorded for something else before.
       await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
       if (mustRefund) await payments.refunds.queue(tx, order.id);
@@ -122,7 +136,7 @@ async function settle(
 
 /** Records money that pays no order; its review stays open until it is refunded. */
 async function keepOtherMoney(
-  payments: Payments,
+  provider: PaymentProvider,
   tx: Queryable,
   found: OrderWithPayment | undefined,
   session: PaymentSession,
@@ -131,7 +145,7 @@ async function keepOtherMoney(
   const { id: sessionId, paymentIntent, amountPaise } = session;
   const orderId = session.orderId!;
   if (paymentIntent !== null && amountPaise > 0) {
-    const charge = toNewCharge(payments, session, orderId, paymentIntent, now);
+    const charge = toNewCharge(provider, session, orderId, paymentIntent, now);
     await addOtherCharge(tx, { ...charge, problem: reason });
     const known = await findCharge(tx, paymentIntent);
     if (known?.orderId === orderId) return reassess(tx, found, paymentIntent, now);
@@ -141,12 +155,11 @@ async function keepOtherMoney(
 }
 
 function toNewCharge(
-  { paymentProvider }: Payments,
+  { account }: PaymentProvider,
   { id: sessionId, amountPaise, currency }: PaymentSession,
   orderId: string,
   paymentIntent: string,
   now: Date,
 ) {
-  const account = paymentProvider?.account ?? 'sandbox';
   return { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt: now };
 }

@@ -66,8 +66,8 @@ describe('an order', () => {
   });
 
   it('paid with real money is not marked', async () => {
-    const provider = shop.services.paymentProvider!;
-    shop.services.paymentProvider = live(provider);
+    const provider = shop.services.paymentProviders[0]!;
+    shop.services.paymentProviders = [live(provider)];
     try {
       const buyer = await makeBuyer(shop);
       const { id, orderId } = await startPayment(shop, buyer);
@@ -76,7 +76,7 @@ describe('an order', () => {
       await waitForPayment(shop, orderId, 'paid');
       expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
   });
 

@@ -68,7 +68,7 @@ function requireDemoSettings({ productionReasons, hasDemoAccounts }: Config, add
     host: '127.0.0.1',
     publicUrl: address,
     hasAdmin: false,
-    secretKey: null,
+    paymentKeys: {},
   });
   const reasons = [...(hasDemoAccounts ? [] : productionReasons), ...isElsewhere];
   if (reasons.length === 0) return;

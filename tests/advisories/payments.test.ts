@@ -18,7 +18,7 @@ import { stockOf } from '../factories.ts';
 
 const shop = usePaymentShop();
 
-const paymentProvider = () => shop.services.paymentProvider!;
+const paymentProvider = () => shop.services.paymentProviders[0]!;
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 
 async function openPayment(options: Parameters<typeof makeBuyer>[1] = {}) {
@@ -84,16 +84,19 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   // With an empty webhook secret the shop accepts no webhooks.
   const provider = paymentProvider();
   const { key, origin } = splitAddress(shop.sandbox.address);
-  shop.services.paymentProvider = stripePayments({
-    kind: 'sandbox',
-    publishableKey: null,
-    credentials: () => ({ secretKey: key, url: origin }),
-    webhookSecret: () => '',
-  });
+  shop.services.paymentProviders = [
+    stripePayments({
+      kind: 'sandbox',
+      methods: ['card'],
+      publishableKey: null,
+      credentials: () => ({ secretKey: key, url: origin }),
+      webhookSecret: () => '',
+    }),
+  ];
   try {
     expect((await post(body, sign(body, ''))).status).toBe(404);
   } finally {
-    shop.services.paymentProvider = provider;
+    shop.services.paymentProviders = [provider];
   }
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: ' ' });
   expect(config.payments).toMatchObject({ webhookSecret: null });
@@ -113,12 +116,21 @@ it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does
     { ...paid, id: 'cs_test_same_amount' },
   ];
   for (const other of others) {
-    expect(await settleSession(shop.services, other, new Date())).toBe('awaiting');
+    expect(await settleSession(shop.services, shop.services.paymentProviders[0]!, other, new Date())).toBe(
+      'awaiting',
+    );
   }
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   expect(reviews.map(({ reason }) => reason)).toContain('paid through another session');
   // Even the order's own session settles it only with the right amount.
-  expect(await settleSession(shop.services, { ...paid, amountPaise: 100 }, new Date())).toBe('failed');
+  expect(
+    await settleSession(
+      shop.services,
+      shop.services.paymentProviders[0]!,
+      { ...paid, amountPaise: 100 },
+      new Date(),
+    ),
+  ).toBe('failed');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(0);
 });
 
@@ -154,7 +166,7 @@ it('saleor/saleor#14648: a webhook and the shopper looking at the same moment co
   const { body } = makeEvent(id);
   const look = () => shop.call('GET', `/api/order/session?id=${id}`, { token: person.token });
   const session = (await paymentProvider().getSession(id))!;
-  const settle = () => settleSession(shop.services, session, new Date());
+  const settle = () => settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date());
   await Promise.all([post(body, sign(body, secret())), look(), settle(), look(), settle()]);
   await waitForPayment(shop, orderId, 'paid');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(20_000);

@@ -16,6 +16,7 @@ import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { OnlineMethodChoice, useOnlineMethod } from './online-method.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
@@ -60,7 +61,12 @@ const LAYOUT =
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
   const options = usePreferences();
-  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, options.preferences);
+  const online = useOnlineMethod();
+  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, {
+    ...options.preferences,
+    // Said only where there is a choice.
+    ...(online.methods.length > 1 && online.method && { method: online.method }),
+  });
   const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
   const store = useAddressStore(address.chosen, cart, ofChosen);
   // Nothing can be pressed until the address and the store are known.
@@ -83,6 +89,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
           }}
         />
         <DeliveryPreferences {...options} />
+        <OnlineMethodChoice {...online} />
       </div>
       <OrderSummary cart={cart}>
         <PayButtons

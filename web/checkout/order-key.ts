@@ -3,6 +3,7 @@
 // The lines of a later cart have other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { hasParts, stored } from '../data/stored.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 
@@ -13,9 +14,14 @@ const lastSent = stored('order-key', isSent, 'sessionStorage');
 type Line = Pick<CartLine, '_id' | 'quantity'>;
 
 /** The key to send for this cart: the one already sent for it, if its outcome is not known yet. */
-export function takeOrderKey(userId: string, cartLines: readonly Line[], preferences: Preferences): string {
+export function takeOrderKey(
+  userId: string,
+  cartLines: readonly Line[],
+  { ifShort, leaveAtDoor, method }: Preferences & Pick<PlaceOrderBody, 'method'>,
+): string {
   const counted = cartLines.map(({ _id, quantity }) => `${_id}x${quantity}`).sort();
-  const lines = [...counted, preferences.ifShort, preferences.leaveAtDoor ? 'door' : 'hand'].join();
+  const choices = [ifShort, leaveAtDoor ? 'door' : 'hand', ...(method ? [method] : [])];
+  const lines = [...counted, ...choices].join();
   const sent = lastSent.read();
   if (sent?.userId === userId && sent.lines === lines) return sent.key;
   const key = makeKey();

@@ -38,7 +38,12 @@ type AddressedProblem = OrderProblem & { addressId: string };
 
 export type PaymentMethod = 'cash' | 'card';
 
-export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferences) {
+/** `choices`: `method` only where the shop takes several online. */
+export function usePlaceOrder(
+  userId: string,
+  cart: Cart,
+  { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
+) {
   const isActive = useRef(false);
   const [pending, setPending] = useState<PaymentMethod | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
@@ -62,9 +67,10 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
     isActive.current = true;
     setPending(method);
     setProblem(null);
+    const chosen = method !== 'cash' && onlineMethod ? { method: onlineMethod } : {};
     const order = {
-      body: { ...toBody(cart, addressId), ...preferences },
-      key: takeOrderKey(userId, cart.lines, preferences),
+      body: { ...toBody(cart, addressId), ...preferences, ...chosen },
+      key: takeOrderKey(userId, cart.lines, { ...preferences, ...chosen }),
     };
     try {
       await (method === 'cash' ? payOnDelivery(order) : payByCard(order));

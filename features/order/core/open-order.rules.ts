@@ -11,10 +11,11 @@ export type OpenOrder = {
   expires_at: Date;
   if_short: StoredOrder['ifShort'];
   leave_at_door: boolean;
+  payment_method: StoredOrder['paymentMethod'];
   lines: { product_id: string; quantity: number; line_total_paise: number }[];
 };
 
-type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor'> & {
+type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'paymentMethod'> & {
   lines: readonly Ordered[];
   address: DeliveryAddress;
 };
@@ -23,12 +24,12 @@ type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor'> & {
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
 /**
- * The same lines at the same prices, from the same store to the same address, with enough time left to pay:
- * its payment page can be shown again.
+ * The same lines at the same prices, from the same store to the same address, paid in the same way, with
+ * enough time left to pay: its payment page can be shown again.
  */
 export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): boolean {
   const { storeId, lines, address } = wanted;
-  if (open.store_id !== storeId) return false;
+  if (open.store_id !== storeId || open.payment_method !== wanted.paymentMethod) return false;
   if (open.if_short !== wanted.ifShort || open.leave_at_door !== wanted.leaveAtDoor) return false;
   if (open.expires_at.getTime() - now.getTime() < MIN_TIME_TO_PAY_MS) return false;
   const isSameAddress = ADDRESS_FIELDS.every((field) => open.delivery_address[field] === address[field]);

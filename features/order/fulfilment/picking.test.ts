@@ -227,9 +227,9 @@ describe('a short line', () => {
     const { refundOrder } = await import('#features/payment/refund/refund.ts');
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
     await refundOrder(shop.services, orderId, new Date());
-    const { paymentIntent } = (await shop.services.paymentProvider!.getSession(body.id as string))!;
+    const { paymentIntent } = (await shop.services.paymentProviders[0]!.getSession(body.id as string))!;
     const refunds: number[] = [];
-    for await (const { amountPaise } of shop.services.paymentProvider!.listRefunds({
+    for await (const { amountPaise } of shop.services.paymentProviders[0]!.listRefunds({
       paymentIntent: paymentIntent!,
     }))
       refunds.push(amountPaise);

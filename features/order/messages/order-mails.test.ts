@@ -220,18 +220,20 @@ describe('a card order', () => {
   it('paid after its stock was gone says so in its mail', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
     const { id, orderId } = await startPayment(shop, { person, payload });
-    const provider = shop.services.paymentProvider!;
+    const provider = shop.services.paymentProviders[0]!;
     // The provider says expired, and then takes the money all the same.
-    shop.services.paymentProvider = {
-      ...provider,
-      expireSession: async (sessionId) => ({
-        ...(await provider.getSession(sessionId))!,
-        status: 'expired',
-        url: null,
-      }),
-    };
+    shop.services.paymentProviders = [
+      {
+        ...provider,
+        expireSession: async (sessionId) => ({
+          ...(await provider.getSession(sessionId))!,
+          status: 'expired',
+          url: null,
+        }),
+      },
+    ];
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
-    shop.services.paymentProvider = provider;
+    shop.services.paymentProviders = [provider];
     await setStock(shop, product.id, 0);
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'refunded');

@@ -30,9 +30,14 @@ type Moved = { tags: ChangeTag[] };
 export async function acceptPayment(
   tx: Queryable,
   order: StoredOrder,
-  { isTest, promised, now }: { isTest: boolean; promised: Arrival | null; now: Date },
+  {
+    isTest,
+    isLate,
+    promised,
+    now,
+  }: { isTest: boolean; isLate: boolean; promised: Arrival | null; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
-  const taken = order.paymentState === 'failed' ? await takeStockAgain(tx, order) : { soldOut: [] };
+  const taken = await holdStock(tx, order, isLate);
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
   const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
@@ -43,6 +48,12 @@ export async function acceptPayment(
   await addTransition(tx, order, { to: status, by: 'shop', now });
   await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
+}
+
+/** null when its stock cannot be had again, or was given up on purpose: then the money goes back. */
+function holdStock(tx: Queryable, order: StoredOrder, isLate: boolean) {
+  if (order.paymentState !== 'failed') return { soldOut: [] };
+  return isLate ? null : takeStockAgain(tx, order);
 }
 
 /** The provider's payment page is open, and says whether it takes money or test cards. */

@@ -129,9 +129,9 @@ async function readCart(
   // shopper's orders wait for each other, because its row is locked until the end: everything read after it
   // stays true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
-  const isOnline = request.payment.call === 'checkout';
+  const paymentMethod = request.payment.call === 'checkout' ? request.payment.method : null;
   // An online order is promised once it is paid.
-  const wantsPromise = known && !isOnline;
+  const wantsPromise = known && paymentMethod === null;
   const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
@@ -147,14 +147,17 @@ async function readCart(
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
-  const isOpen = isOnline && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
+  const isOpen =
+    paymentMethod !== null &&
+    openOrder !== undefined &&
+    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address }, now);
   // An accepted order stays accepted, whatever happened to the store since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
   const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
   if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
-  if (isOnline && totalPaise === 0) throw new ShopError('nothing_to_pay');
+  if (paymentMethod !== null && totalPaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
   requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);

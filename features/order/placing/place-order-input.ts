@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
-import type { PaymentMethod, PaymentProviderName } from '#shared/payment.ts';
+import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { UnpaidCaps } from './order-caps.rules.ts';
 import type { OrderItem, PlaceOrderBody } from '../core/order.contract.ts';
@@ -29,7 +29,7 @@ export type OrderPayment =
   | { call: 'cash-on-delivery' }
   | {
       call: 'checkout';
-      method: PaymentMethod;
+      method: OnlineMethod;
       provider: PaymentProviderName;
       holdsStockUntil: Date;
       /** Writes the payment in the transaction of its new order. */
@@ -76,12 +76,12 @@ export function toKey({ userId, key, body }: PlaceOrderInput, call: OrderPayment
  * the first request itself has changed their stock.
  */
 function toPayload(body: PlaceOrderBody) {
-  const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor } = body;
+  const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor, method } = body;
   const ids = items.map(({ _id, productId, quantity }) => [
     typeof productId === 'object' ? productId._id : productId,
     _id,
     quantity,
   ]);
   const preferences = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
-  return [ids, addressId, subTotalAmt, totalAmt, ...preferences];
+  return [ids, addressId, subTotalAmt, totalAmt, ...preferences, ...(method ? [method] : [])];
 }

@@ -69,6 +69,7 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   'order_find_open',
   `
     SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
+      orders.payment_method,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );

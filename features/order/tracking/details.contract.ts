@@ -3,7 +3,8 @@
 
 import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
-import { OrNull } from '#shared/schemas.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
+import { literals, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { OrderProblem } from '../after-sales/problem.contract.ts';
 
@@ -24,6 +25,13 @@ const StepStatus = Type.Union([
   Type.Literal('CANCELLED'),
 ]);
 
+/** How it is paid, where the money is, and who moves it (null: nobody online). */
+const PaymentOfOrder = Type.Object({
+  method: literals(PAYMENT_METHODS),
+  state: literals(PAYMENT_STATES),
+  provider: OrNull(literals(PAYMENT_PROVIDERS)),
+});
+
 export const OrderDetails = Type.Object({
   orderId: Text,
   /** The short number, e.g. #A1B2C3. */
@@ -36,6 +44,7 @@ export const OrderDetails = Type.Object({
   status: DeliveryStatus,
   payment_status: PaymentStatus,
   isTest: Type.Boolean(),
+  payment: PaymentOfOrder,
   createdAt: Time,
   /** The history without undone steps, oldest first; empty until an online order is paid. */
   steps: Type.Array(Type.Object({ status: StepStatus, at: Time })),

@@ -20,7 +20,9 @@ export type FoundOrder = Pick<
   | 'id'
   | 'userId'
   | 'storeId'
+  | 'paymentMethod'
   | 'paymentState'
+  | 'paymentProvider'
   | 'status'
   | 'totalPaise'
   | 'adjustedPaise'
@@ -80,6 +82,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     status,
     payment_status: toPaymentStatus(order),
     isTest: order.isTest,
+    payment: { method: order.paymentMethod, state: order.paymentState, provider: order.paymentProvider },
     createdAt: order.createdAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
     lines: order.lines.map((line) => toLine(line, status)),

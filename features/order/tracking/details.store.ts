@@ -14,7 +14,8 @@ const FIND = {
   name: 'order-details',
   text: `
   SELECT orders.id, orders.user_id AS "userId", orders.store_id AS "storeId",
-    orders.payment_state AS "paymentState", orders.status, orders.total_paise AS "totalPaise",
+    orders.payment_method AS "paymentMethod", orders.payment_state AS "paymentState",
+    orders.payment_provider AS "paymentProvider", orders.status, orders.total_paise AS "totalPaise",
     orders.adjusted_paise AS "adjustedPaise", orders.delivery_address AS "deliveryAddress",
     orders.is_test AS "isTest", orders.if_short AS "ifShort", orders.leave_at_door AS "leaveAtDoor",
     orders.created_at AS "createdAt", orders.placed_at AS "placedAt",

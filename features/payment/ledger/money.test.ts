@@ -18,7 +18,7 @@ import { refundOrder } from '../refund/refund.ts';
 const shop = usePaymentShop();
 const staff = useAdmin(shop);
 
-const paymentProvider = () => shop.services.paymentProvider!;
+const paymentProvider = () => shop.services.paymentProviders[0]!;
 const now = () => new Date();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
@@ -97,14 +97,16 @@ async function expectRefunded(orderId: string, paymentIntent: string, rupees: nu
 }
 async function withProvider(changes: Partial<PaymentProvider>, work: () => Promise<unknown>) {
   const provider = paymentProvider();
-  shop.services.paymentProvider = Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(provider), ...Object.getOwnPropertyDescriptors(changes) },
-  ) as PaymentProvider;
+  shop.services.paymentProviders = [
+    Object.defineProperties(
+      {},
+      { ...Object.getOwnPropertyDescriptors(provider), ...Object.getOwnPropertyDescriptors(changes) },
+    ) as PaymentProvider,
+  ];
   try {
     await work();
   } finally {
-    shop.services.paymentProvider = provider;
+    shop.services.paymentProviders = [provider];
   }
 }
 /** Compares every charge so far, so that a test sees only its own. */
@@ -338,7 +340,7 @@ describe('a charge', () => {
         expect(await openReviewsOf(orderId)).toEqual([['charge is not known to the provider', -260]]);
       },
     );
-    await compareCharge(shop.services, paymentIntent, now());
+    await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, now());
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 
@@ -441,7 +443,7 @@ describe('going through the provider’s lists', () => {
     ) as Partial<PaymentProvider>;
     await withProvider(watched, async () => {
       await compare();
-      await compareCharge(shop.services, paymentIntent, now());
+      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, now());
     });
     expect(open.length).toBeGreaterThanOrEqual(5);
     expect(Math.max(...open)).toBe(0);
@@ -464,12 +466,12 @@ describe('going through the provider’s lists', () => {
         },
       },
       async () => {
-        const late = compareCharge(shop.services, paymentIntent, now());
+        const late = compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, now());
         await until(() => isHeld, 'the first answer');
-        shop.services.paymentProvider = provider;
+        shop.services.paymentProviders = [provider];
         loseEvents();
         await failRefundThere(paymentIntent);
-        await compareCharge(shop.services, paymentIntent, now());
+        await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, now());
         expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
         release();
         await late;
@@ -491,7 +493,7 @@ describe('cards that are switched off', () => {
       return rows.filter((row) => row.resolvedAt === null).map((row) => row.reason);
     };
     const provider = paymentProvider();
-    shop.services.paymentProvider = null;
+    shop.services.paymentProviders = [];
     try {
       await sweepOverdue(shop.services, inMinutes(38));
       await reconcile(shop.services, inMinutes(30));
@@ -501,7 +503,7 @@ describe('cards that are switched off', () => {
       expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
       expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     shop.sandbox.faults.set({ failPercent: 0 });
     await sweepOverdue(shop.services, inMinutes(39));

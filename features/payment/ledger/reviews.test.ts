@@ -21,13 +21,13 @@ async function makePaid() {
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
   await waitForPayment(shop, payment.orderId, 'paid');
-  const session = await shop.services.paymentProvider!.getSession(payment.id);
+  const session = await shop.services.paymentProviders[0]!.getSession(payment.id);
   return { ...payment, paymentIntent: session!.paymentIntent! };
 }
 async function refundThere(paymentIntent: string, rupees: number) {
   shop.sandbox.faults.set({ dropPercent: 100 });
   shop.sandbox.payments.refund({ paymentIntent, amount: rupees * 100, metadata: {} });
-  await compareCharge(shop.services, paymentIntent, new Date());
+  await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
 }
 const makeReview = async () => {
   const paid = await makePaid();
@@ -96,7 +96,8 @@ describe('a review', () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await resolve(seen._id, seen.version);
-    for (let times = 0; times < 3; times++) await compareCharge(shop.services, paymentIntent, new Date());
+    for (let times = 0; times < 3; times++)
+      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
     expect((await list({ orderId })).body.data).toEqual([]);
     await refundThere(paymentIntent, 9);
     const [again] = (await list({ orderId })).body.data;
@@ -116,7 +117,7 @@ describe('a review', () => {
     for (const end of ['won', 'open'] as const) {
       const options = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
       const { id } = shop.sandbox.payments.openDispute(options);
-      await compareCharge(shop.services, paymentIntent, new Date());
+      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
       const [review] = (await list({ orderId })).body.data;
       expect(review).toMatchObject({
         reason: 'dispute is open',
@@ -125,7 +126,7 @@ describe('a review', () => {
       });
       if (end === 'open') return;
       shop.sandbox.payments.answerDispute(id, 'winning_evidence');
-      await compareCharge(shop.services, paymentIntent, new Date());
+      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
       expect((await list({ orderId })).body.data).toEqual([]);
       const [closed] = (await list({ orderId, all: true })).body.data;
       expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
@@ -138,7 +139,9 @@ describe('a review', () => {
     shop.sandbox.faults.set({ dropPercent: 100 });
     shop.sandbox.payments.refund({ paymentIntent, amount: 100, metadata: {} });
     await Promise.all(
-      Array.from({ length: 10 }, () => compareCharge(shop.services, paymentIntent, new Date())),
+      Array.from({ length: 10 }, () =>
+        compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date()),
+      ),
     );
     expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
   });

@@ -16,6 +16,7 @@ import { isId } from '#shared/ids.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
 import { toRefundValues } from '../ledger/money.ts';
+import { listOurSessions } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import {
   findCursor,
@@ -140,7 +141,14 @@ async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promi
     db,
     charges.map(({ paymentIntent }) => paymentIntent),
   );
-  const ours = charges.filter(({ orderId, paymentIntent }) => isId(orderId) || known.has(paymentIntent));
+  const sessions = await listOurSessions(
+    db,
+    charges.flatMap(({ sessionId }) => sessionId ?? []),
+  );
+  const ours = charges.filter(
+    ({ orderId, sessionId, paymentIntent }) =>
+      isId(orderId) || known.has(paymentIntent) || (sessionId !== null && sessions.has(sessionId)),
+  );
   const isSame = (charge: Charge) => {
     const records = known.get(charge.paymentIntent);
     return records !== undefined && isUnchanged(records, charge);
@@ -163,7 +171,7 @@ function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge
     known.amountPaise === charge.amountPaise &&
     known.currency === charge.currency &&
     refundedPaise === charge.refundedPaise &&
-    disputes.length > 0 === charge.isDisputed
+    (charge.isDisputed === null || disputes.length > 0 === charge.isDisputed)
   );
 }
 
@@ -203,9 +211,12 @@ async function compareUnconfirmed(run: Run): Promise<void> {
   await compareEach(run, await listUnconfirmed(payments.db, query));
 }
 
-async function compareEach({ payments, now, signal }: Run, paymentIntents: readonly string[]): Promise<void> {
+async function compareEach(
+  { payments, provider, now, signal }: Run,
+  paymentIntents: readonly string[],
+): Promise<void> {
   for (const paymentIntent of new Set(paymentIntents)) {
     if (signal?.aborted) return;
-    await compareCharge(payments, paymentIntent, now, signal);
+    await compareCharge(payments, provider, paymentIntent, now, signal);
   }
 }

@@ -17,7 +17,7 @@ const shop = usePaymentShop();
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const sweepIn = (minutes: number) => sweepOverdue(shop.services, inMinutes(minutes));
-const paymentProvider = () => shop.services.paymentProvider!;
+const paymentProvider = () => shop.services.paymentProviders[0]!;
 
 async function open() {
   const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
@@ -142,11 +142,11 @@ describe('comparing with the provider', () => {
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     const provider = paymentProvider();
-    shop.services.paymentProvider = { ...provider, async *listSessions() {} };
+    shop.services.paymentProviders = [{ ...provider, async *listSessions() {} }];
     try {
       await reconcile(shop.services, inMinutes(5));
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });

@@ -26,6 +26,7 @@ import {
   type OrderWithPayment,
 } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
+import { providerOf } from '../providers.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle.ts';
@@ -62,21 +63,31 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
  * repeats refunds that were lost.
  */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
-  const { paymentProvider: provider } = payments;
+  const { paymentProviders: providers } = payments;
   await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
-    if (!provider) return reportOpenPayments(payments, now);
+    if (providers.length === 0) return reportOpenPayments(payments, now);
     await reportLateRefunds(payments, now);
-    try {
-      await closeReviewsFor(payments.db, 'cards are switched off', now);
-      await compareSessions(payments, provider, now, signal);
-      await compareOrders(payments, provider, now, signal);
-      await compareMoney(payments, provider, now, signal);
-      await retryRefunds(payments, now, signal);
-    } catch (error) {
-      // The next run asks again.
-      if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+    await closeReviewsFor(payments.db, 'cards are switched off', now);
+    for (const provider of providers) {
+      await untilNextRun(async () => {
+        await compareSessions(payments, provider, now, signal);
+        await compareMoney(payments, provider, now, signal);
+      });
     }
+    await untilNextRun(async () => {
+      await compareOrders(payments, now, signal);
+      await retryRefunds(payments, now, signal);
+    });
   });
+}
+
+/** A provider that cannot be asked is asked again by the next run, and does not stop the others. */
+async function untilNextRun(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+  }
 }
 
 async function compareSessions(
@@ -123,25 +134,22 @@ async function compareSession(
   // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
   // may pay it.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'awaiting';
-  if (isOrphan) await settleSession(payments, await provider.expireSession(session.id), now);
-  else if (hasChanged && session.status !== 'open') await settleSession(payments, session, now);
+  if (isOrphan) await settleSession(payments, provider, await provider.expireSession(session.id), now);
+  else if (hasChanged && session.status !== 'open') await settleSession(payments, provider, session, now);
 }
 
-async function compareOrders(
-  payments: Payments,
-  provider: PaymentProvider,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<void> {
+async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  for (const { orderId, sessionId } of await listOpenSessions(payments.db, {
+  for (const { orderId, sessionId, paymentProvider } of await listOpenSessions(payments.db, {
     askedBefore,
     limit: MAX_ORDERS,
   })) {
+    const provider = providerOf(payments, { paymentProvider });
     if (signal?.aborted) return;
     await claimAsking(payments.db, orderId, now, 0);
+    if (!provider) continue;
     const session = await provider.getSession(sessionId, signal);
-    if (session) await settleSession(payments, session, now);
+    if (session) await settleSession(payments, provider, session, now);
   }
 }
 

@@ -1,11 +1,11 @@
 // Asks the provider for its records of one payment, and settles its order. Safe to call at any time and
 // repeatedly; no transaction is open while the provider is asked.
 
-import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
-import { lockPayment } from '../payment.store.ts';
+import { findOrderId, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { settleSession } from '../settle.ts';
@@ -13,18 +13,19 @@ import { settleSession } from '../settle.ts';
 /** Ignores payments that name no order of this shop: others may use the account too. */
 export async function compareCharge(
   payments: Payments,
+  provider: PaymentProvider,
   paymentIntent: string,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, paymentProvider: provider } = payments;
-  if (!provider) throw new Error('no payment provider is configured');
+  const { db } = payments;
   const answer = await fetchRecords(payments, provider, paymentIntent, signal);
   const known = await findCharge(db, paymentIntent);
   if (known && known.account !== provider.account) return;
-  const orderId = known?.orderId ?? answer.charge?.orderId;
+  const orderId = known?.orderId ?? (answer.charge && (await findOrderId(db, answer.charge)));
   if (!isId(orderId)) return;
-  if (!known && answer.charge) await addMissingCharge(payments, provider, answer.charge, now, signal);
+  if (!known && answer.charge)
+    await addMissingCharge(payments, provider, { ...answer.charge, orderId }, now, signal);
   await inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     await saveProviderRecords(tx, found, paymentIntent, answer, now);
@@ -58,14 +59,13 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 async function addMissingCharge(
   payments: Payments,
   provider: PaymentProvider,
-  charge: NonNullable<ProviderRecords['charge']>,
+  charge: Charge & { orderId: string },
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { paymentIntent, amountPaise, currency, createdAt } = charge;
-  const orderId = charge.orderId!;
+  const { orderId, paymentIntent, amountPaise, currency, createdAt } = charge;
   const session = await provider.findSession(paymentIntent, signal);
-  if (session?.orderId === orderId) await settleSession(payments, session, now);
+  if (session?.orderId === orderId) await settleSession(payments, provider, session, now);
   await inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
     const { account } = provider;

@@ -14,7 +14,7 @@ import { refundOrder } from './refund.ts';
 const shop = usePaymentShop();
 const staff = useAdmin(shop);
 
-const paymentProvider = () => shop.services.paymentProvider!;
+const paymentProvider = () => shop.services.paymentProviders[0]!;
 const cancel = (token: string, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
 const reviewsOf = async (orderId: string) =>
@@ -100,13 +100,13 @@ describe('cancelling a paid order', () => {
       asked++;
       return Promise.reject(new ProviderDeclined('no', { code: 'charge_disputed', isConclusive: true }));
     };
-    shop.services.paymentProvider = { ...provider, refund: refuse };
+    shop.services.paymentProviders = [{ ...provider, refund: refuse }];
     try {
       await cancel(person.token, orderId);
       await until(async () => (await reviewsOf(orderId)).length > 0, 'the refusal');
       await reconcile(shop.services, new Date(Date.now() + 10 * 60_000));
     } finally {
-      shop.services.paymentProvider = provider;
+      shop.services.paymentProviders = [provider];
     }
     expect(await reviewsOf(orderId)).toEqual(['refund was refused']);
     expect(asked).toBe(1);

@@ -2,7 +2,7 @@
 // however often it is asked for. The amount is what the shop has beyond the order's amount, because part of
 // it may have been refunded at the provider already.
 
-import { ProviderDeclined } from '#adapters/payment-provider.ts';
+import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { compareCharge } from './compare-charge.ts';
@@ -10,6 +10,7 @@ import { isRefundStuck, refundWanted, type StoredRefund } from '../ledger/money.
 import { reassess, toRefundValues } from '../ledger/money.ts';
 import { findPayment, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
+import { providerOf } from '../providers.ts';
 import {
   addRefund,
   lockRecords,
@@ -32,12 +33,13 @@ export async function refundOrder(
   const found = await findPayment(payments.db, orderId);
   const paymentIntent = found?.payment.paymentIntent;
   if (!paymentIntent || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
-  if (!payments.paymentProvider) throw new Error('no payment provider is configured');
+  const provider = providerOf(payments, found.order);
+  if (!provider) throw new Error('the payment provider of this order is not configured');
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    await compareCharge(payments, paymentIntent, now, signal);
+    await compareCharge(payments, provider, paymentIntent, now, signal);
     const plan = await planRefund(payments, orderId, now);
     if (!plan) return;
-    const isAnswered = await askForRefund(payments, orderId, plan.refund, now, signal);
+    const isAnswered = await askForRefund(payments, provider, orderId, plan.refund, now, signal);
     if (isAnswered && plan.isAll) return;
   }
   throw new Error(`what is left of order ${orderId} keeps changing at the payment provider`);
@@ -83,16 +85,17 @@ async function planRefund(
 /** False when the provider refused because the refundable amount has changed. */
 async function askForRefund(
   payments: Payments,
+  provider: PaymentProvider,
   orderId: string,
   wanted: StoredRefund,
   now: Date,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const { db, paymentProvider: provider } = payments;
+  const { db } = payments;
   const { id: refundKey, paymentIntent, amountPaise } = wanted;
   const askedAt = await readClock(db);
   try {
-    const refund = await provider!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
+    const refund = await provider.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       // Answers requested before this one do not contain this refund.
@@ -103,7 +106,7 @@ async function askForRefund(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderDeclined) || !error.isConclusive) throw error;
-    await compareCharge(payments, paymentIntent, now, signal);
+    await compareCharge(payments, provider, paymentIntent, now, signal);
     return recordDecline(payments, orderId, wanted, error.code, now);
   }
 }

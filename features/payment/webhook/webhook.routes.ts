@@ -10,23 +10,33 @@ import { receiveEvent } from './webhook.ts';
 /** The provider's largest events have about 100 kB. */
 const BODY_LIMIT = 512 * 1024;
 
-const webhook = call('POST', '/api/order/webhook', {
+const signed = {
   access: 'public',
-  summary: 'Events of the payment provider, signed by it',
   answer: Type.Null(),
   bodyLimit: BODY_LIMIT,
   errors: ['bad_signature', 'not_found'],
+} as const;
+const stripeWebhook = call('POST', '/api/order/webhook', {
+  ...signed,
+  summary: 'Events of Stripe or of the sandbox, signed by it',
+});
+const razorpayWebhook = call('POST', '/api/payment/webhook/razorpay', {
+  ...signed,
+  summary: 'Events of Razorpay, signed by it',
 });
 
 export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<void> {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    serve(raw as unknown as ShopApp, webhook, async (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = [request.headers['stripe-signature'] ?? ''].flat()[0]!;
-      await receiveEvent(payments, body, signature);
-      return ok('Received', null);
-    });
+    for (const webhook of [stripeWebhook, razorpayWebhook]) {
+      const isRazorpay = webhook === razorpayWebhook;
+      serve(raw as unknown as ShopApp, webhook, async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const provider = payments.paymentProviders.find(({ kind }) => (kind === 'razorpay') === isRazorpay);
+        await receiveEvent(payments, provider, body, request.headers);
+        return ok('Received', null);
+      });
+    }
   });
 }

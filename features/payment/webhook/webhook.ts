@@ -1,40 +1,44 @@
 // Events of the payment provider: verified by the signature over the raw bytes, stored once, then settled by
 // a job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
-import { BadSignature, type ProviderEvent, type PaymentProvider } from '#adapters/payment-provider.ts';
+import {
+  BadSignature,
+  type PaymentProvider,
+  type ProviderEvent,
+  type WebhookHeaders,
+} from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Payments, PaymentEvent } from '../payments.ts';
 import { paymentEvents } from '../payment.table.ts';
+import { providerOf } from '../providers.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { settleSession } from '../settle.ts';
 
-/** Event types that may be about an order of this shop. */
-const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
-
 /** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */
 export async function receiveEvent(
-  { db, paymentProvider: provider, paymentJobs }: Payments,
+  { db, paymentJobs }: Payments,
+  provider: PaymentProvider | undefined,
   rawBody: Buffer,
-  signature: string,
+  headers: WebhookHeaders,
 ): Promise<void> {
   if (!provider?.hasWebhookSecret) throw new ShopError('not_found');
-  const event = await readEvent(provider, rawBody, signature);
+  const event = await readEvent(provider, rawBody, headers);
   await inTransaction(db, async (tx) => {
     const isNew = await addEvent(tx, event);
-    const { type, sessionId, paymentIntent } = event;
-    if (!isNew || !CONCERNS_US.test(type) || (!sessionId && !paymentIntent)) return;
-    await paymentJobs.queueSettling(tx, { sessionId, paymentIntent });
+    const { sessionId, paymentIntent } = event;
+    if (!isNew || (!sessionId && !paymentIntent)) return;
+    await paymentJobs.queueSettling(tx, { provider: provider.kind, sessionId, paymentIntent });
   });
 }
 
 async function readEvent(
   provider: PaymentProvider,
   rawBody: Buffer,
-  signature: string,
+  headers: WebhookHeaders,
 ): Promise<ProviderEvent> {
   try {
-    return await provider.readEvent(rawBody, signature);
+    return await provider.readEvent(rawBody, headers);
   } catch (error) {
     throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
   }
@@ -55,12 +59,12 @@ async function addEvent(
 
 /** Throws when it must be retried. */
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
-  const { paymentProvider: provider } = payments;
-  if (!provider) throw new Error('no payment provider is configured');
+  const provider = providerOf(payments, { paymentProvider: event.provider ?? null });
+  if (!provider) throw new Error('the payment provider of this event is not configured');
   if (event.sessionId) {
     const session = await provider.getSession(event.sessionId);
-    if (session) await settleSession(payments, session, now);
+    if (session) await settleSession(payments, provider, session, now);
   } else if (event.paymentIntent) {
-    await compareCharge(payments, event.paymentIntent, now);
+    await compareCharge(payments, provider, event.paymentIntent, now);
   }
 }

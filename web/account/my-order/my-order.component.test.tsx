@@ -18,6 +18,7 @@ const PLACED: OrderDetails = {
   status: 'PLACED',
   payment_status: 'CASH ON DELIVERY',
   isTest: false,
+  payment: { method: 'cash', state: 'none_due', provider: null },
   createdAt: inMinutes(-3),
   steps: [{ status: 'PLACED', at: inMinutes(-3) }],
   lines: [

@@ -1,0 +1,53 @@
+// Which payment provider moves the money of an order.
+
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import type { StoredOrder } from '#features/order/core/order.rules.ts';
+import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
+import type { MethodOffer } from './payment.contract.ts';
+import type { Payments } from './payments.ts';
+
+type Providers = Pick<Payments, 'paymentProviders'>;
+
+/** Takes new payments by this method, or by the first that there is; null when nobody does. */
+export function providerFor(
+  { paymentProviders }: Providers,
+  method: OnlineMethod | undefined,
+): { provider: PaymentProvider; method: OnlineMethod } | null {
+  for (const provider of paymentProviders) {
+    const taken = method ?? provider.methods[0];
+    if (taken && provider.methods.includes(taken)) return { provider, method: taken };
+  }
+  return null;
+}
+
+/**
+ * Moves the money of this order for ever, also when another one takes new payments; null when it is not
+ * configured any more. An order without a name of it was placed before there was more than one.
+ */
+export function providerOf(
+  { paymentProviders }: Providers,
+  { paymentProvider: kind }: Pick<StoredOrder, 'paymentProvider'>,
+): PaymentProvider | null {
+  const isOf = (provider: PaymentProvider) =>
+    kind === null ? provider.kind !== 'razorpay' : provider.kind === kind;
+  return paymentProviders.find(isOf) ?? null;
+}
+
+/** Cash first, which every shop takes. */
+export function listMethods(providers: Providers): MethodOffer[] {
+  const online = ONLINE_METHODS.map((method): MethodOffer => {
+    const found = providerFor(providers, method);
+    return {
+      method,
+      provider: found?.provider.kind ?? null,
+      available: found !== null,
+      why: found ? null : WHY_NOT[method],
+    };
+  });
+  return [{ method: 'cash', provider: null, available: true, why: null }, ...online];
+}
+
+const WHY_NOT = {
+  card: 'This shop does not accept cards online.',
+  upi: 'This shop does not accept UPI online.',
+} satisfies Record<OnlineMethod, string>;

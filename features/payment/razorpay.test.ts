@@ -1,0 +1,251 @@
+// Payments by UPI through Razorpay, beside cards through another provider: the same orders, refunds and
+// reviews (settle.test.ts, refund/refund.test.ts), and what only happens to UPI.
+
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { razorpayPayments } from '#adapters/razorpay-payments.ts';
+import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
+import { until } from '#tests/mail.ts';
+import { stockOf } from '#tests/factories.ts';
+import { makeBuyer } from '#tests/orders.ts';
+import {
+  checkOut,
+  pay,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
+import { paymentReviews } from './payment.table.ts';
+import { reconcile, sweepOverdue } from './reconcile/reconcile.ts';
+import { refundOrder } from './refund/refund.ts';
+
+const shop = usePaymentShop();
+const WEBHOOK = '/api/payment/webhook/razorpay';
+const MINUTE_MS = 60_000;
+
+beforeAll(() => {
+  const { key, origin } = splitAddress(shop.sandbox.address);
+  const razorpay = razorpayPayments({ ...toRazorpayKeys(key), url: origin, methods: ['upi'] });
+  shop.services.paymentProviders = [...shop.services.paymentProviders, razorpay];
+  shop.sandbox.webhooks.addEndpoint(`http://shop.test${WEBHOOK}`, 'razorpay');
+});
+
+/** A shopper who pressed 'Online Payment' with UPI. */
+async function startUpi() {
+  const buyer = await makeBuyer(shop);
+  const payload = { ...buyer.payload, method: 'upi' };
+  const started = await startPayment(shop, { ...buyer, payload });
+  return { ...buyer, ...started, payload };
+}
+
+async function answerAtPage(linkId: string, answer: 'approve' | 'decline'): Promise<void> {
+  const { origin } = splitAddress(shop.sandbox.address);
+  const body = new URLSearchParams({ answer });
+  await (await fetch(`${origin}/pay/${linkId}`, { method: 'POST', body, redirect: 'manual' })).text();
+}
+
+async function payByUpi() {
+  const upi = await startUpi();
+  await answerAtPage(upi.id, 'approve');
+  await waitForPayment(shop, upi.orderId, 'paid');
+  return upi;
+}
+
+const refundsAt = () => shop.sandbox.razorpay.list('rfnd', { from: 0, to: 9e15, count: 100, skip: 0 });
+const paymentOf = (linkId: string) =>
+  shop.sandbox.razorpay.list('pay', { from: 0, to: 9e15, count: 10, skip: 0, parent: linkId })[0]!;
+const refundsOf = (linkId: string) =>
+  refundsAt().filter(({ payment_id }) => payment_id === paymentOf(linkId).id);
+const cancel = (orderId: string, token: string) =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const detailsOf = async (orderId: string, token: string) =>
+  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
+
+describe('the methods', () => {
+  it('are offered with the provider that takes each', async () => {
+    const { body } = await shop.call('GET', '/api/payment/methods');
+    expect(body.data).toEqual([
+      { method: 'cash', provider: null, available: true, why: null },
+      { method: 'upi', provider: 'razorpay', available: true, why: null },
+      { method: 'card', provider: 'sandbox', available: true, why: null },
+    ]);
+  });
+
+  it('are refused in words where nobody takes them', async () => {
+    const { paymentProviders } = shop.services;
+    shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'sandbox');
+    try {
+      const { person, payload } = await makeBuyer(shop);
+      const answer = await checkOut(shop, person, { ...payload, method: 'upi' });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNAVAILABLE' } });
+      const { body } = await shop.call('GET', '/api/payment/methods');
+      expect(body.data).toContainEqual({
+        method: 'upi',
+        provider: null,
+        available: false,
+        why: 'This shop does not accept UPI online.',
+      });
+    } finally {
+      shop.services.paymentProviders = paymentProviders;
+    }
+  });
+
+  it('differ: UPI after a card for the same cart ends the card payment first', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const card = await startPayment(shop, { person, payload: { ...payload, method: 'card' } });
+    const upi = await startPayment(shop, { person, payload: { ...payload, method: 'upi' } });
+    expect(upi.orderId).not.toBe(card.orderId);
+    expect((await readOrder(shop, card.orderId)).paymentState).toBe('failed');
+    expect(upi.id).toMatch(/^plink_/);
+  });
+});
+
+describe('a UPI payment', () => {
+  it('is paid once the webhook says so, and the order keeps method and provider', async () => {
+    const { orderId, person, amount } = await payByUpi();
+    const paid = await readOrder(shop, orderId);
+    expect(paid).toMatchObject({ status: 'PLACED', capturedPaise: amount * 100 });
+    expect((await detailsOf(orderId, person.token)).payment).toEqual({
+      method: 'upi',
+      state: 'paid',
+      provider: 'razorpay',
+    });
+  });
+
+  it('that is declined can be tried again at the same page', async () => {
+    const { id, orderId, person, payload } = await startUpi();
+    await answerAtPage(id, 'decline');
+    expect((await startPayment(shop, { person, payload })).id).toBe(id);
+    await answerAtPage(id, 'approve');
+    await waitForPayment(shop, orderId, 'paid');
+  });
+
+  it('that nobody approves ends with its link, and its stock is for sale again', async () => {
+    const { orderId, product, id } = await startUpi();
+    const before = await stockOf(shop, product.id);
+    shop.sandbox.faults.set({ aheadMs: 40 * MINUTE_MS });
+    await sweepOverdue(shop.services, new Date(Date.now() + 40 * MINUTE_MS));
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
+    expect(await stockOf(shop, product.id)).toBe(before + 1);
+    expect(shop.sandbox.razorpay.requireLink(id).status).toBe('expired');
+  });
+
+  it('that the shopper gives up is cancelled at the provider', async () => {
+    const { orderId, id, person } = await startUpi();
+    const { token } = person;
+    const answer = await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: orderId } });
+    expect(answer.body.data).toMatchObject({ payment_status: 'FAILED' });
+    expect(shop.sandbox.razorpay.requireLink(id).status).toBe('cancelled');
+  });
+
+  it('that arrives after its order has ended is refunded by itself', async () => {
+    const { orderId, id, person } = await startUpi();
+    const { token } = person;
+    await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: orderId } });
+    shop.sandbox.razorpay.take(id, 'captured');
+    await until(async () => refundsOf(id).length > 0, 'the refund');
+    await waitForPayment(shop, orderId, 'refunded');
+    expect(refundsOf(id).map(({ amount }) => amount)).toEqual([paymentOf(id).amount]);
+  });
+
+  it('that was only authorised is captured', async () => {
+    const { orderId, id } = await startUpi();
+    shop.sandbox.faults.set({ authorizePercent: 100 });
+    await answerAtPage(id, 'approve');
+    await waitForPayment(shop, orderId, 'paid');
+    expect(paymentOf(id).captured).toBe(true);
+  });
+
+  it('whose webhooks are lost is found by the reconciliation', async () => {
+    const { orderId, id } = await startUpi();
+    shop.sandbox.faults.set({ dropPercent: 100 });
+    await answerAtPage(id, 'approve');
+    await reconcile(shop.services, new Date());
+    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
+  });
+
+  it('that is taken twice pays the order once, and staff are told of the other charge', async () => {
+    const { orderId, id } = await startUpi();
+    shop.sandbox.faults.set({ twicePercent: 100 });
+    await answerAtPage(id, 'approve');
+    await waitForPayment(shop, orderId, 'paid');
+    const reviews = () => shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
+    await until(async () => (await reviews()).length > 0, 'the review');
+    expect((await readOrder(shop, orderId)).capturedPaise).toBe(paymentOf(id).amount);
+  });
+
+  it('has one link, although the answer to the first attempt was lost', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    shop.sandbox.faults.set({ loseAnswerPercent: 100 });
+    await checkOut(shop, person, { ...payload, method: 'upi' }, 'lost-answer-1');
+    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
+    const again = await startPayment(shop, { person, payload: { ...payload, method: 'upi' } });
+    const links = shop.sandbox.razorpay.listLinks({
+      from: 0,
+      to: 9e15,
+      count: 100,
+      skip: 0,
+      parent: again.orderId,
+    });
+    expect(links.map(({ id }) => id)).toEqual([again.id]);
+  });
+});
+
+describe('a refund', () => {
+  it('is made once, however often it is asked for', async () => {
+    const { orderId, id, person } = await payByUpi();
+    await cancel(orderId, person.token);
+    await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
+    await waitForPayment(shop, orderId, 'refunded');
+    expect(refundsOf(id)).toHaveLength(1);
+  });
+
+  it('that fails at the bank later comes to staff, and the order is paid again', async () => {
+    const { orderId, id, person } = await payByUpi();
+    await cancel(orderId, person.token);
+    await waitForPayment(shop, orderId, 'refunded');
+    shop.sandbox.razorpay.settleRefund(refundsOf(id)[0]!.id, 'failed');
+    await waitForPayment(shop, orderId, 'paid');
+  });
+
+  it('goes to the provider that took the money, also when it takes no new payments', async () => {
+    const { paymentProviders } = shop.services;
+    const { orderId, id, person } = await payByUpi();
+    shop.services.paymentProviders = paymentProviders.map((provider) =>
+      Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(provider), methods: { value: [] } }),
+    ) as unknown as typeof paymentProviders;
+    try {
+      await cancel(orderId, person.token);
+      await refundOrder(shop.services, orderId, new Date());
+      expect(refundsOf(id)).toHaveLength(1);
+    } finally {
+      shop.services.paymentProviders = paymentProviders;
+    }
+  });
+});
+
+describe('the webhook', () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    shop.app.inject({ method: 'POST', url: WEBHOOK, payload: body, headers });
+
+  it('answers 400 to a signature that is not the provider’s, and 200 to repeats and unknown events', async () => {
+    await payByUpi();
+    const sent = shop.delivered.filter(({ headers }) => 'x-razorpay-signature' in headers);
+    expect(sent.every(({ status }) => status === 200)).toBe(true);
+    const { body, headers } = sent[0]!;
+    expect((await post(body, headers)).statusCode).toBe(200);
+    for (const signature of ['', 'nonsense', '0'.repeat(64)])
+      expect((await post(body, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
+    expect((await post(`${body} `, headers)).statusCode).toBe(400);
+  });
+
+  it('takes a card’s events at its own address only', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const { id, orderId } = await startPayment(shop, { person, payload: { ...payload, method: 'card' } });
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'paid');
+    const { body, headers } = shop.delivered.find((event) => 'stripe-signature' in event.headers)!;
+    expect((await post(body, headers)).statusCode).toBe(400);
+  });
+});
