@@ -6,7 +6,7 @@
 // page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
 // cached pages stay correct.
 
-import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
+import type { OnlineMethod, PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 
 /**
  * What the shopper is asked to pay. Everything is taken from the order's own rows, so that a repeat is
@@ -105,10 +105,6 @@ export type ListPage<Item> = {
   next: string | null;
 };
 
-/** The account a charge was taken with: another one does not know it. */
-export const ACCOUNTS = ['sandbox', 'stripe test', 'stripe live', 'razorpay test', 'razorpay live'] as const;
-export type AccountName = (typeof ACCOUNTS)[number];
-
 /**
  * A hint that something happened. The facts are read from the provider: an event may be old, duplicated or
  * out of order.
@@ -135,7 +131,7 @@ export type PaymentProvider = {
   kind: PaymentProviderName;
   /** The methods it takes for this shop, by the shop's configuration. */
   methods: readonly OnlineMethod[];
-  readonly account: AccountName;
+  readonly account: PaymentAccount;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;
@@ -170,7 +166,7 @@ export type PaymentProvider = {
   pageOfCharges(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Charge>>;
   pageOfRefunds(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Refund>>;
   pageOfDisputes(window: ListWindow, signal?: AbortSignal): Promise<ListPage<Dispute>>;
-  /** `headers`: of the webhook's request. Throws BadSignature unless the provider signed exactly these bytes. */
+  /** `headers` of the webhook's request. Throws BadSignature unless the provider signed these bytes. */
   readEvent(rawBody: Buffer, headers: WebhookHeaders): Promise<ProviderEvent>;
 };
 

@@ -15,6 +15,16 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** The account that a charge was taken with: another one does not know it. */
+export const PAYMENT_ACCOUNTS = [
+  'sandbox',
+  'stripe test',
+  'stripe live',
+  'razorpay test',
+  'razorpay live',
+] as const;
+export type PaymentAccount = (typeof PAYMENT_ACCOUNTS)[number];
+
 /** What the routes of the specification call the state, and nothing else does. */
 const STATUS_OF = {
   none_due: 'CASH ON DELIVERY',

@@ -2,7 +2,6 @@
 // owner in WHERE; the provider's events have no owner.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Charge } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
@@ -136,7 +135,7 @@ export async function listOpenSessions(
 /** The order that a charge names, by itself or by its session. */
 export async function findOrderId(
   db: Queryable,
-  { orderId, sessionId }: Pick<Charge, 'orderId' | 'sessionId'>,
+  { orderId, sessionId }: { orderId: string | null; sessionId: string | null },
 ): Promise<string | null> {
   if (orderId !== null || sessionId === null) return orderId;
   const rows = await db

@@ -3,8 +3,8 @@
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ACCOUNTS } from '#adapters/payment-provider.ts';
 import { createdAt, paise, time } from '#database/columns.ts';
+import { PAYMENT_ACCOUNTS } from '#shared/payment.ts';
 
 /** A charge. Most orders have one; a second one never pays the order. */
 export const paymentCharges = pgTable(
@@ -12,7 +12,7 @@ export const paymentCharges = pgTable(
   {
     paymentIntent: text('payment_intent').primaryKey(),
     /** The account that took the charge; other accounts do not know it. */
-    account: text('books', { enum: ACCOUNTS }).notNull(),
+    account: text('books', { enum: PAYMENT_ACCOUNTS }).notNull(),
     /** No foreign key: it may name an order that never existed. */
     orderId: text('order_id').notNull(),
     sessionId: text('session_id'),
