@@ -224,6 +224,45 @@ describe('the configuration', () => {
     }
   });
 
+  describe('of Razorpay', () => {
+    const KEYS = {
+      RAZORPAY_KEY_ID: 'rzp_test_abc',
+      RAZORPAY_KEY_SECRET: 'secret-1234',
+      RAZORPAY_WEBHOOK_SECRET: 'webhook-1234',
+    };
+    const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
+
+    it.each([
+      ['alone', {}, ['upi', 'card']],
+      ['beside Stripe', STRIPE, ['upi']],
+      ['in place of Stripe', { ...STRIPE, PAYMENTS_CARD: 'razorpay' }, ['upi', 'card']],
+      ['that takes UPI only', { ...STRIPE, PAYMENTS_CARD: 'stripe', PAYMENTS_UPI: 'razorpay' }, ['upi']],
+    ])('%s says which methods it takes', (_what, more, methods) => {
+      const { razorpay } = readConfig({ ...KEYS, ...more });
+      expect(razorpay).toMatchObject({ keyId: 'rzp_test_abc', methods, url: null });
+    });
+
+    it('means no test cards, and no provider without its keys', () => {
+      expect(readConfig(KEYS).payments).toEqual({ kind: 'none' });
+      expect(readConfig({}).razorpay).toBeNull();
+      const url = 'http://127.0.0.1:9000';
+      expect(readConfig({ ...KEYS, RAZORPAY_API_URL: url }).razorpay).toMatchObject({ url });
+    });
+
+    it.each([
+      [{ ...KEYS, RAZORPAY_KEY_ID: 'abc' }, 'RAZORPAY_KEY_ID must look like'],
+      [{ ...KEYS, RAZORPAY_KEY_SECRET: '' }, 'needs RAZORPAY_KEY_SECRET'],
+      [{ ...KEYS, RAZORPAY_WEBHOOK_SECRET: '' }, 'needs RAZORPAY_WEBHOOK_SECRET'],
+      [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abc' }, 'is a live key: PUBLIC_URL must begin with https:'],
+      [{ RAZORPAY_KEY_SECRET: 'secret-1234' }, 'need RAZORPAY_KEY_ID'],
+      [{ PAYMENTS_UPI: 'razorpay' }, 'PAYMENTS_UPI=razorpay needs RAZORPAY_KEY_ID'],
+      [{ ...KEYS, PAYMENTS_CARD: 'stripe' }, 'PAYMENTS_CARD=stripe needs STRIPE_SECRET_KEY'],
+      [{ ...KEYS, PAYMENTS_CARD: 'cash' }, 'PAYMENTS_CARD'],
+    ])('%j is refused in one line', (environment, message) => {
+      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message);
+    });
+  });
+
   describe('of cards', () => {
     const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
     const OWN_DATABASE = { DATABASE_URL: 'postgres://user@db/shop' };
@@ -245,12 +284,24 @@ describe('the configuration', () => {
       [
         'a key',
         STRIPE,
-        { kind: 'stripe', secretKey: 'sk_test_abc', publishableKey: null, webhookSecret: null },
+        {
+          kind: 'stripe',
+          secretKey: 'sk_test_abc',
+          publishableKey: null,
+          webhookSecret: null,
+          takesCards: true,
+        },
       ],
       [
         'three keys',
         { ...OWN_DATABASE, ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_d', STRIPE_WEBHOOK_SECRET: 'whsec_e' },
-        { kind: 'stripe', secretKey: 'sk_test_abc', publishableKey: 'pk_test_d', webhookSecret: 'whsec_e' },
+        {
+          kind: 'stripe',
+          secretKey: 'sk_test_abc',
+          publishableKey: 'pk_test_d',
+          webhookSecret: 'whsec_e',
+          takesCards: true,
+        },
       ],
     ])('with %s', (_what, environment, payments) => {
       expect(readConfig(environment as NodeJS.ProcessEnv).payments).toEqual(payments);

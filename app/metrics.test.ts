@@ -54,7 +54,7 @@ it('counts calls by route and class of status, and orders by payment and deliver
       'shop_http_request_duration_seconds_count{method="GET",route="/api/user/user-details",status="4xx"}',
     ),
   ).toBe(1);
-  expect(read(text, 'shop_orders_last_day{payment="CASH ON DELIVERY",status="PLACED"}')).toBe(1);
+  expect(read(text, 'shop_orders_last_day{payment="none_due",status="PLACED"}')).toBe(1);
   expect(read(text, 'shop_payment_reviews_open')).toBe(0);
   expect(read(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
 });

@@ -179,6 +179,8 @@ const CALLS: Record<string, Rule> = {
   'GET /api/order/session': 'shopper',
   'POST /api/order/cancel-checkout': 'shopper',
   'POST /api/order/webhook': 'public',
+  'POST /api/payment/webhook/razorpay': 'public',
+  'GET /api/payment/methods': 'public',
   'POST /api/order/payment-reviews': 'admin',
   'PUT /api/order/resolve-review': 'admin',
   'GET /api/settings/get': 'admin',

@@ -5,7 +5,6 @@ import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import type { OwnOrder, StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderTransitions, orders } from './order.table.ts';
 
@@ -124,9 +123,8 @@ export type OrderCount = { payment: string; status: string; count: number };
 
 /** Orders that are newer than `since`, by payment and delivery. */
 export async function countOrdersByState(db: Queryable, since: Date): Promise<OrderCount[]> {
-  type Row = Omit<OrderCount, 'payment'> & { paymentState: PaymentState };
-  const { rows } = await db.execute<Row>(sql`
-    SELECT payment_state AS "paymentState", coalesce(status, 'UNPAID') AS status, count(*)::int AS count
+  const { rows } = await db.execute<OrderCount>(sql`
+    SELECT payment_state AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count
     FROM orders WHERE id > ${makeId(since)} GROUP BY 1, 2`);
-  return rows.map(({ paymentState, ...row }) => ({ ...row, payment: toPaymentStatus({ paymentState }) }));
+  return rows;
 }

@@ -82,6 +82,7 @@ describe('an order', () => {
       status: 'PLACED',
       payment_status: 'CASH ON DELIVERY',
       isTest: false,
+      payment: { method: 'cash', state: 'none_due', provider: null },
       createdAt: expect.any(String),
       steps: [{ status: 'PLACED', at: expect.any(String) }],
       lines: [
