@@ -61,8 +61,10 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
     const { shopper } = hostile;
     await enter(page, shopper);
+    // On a phone the cart is a page, not a drawer.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
-    await page.getByRole('button', { name: /item/ }).first().click();
+    await page.getByRole('banner').getByRole('button', { name: /item/ }).click();
     await expectShown(page.getByRole('dialog').page(), NAMES);
     for (const path of ['/cart', '/checkout', '/dashboard/address', '/dashboard/myorders'])
       await expectEverywhere(page, path, NAMES);

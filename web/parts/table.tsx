@@ -85,11 +85,11 @@ const LOOKS = {
   },
   table: {
     frame: 'panel',
-    head: 'sticky top-(--top) z-10 bg-paper',
+    head: 'sticky top-(--top) z-10 bg-paper max-[359px]:wrap-anywhere',
     headRow: '',
     body: '',
     row: '[&>*]:border-t',
-    cell: 'max-md:px-2 max-md:first:pl-3 max-md:last:pr-3',
+    cell: 'max-md:px-2 max-md:first:pl-3 max-md:last:pr-3 max-[359px]:px-1! max-[359px]:text-sm',
     first: '',
   },
   scroll: {

@@ -62,12 +62,12 @@ export const SubCategoryTable = memo(function SubCategoryTable(props: SubCategor
 });
 
 function Thumbnail({ name, image, onLook }: Pick<SubCategory, 'name' | 'image'> & { onLook: () => void }) {
-  if (!image) return <Picture src="" alt="" sizes="56px" className="size-14" />;
+  if (!image) return <Picture src="" alt="" sizes="56px" className="size-14 max-[359px]:size-11" />;
   return (
     <IconButton
       label={`View the image of ${name}`}
       onPress={onLook}
-      look="size-14! overflow-hidden bg-ground hover:brightness-95"
+      look="size-14! overflow-hidden bg-ground hover:brightness-95 max-[359px]:size-11!"
     >
       <Picture src={image} alt="" sizes="56px" className="size-full" />
     </IconButton>
