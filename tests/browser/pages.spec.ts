@@ -25,7 +25,7 @@ test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN', contextOptions: { reduce
 
 for (const { title, language, tag, parts } of WALKS) {
   test(`the pages of ${title}`, { tag: tag ?? [] }, async ({ page, shop, isMobile, expectedErrors }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(1_800_000);
     // They are read here, to name the page.
     expectedErrors.push(/./);
     const errors = listenTo(page);
