@@ -68,6 +68,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: tests.filter(isOfComponents),
+          // Most of a test waits for the page.
+          maxWorkers: 2,
           setupFiles: ['tests/components/setup.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
