@@ -20,6 +20,7 @@ export type Link = {
   currency: string;
   short_url: string;
   reference_id: string;
+  notes: Record<string, string> | [] | null;
   created_at: number;
   expire_by: number;
   /** null until there is a captured payment. */
@@ -80,12 +81,15 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
   const paid = link.payments?.find(({ status }) => status === 'captured') ?? null;
   const paymentIntent = paid?.payment_id ?? payment?.id ?? null;
   const isOpen = link.status === 'created' || link.status === 'partially_paid';
+  const hasEnded = link.status === 'cancelled' || link.status === 'expired';
+  // A paid link that names no captured payment, because it was refunded, is neither open nor unpaid.
+  const status = paymentIntent !== null || link.status === 'paid' ? 'complete' : isOpen ? 'open' : 'expired';
   return {
     id: link.id,
     url: isOpen ? link.short_url : null,
-    status: paymentIntent !== null ? 'complete' : isOpen ? 'open' : 'expired',
+    status,
     isPaid: paymentIntent !== null,
-    isLate: paid === null && !isOpen,
+    isLate: paid === null && hasEnded,
     amountPaise: paid?.amount ?? payment?.amount ?? link.amount,
     currency: link.currency.toLowerCase(),
     orderId: link.reference_id || null,
@@ -112,6 +116,10 @@ export function toCharge(payment: Payment): Charge | null {
     createdAt: toDate(payment.created_at),
   };
 }
+
+/** Others may use the account too: their links are left alone. */
+export const isOurLink = ({ notes, reference_id: orderId }: Link): boolean =>
+  notes !== null && !Array.isArray(notes) && orderId !== '' && notes.orderId === orderId;
 
 /** The payment of a link has its id, without the prefix, as description. */
 export const toLinkId = ({ description }: Pick<Payment, 'description'>): string | null => {

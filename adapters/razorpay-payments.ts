@@ -12,6 +12,7 @@ import {
   type WebhookHeaders,
 } from './payment-provider.ts';
 import {
+  isOurLink,
   toCharge,
   toDispute,
   toEvent,
@@ -264,7 +265,9 @@ async function getPayment(ask: Ask, id: string, signal?: AbortSignal): Promise<P
  * is taken here for links of this shop, so that it is either the order's or refunded, and never forgotten.
  */
 async function capture(ask: Ask, payment: Payment, signal?: AbortSignal): Promise<Payment> {
-  if (payment.status !== 'authorized' || toLinkId(payment) === null) return payment;
+  const linkId = toLinkId(payment);
+  if (payment.status !== 'authorized' || linkId === null) return payment;
+  if (!isOurLink(await ask(({ paymentLink }) => paymentLink.fetch(linkId), signal))) return payment;
   const { id, amount, currency } = payment;
   try {
     return await ask(({ payments }) => payments.capture(id, amount, currency), signal);

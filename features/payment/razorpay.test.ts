@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toSession } from '#adapters/razorpay-objects.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { until } from '#tests/mail.ts';
@@ -155,6 +156,36 @@ describe('a UPI payment', () => {
     await answerAtPage(id, 'approve');
     await waitForPayment(shop, orderId, 'paid');
     expect(paymentOf(id).captured).toBe(true);
+  });
+
+  it('of somebody else who uses the account stays as it is', async () => {
+    const { razorpay, faults } = shop.sandbox;
+    const foreign = razorpay.createLink({
+      amount: 5_000,
+      callback_url: 'http://other.test/',
+      description: 'Rent',
+      expire_by: Math.floor(Date.now() / 1000) + 3_600,
+      notes: null,
+      reference_id: 'rent-1',
+      short_url: 'http://other.test/',
+      method: 'upi',
+    });
+    faults.set({ authorizePercent: 100 });
+    await answerAtPage(foreign.id, 'approve');
+    await until(
+      async () => shop.delivered.some(({ body }) => body.includes(foreign.id.slice(6))),
+      'its event',
+    );
+    await reconcile(shop.services, new Date());
+    expect(paymentOf(foreign.id)).toMatchObject({ status: 'authorized', captured: false });
+  });
+
+  it('that was paid and refunded meanwhile never ends as unpaid', async () => {
+    const { id } = await payByUpi();
+    const link = shop.sandbox.razorpay.requireLink(id);
+    const refunded = link.payments!.map((payment) => ({ ...payment, status: 'refunded' }));
+    const session = toSession({ ...link, currency: 'INR', payments: refunded }, false);
+    expect(session).toMatchObject({ status: 'complete', isPaid: false, isLate: false });
   });
 
   it('whose webhooks are lost is found by the reconciliation', async () => {
