@@ -71,6 +71,15 @@ describe('entries', () => {
     expect([...one.sent, ...other.sent]).toEqual(['one', 'two']);
   });
 
+  it('are not sent by an outbox that was closed', async () => {
+    const [closed, next] = [openTab(), openTab()];
+    closed.outbox.add('one');
+    closed.outbox.close();
+    next.outbox.add('two');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([closed.sent, next.sent]).toEqual([[], ['one', 'two']]);
+  });
+
   it('are refused where there is no room, and else last as long as the page', () => {
     const [safe, unsafe] = [openTab({ most: 1, mustLast: true }), openTab({ prefix: 'steps:' })];
     expect([safe.outbox.add('one'), safe.outbox.add('two')]).toEqual([true, false]);

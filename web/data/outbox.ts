@@ -24,6 +24,8 @@ export type Outbox<Value> = {
   subscribe(listener: () => void): () => void;
   /** Sends now; true when nothing is left. Never throws. */
   send(): Promise<boolean>;
+  /** Sends nothing more by itself: another outbox with this prefix does from now on. */
+  close(): void;
 };
 
 export type OutboxOptions<Value> = {
@@ -67,6 +69,7 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
   let sending: Promise<boolean> | null = null;
   let failures = 0;
   let stopWaiting: (() => void) | null = null;
+  let isClosed = false;
 
   function entries(): readonly Entry<Value>[] {
     const now = listStored(prefix).toSorted();
@@ -114,6 +117,7 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
   /** Or earlier: when the network is back, or the phone wakes up. */
   function sendAfter(pauseMs: number): void {
     stopWaiting?.();
+    if (isClosed) return;
     const now = () => void send();
     const timer = setTimeout(now, pauseMs);
     window.addEventListener('online', now);
@@ -189,5 +193,9 @@ export function createOutbox<Value>(options: OutboxOptions<Value>): Outbox<Value
       };
     },
     send,
+    close() {
+      isClosed = true;
+      stopWaiting?.();
+    },
   };
 }

@@ -25,6 +25,7 @@ let opened: { session: string | null; userId: string; store: PickStore } | null 
 function openStore(userId: string): PickStore {
   const session = getSessionKey();
   if (opened?.session !== session || opened.userId !== userId) {
+    opened?.store.stop();
     opened = { session, userId, store: createPickStore(userId, server) };
   }
   return opened.store;

@@ -45,6 +45,8 @@ export type PickStore = {
   end(message: string): void;
   /** The order was finished or handed back, or the reason for its end has been read. */
   close(): void;
+  /** Another session has begun, with a store of its own. */
+  stop(): void;
 };
 
 type SavedPick = { userId: string; storeId: string; order: PickOrder };
@@ -197,6 +199,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
       forget();
       note(NO_NOTES);
     },
+    stop: outbox.close,
   };
 }
 
