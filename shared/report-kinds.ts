@@ -15,11 +15,31 @@ export type ReportKind = (typeof KINDS)[number];
 
 /** The columns of each report in order; it is sorted by the first unless told otherwise. */
 export const COLUMNS = {
-  day: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
+  day: [
+    'orders',
+    'takings',
+    'averageBasket',
+    'units',
+    'charges',
+    'discount',
+    'notOwed',
+    'cancelled',
+    'shortLines',
+  ],
   hour: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
   product: ['takings', 'units', 'orders', 'discount', 'notOwed', 'cancelledUnits'],
   category: ['takings', 'units', 'discount', 'notOwed', 'cancelledUnits'],
-  store: ['takings', 'orders', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
+  store: [
+    'takings',
+    'orders',
+    'averageBasket',
+    'units',
+    'charges',
+    'discount',
+    'notOwed',
+    'cancelled',
+    'shortLines',
+  ],
   payment: ['takings', 'orders', 'averageBasket'],
   margin: ['margin', 'marginPercent', 'salesWithCost', 'cost', 'takings'],
   short: ['shortLines', 'shortUnits', 'replacedLines', 'notOwed', 'units'],

@@ -142,6 +142,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/admin/audit-file': 'admin',
   'POST /api/cart/create': 'visitor',
   'GET /api/cart/get': 'visitor',
+  'GET /api/cart/bill': 'visitor',
   'PUT /api/cart/update-qty': 'visitor',
   'DELETE /api/cart/delete-cart-item': 'visitor',
   'POST /api/address/create': 'shopper',

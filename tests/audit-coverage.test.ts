@@ -52,6 +52,7 @@ const NOT_WATCHED: Record<string, string> = {
   invoice_buyers: 'kept by the shop of accounts that were deleted',
   invoices: 'issued by the shop, never changed',
   listing_counts: 'kept by triggers',
+  order_charges: 'written with their order, never changed',
   order_mails: 'mails of the shop',
   order_transitions: 'the history of orders, only added to',
   order_pushes: 'messages of the shop',

@@ -118,6 +118,7 @@ async function fillVisitorCart({ call }: Calls, { products }: Catalogue): Promis
   }
   const { body } = await call('GET', '/api/cart/get', { cookies });
   await call('PUT', '/api/cart/update-qty', { cookies, body: { _id: body.data[0]._id, qty: 2 } });
+  await call('GET', '/api/cart/bill', { cookies });
   await call('DELETE', '/api/cart/delete-cart-item', { cookies, body: { _id: body.data[1]._id } });
   return cookies;
 }

@@ -64,6 +64,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/user/sessions': { most: 100, as: 'shopper' },
   'GET /api/address/get': { most: 100, as: 'shopper' },
   'GET /api/cart/get': { most: 100, as: 'shopper' },
+  'GET /api/cart/bill': { most: 100, as: 'shopper' },
   // 50 orders of at most 100 lines.
   'GET /api/payment/methods': { most: 3, as: 'shopper' },
   'GET /api/order/order-list': { most: 5_000, as: 'shopper', query: 'limit=1000' },

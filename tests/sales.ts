@@ -136,8 +136,11 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
       orders: 1,
       cancelled: isSold ? 0 : 1,
       card_orders: isSold && isOnline ? 1 : 0,
+      upi_orders: 0,
       sales_paise: due,
       card_paise: isOnline ? due : 0,
+      upi_paise: 0,
+      charges_paise: isSold ? Number(order.charges_paise) : 0,
       adjusted_paise: isSold ? Number(order.adjusted_paise) : 0,
     };
     for (const line of order.lines) {

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
+import { CHARGE_KINDS } from '#shared/bill.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
@@ -53,6 +54,56 @@ export const FilledCart = Type.Object({
 });
 export type FilledCart = Static<typeof FilledCart>;
 
+/** A charge beside the lines; 0 for a free gift wrap. */
+export const ChargeRow = Type.Object({
+  kind: literals(CHARGE_KINDS),
+  label: Type.String(),
+  amount: Type.Number(),
+});
+
+/** What an order is charged beside its goods, in rupees; the tax in percent, included. */
+const ChargeRates = Type.Object({
+  delivery: Type.Number(),
+  freeDeliveryFrom: OrNull(Type.Number()),
+  handling: Type.Number(),
+  giftWrap: OrNull(Type.Number()),
+  gstRate: Type.Number(),
+});
+
+export const BillQuery = Type.Object({
+  /** The store that delivers there charges; default: the store whose stock is shown. */
+  addressId: Type.Optional(Type.String({ maxLength: 100 })),
+  /** 'true': wrapped as a gift, where that is offered. */
+  giftWrap: Type.Optional(literals(['true', 'false'])),
+});
+
+/** In rupees. Sold-out lines do not count. */
+export const CartBill = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      productId: Type.String(),
+      quantity: Type.Integer(),
+      lineTotal: Type.Number(),
+      /** What offers take away from it. */
+      discount: Type.Number(),
+    }),
+  ),
+  charges: Type.Array(ChargeRow),
+  discounts: Type.Array(
+    Type.Object({
+      offerId: Type.String(),
+      code: OrNull(Type.String()),
+      label: Type.String(),
+      amount: Type.Number(),
+    }),
+  ),
+  /** What must be added for free delivery, or to order at all. */
+  missing: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number() })),
+  subTotal: Type.Number(),
+  total: Type.Number(),
+});
+export type CartBill = Static<typeof CartBill>;
+
 const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
 
 export const AddToCartBody = Type.Object({ productId: RequiredId }, closed);
@@ -79,7 +130,15 @@ export const cartCalls = {
     extra: {
       notices: Type.Array(CartNotice),
       minimumOrder: Type.Number({ description: 'The minimum order in rupees; 0: none' }),
+      chargeRates: ChargeRates,
     },
+  }),
+  bill: call('GET', '/api/cart/bill', {
+    access: 'visitor',
+    summary: 'What the cart costs as an order: its lines, charges and total, and what is missing to pay less',
+    querystring: BillQuery,
+    answer: CartBill,
+    errors: ['not_found'],
   }),
   updateQty: call('PUT', '/api/cart/update-qty', {
     access: 'visitor',

@@ -2,11 +2,15 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
+import { chargeRatesOf } from '#features/store/charge-rates.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { ratesToRupees } from '#shared/bill.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { findStoreOfAddress, getCartBill } from './cart-bill.ts';
 import { cartCalls } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
@@ -14,10 +18,12 @@ type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number };
   settings: Pick<Settings, 'facts'>;
+  stores: Pick<Stores, 'find'>;
 };
 
-export function cartRoutes(app: ShopApp, { db, config, settings }: Deps): void {
+export function cartRoutes(app: ShopApp, { db, config, settings, stores }: Deps): void {
   const jar = cookieJar(config);
+  const ratesOf = (storeId: string) => chargeRatesOf(stores, storeId, settings.facts().charges);
   const ownerOf = (request: FastifyRequest): CartOwner => ({
     storeId: request.storeId,
     ...(request.principal
@@ -40,7 +46,27 @@ export function cartRoutes(app: ShopApp, { db, config, settings }: Deps): void {
     const { lines, notices, keepToken } = await getCart(db, ownerOf(request), new Date());
     keep(reply, keepToken);
     const minimumOrder = toRupees(settings.facts().minimumOrderPaise);
-    return ok('Cart items', lines, { notices, minimumOrder });
+    const chargeRates = ratesToRupees(ratesOf(request.storeId));
+    return ok('Cart items', lines, { notices, minimumOrder, chargeRates });
+  });
+
+  serve(app, cartCalls.bill, async (request) => {
+    const { addressId, giftWrap } = request.query;
+    const owner = ownerOf(request);
+    const storeId =
+      addressId !== undefined && 'userId' in owner
+        ? await findStoreOfAddress(db, owner.userId, addressId, new Date())
+        : null;
+    const bill = await getCartBill(
+      db,
+      { ...owner, storeId: storeId ?? owner.storeId },
+      {
+        giftWrap: giftWrap === 'true',
+        minimumOrderPaise: settings.facts().minimumOrderPaise,
+        ratesOf,
+      },
+    );
+    return ok('Bill', bill);
   });
 
   serve(app, cartCalls.updateQty, async (request) => {

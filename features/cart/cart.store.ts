@@ -256,3 +256,11 @@ export async function removeLinesOfProduct(db: Queryable, productId: string): Pr
     .returning({ cartId: cartLines.cartId });
   return rows.map((row) => row.cartId);
 }
+
+/** Without spaces, as stores know it; undefined when the address is somebody else's or removed. */
+export async function findPincode(db: Db, userId: string, addressId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ pincode: string }>(sql`
+    SELECT replace(pincode, ' ', '') AS pincode FROM addresses
+    WHERE id = ${addressId} AND user_id = ${userId} AND status`);
+  return rows[0]?.pincode;
+}

@@ -50,7 +50,7 @@ const NO_CART = '';
 
 const isShopper = (owner: CartOwner) => 'userId' in owner;
 
-function toKey(owner: CartOwner): Customer {
+export function toKey(owner: CartOwner): Customer {
   const { storeId } = owner;
   if ('userId' in owner) return { userId: owner.userId, storeId };
   return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART, storeId };

@@ -2,4 +2,4 @@
 
 export { settleAdjustments } from './core/adjustments.store.ts';
 export { lockOwnOrders, lockWaitingMails } from './core/erase.store.ts';
-export { countOrdersByState, listOwnLines, type OwnLine } from './core/order.store.ts';
+export { countOrdersByState, listChargesOfOrders, listOwnLines, type OwnLine } from './core/order.store.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NO_CHARGES } from '#shared/bill.ts';
 import { describe, expect, it } from 'vitest';
 import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -167,6 +168,7 @@ describe('one request', () => {
       unpaidCaps: shop.config.unpaidCaps,
       unconfirmedOrders: 5,
       minimumOrderPaise: 0,
+      chargeRates: NO_CHARGES,
       now: new Date(),
     });
     expect(placed).toMatchObject({ kind: 'placed' });
@@ -266,6 +268,7 @@ it('more than ten new card orders in a minute are refused; repeats and reopened 
     unpaidCaps: shop.config.unpaidCaps,
     unconfirmedOrders: 5,
     minimumOrderPaise: 0,
+    chargeRates: NO_CHARGES,
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {

@@ -8,6 +8,7 @@ import {
   type PaymentSession,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
+import { listChargesOfOrders } from '#features/order/order.ts';
 import { noteTest } from '#features/order/placing/online-order.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -77,7 +78,11 @@ async function askForSession(
   const { id: orderId } = found.order;
   const provider = providerOf(payments, found.order);
   if (!provider) throw new ShopError('payment_unavailable');
-  const order = { ...found.order, lines: await listOrderLines(db, orderId) };
+  const [lines, charges] = await Promise.all([
+    listOrderLines(db, orderId),
+    listChargesOfOrders(db, [orderId]),
+  ]);
+  const order = { ...found.order, lines, charges };
   let session: PaymentSession;
   try {
     session = await provider.createSession(toOrderToPay({ ...found, order }, config.publicUrl));

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import type { PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
+import { chargeRatesOf } from '#features/store/charge-rates.ts';
+import type { Stores } from '#features/store/stores.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
@@ -11,7 +13,7 @@ import { listMethods } from './providers.ts';
 import { paymentCalls } from './payment.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
-type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'> };
+type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'>; stores: Stores };
 
 export function paymentRoutes(app: ShopApp, payments: Deps): void {
   const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
@@ -24,6 +26,7 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
     unpaidCaps,
     unconfirmedOrders,
     minimumOrderPaise: payments.settings.facts().minimumOrderPaise,
+    chargeRates: chargeRatesOf(payments.stores, request.storeId, payments.settings.facts().charges),
     now: new Date(),
   });
 

@@ -102,12 +102,18 @@ export function toOrderToPay(
     // An online order always has one of them.
     method: order.paymentMethod as OnlineMethod,
     amountPaise: order.totalPaise,
-    lines: order.lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
-      name,
-      quantity,
-      unitAmountPaise: lineTotalPaise / quantity,
-      image: isPublic && image ? new URL(image, publicUrl).href : undefined,
-    })),
+    // The provider adds them up to the amount.
+    lines: [
+      ...order.lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
+        name,
+        quantity,
+        unitAmountPaise: lineTotalPaise / quantity,
+        image: isPublic && image ? new URL(image, publicUrl).href : undefined,
+      })),
+      ...order.charges
+        .filter(({ paise }) => paise > 0)
+        .map(({ label, paise }) => ({ name: label, quantity: 1, unitAmountPaise: paise, image: undefined })),
+    ],
     customerEmail: payment.customerEmail,
     successUrl: `${publicUrl}/success?order=${order.id}`,
     cancelUrl: `${publicUrl}/cancel?order=${order.id}`,

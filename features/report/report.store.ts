@@ -25,6 +25,7 @@ const EXPRESSIONS: Record<Column, string> = {
   cancelled: 'cancelled',
   units: 'units',
   takings: RUPEES('sales_paise'),
+  charges: RUPEES('charges_paise'),
   averageBasket: 'round(sales_paise / nullif(orders - cancelled, 0)) / 100',
   discount: RUPEES('discount_paise'),
   notOwed: RUPEES('adjusted_paise'),
@@ -49,6 +50,7 @@ const HOUR_SUMS = [
   'units',
   'short_lines',
   'sales_paise',
+  'charges_paise',
   'discount_paise',
   'adjusted_paise',
 ];
@@ -91,7 +93,8 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
         SELECT paid.key, sum(paid.orders) AS orders, 0 AS cancelled, sum(paid.sales_paise) AS sales_paise
         FROM (SELECT * FROM ${hours}) AS hours CROSS JOIN LATERAL (VALUES
           ('card', card_orders, card_paise),
-          ('cash', orders - cancelled - card_orders, sales_paise - card_paise)
+          ('upi', upi_orders, upi_paise),
+          ('cash', orders - cancelled - card_orders - upi_orders, sales_paise - card_paise - upi_paise)
         ) AS paid (key, orders, sales_paise) GROUP BY 1`;
     case 'category':
       return sql`
@@ -143,7 +146,7 @@ function keysOf({ kind, period }: ReportRequest): SQL {
   if (kind === 'day')
     return sql`SELECT (${period.from}::date + n)::text AS key FROM generate_series(0, ${countDays(period) - 1}::int) AS n`;
   if (kind === 'hour') return sql`SELECT n::text AS key FROM generate_series(0, 23) AS n`;
-  if (kind === 'payment') return sql`SELECT unnest(ARRAY['cash', 'card']) AS key`;
+  if (kind === 'payment') return sql`SELECT unnest(ARRAY['cash', 'card', 'upi']) AS key`;
   return sql`SELECT ''::text AS key WHERE false`;
 }
 

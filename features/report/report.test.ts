@@ -130,6 +130,7 @@ describe('a report', () => {
     expect(valuesOf(paid)).toEqual({
       card: { takings: 400, orders: 1, averageBasket: 400 },
       cash: { takings: 585, orders: 3, averageBasket: 195 },
+      upi: { takings: 0, orders: 0, averageBasket: null },
     });
     expect(paid.total).toEqual({ takings: 985, orders: 4, averageBasket: 246.25 });
   });

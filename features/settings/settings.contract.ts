@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { gstNumber, phone } from '#features/store/store-input.rules.ts';
-import { amount, flag, image, imageOrEmpty, list, text, textOrEmpty } from '#shared/field-schemas.ts';
+import { amount, flag, image, imageOrEmpty, list, orNull, text, textOrEmpty } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { checkAddress, checkPath } from './links.rules.ts';
@@ -11,6 +11,8 @@ import { call } from '#shared/call.ts';
 const MAX_LINK = 300;
 /** A higher minimum order is a typing mistake. */
 const MAX_MINIMUM = 10_000;
+/** The same for a charge on an order. */
+const MAX_CHARGE = 1_000;
 
 const version = Type.Optional(
   Type.Integer({ description: 'The version that was read; 409 when it changed' }),
@@ -63,6 +65,12 @@ export const Settings = Type.Object({
   isNoticeShown: Type.Boolean(),
   /** Rupees; 0: none. */
   minimumOrder: Type.Number(),
+  /** Rupees on each order; 0: none. */
+  handlingCharge: Type.Number(),
+  /** Rupees; null: no gift wrap is offered. */
+  giftWrap: OrNull(Type.Number()),
+  /** Percent of tax that the charges include, also those for delivery. */
+  chargesGstRate: Type.Number(),
   fixed: Type.Object({ name: FixedBy, socialLinks: FixedBy }),
   /** Time zone of the times. */
   timeZone: Type.String(),
@@ -94,6 +102,11 @@ export const UpdateSettingsBody = Type.Object(
     noticeFrom: timeInput,
     noticeUntil: timeInput,
     minimumOrder: Type.Optional(amount('Minimum order', { maximum: MAX_MINIMUM }, 'between ₹0 and ₹10,000')),
+    handlingCharge: Type.Optional(
+      amount('Handling charge', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000'),
+    ),
+    giftWrap: Type.Optional(orNull(amount('Gift wrap', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000'))),
+    chargesGstRate: Type.Optional(amount('GST of charges', { maximum: 100 }, 'between 0 and 100')),
   },
   closed,
 );
@@ -133,7 +146,7 @@ export const settingsCalls = {
   update: call('PUT', '/api/settings/update', {
     access,
     summary:
-      'Sets name, phone, GST number, social links, notice and minimum order; fields left out stay unchanged',
+      'Sets name, phone, GST number, social links, notice, minimum order and charges; fields left out stay unchanged',
     body: UpdateSettingsBody,
     answer: Settings,
     errors: ['settings_changed'],

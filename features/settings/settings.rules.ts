@@ -20,11 +20,24 @@ export type SettingsValues = {
   noticeFrom: Date | null;
   noticeUntil: Date | null;
   minimumOrderPaise: number;
+  handlingChargePaise: number;
+  giftWrapPaise: number | null;
+  chargesGstBasisPoints: number;
 };
 
 /** 400 with the invalid fields. Fields that were not sent are left out. */
 export function toSettingsValues(
-  { version: _version, gstNumber, noticeFrom, noticeUntil, minimumOrder, ...same }: SettingsInput,
+  {
+    version: _version,
+    gstNumber,
+    noticeFrom,
+    noticeUntil,
+    minimumOrder,
+    handlingCharge,
+    giftWrap,
+    chargesGstRate,
+    ...same
+  }: SettingsInput,
   { fixed, timeZone }: { fixed: Fixed; timeZone: string },
 ): Partial<SettingsValues> {
   const problems: Problems = {};
@@ -42,6 +55,9 @@ export function toSettingsValues(
     ...(from !== undefined && { noticeFrom: from }),
     ...(until !== undefined && { noticeUntil: until }),
     ...(minimumOrder !== undefined && { minimumOrderPaise: toPaise(minimumOrder) }),
+    ...(handlingCharge !== undefined && { handlingChargePaise: toPaise(handlingCharge) }),
+    ...(giftWrap !== undefined && { giftWrapPaise: giftWrap === null ? null : toPaise(giftWrap) }),
+    ...(chargesGstRate !== undefined && { chargesGstBasisPoints: Math.round(chargesGstRate * 100) }),
   };
 }
 

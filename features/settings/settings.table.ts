@@ -21,6 +21,12 @@ export const shopSettings = pgTable(
     noticeUntil: time('notice_until'),
     /** 0: none. */
     minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
+    /** Per order; 0: none. */
+    handlingChargePaise: paise('handling_charge_paise').notNull().default(0),
+    /** null: no gift wrap is offered. */
+    giftWrapPaise: paise('gift_wrap_paise'),
+    /** The tax that all charges include, also those of the stores. */
+    chargesGstBasisPoints: integer('charges_gst_basis_points').notNull().default(1_800),
     /** Counts the changes of this row, so that nobody overwrites changes they have not seen. */
     version: integer('version').notNull().default(1),
     /** The same for the list of banners. */
@@ -29,6 +35,11 @@ export const shopSettings = pgTable(
   (table) => [
     check('shop_settings_id_check', sql`${table.id} = 1`),
     check('shop_settings_minimum_order_check', sql`${table.minimumOrderPaise} >= 0`),
+    check(
+      'shop_settings_charges_check',
+      sql`${table.handlingChargePaise} >= 0 AND ${table.giftWrapPaise} >= 0
+        AND ${table.chargesGstBasisPoints} BETWEEN 0 AND 10000`,
+    ),
   ],
 );
 

@@ -2,6 +2,7 @@
 // contents appear and disappear by themselves, and listeners are told when.
 
 import type { Db } from '#database/client.ts';
+import type { ChargeRates } from '#shared/bill.ts';
 import type { HomeBanner, SocialLink } from './settings.contract.ts';
 import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
@@ -15,6 +16,8 @@ export type ShopFacts = {
   socialLinks: SocialLink[];
   /** 0: none. */
   minimumOrderPaise: number;
+  /** What the whole shop adds to an order; stores add their delivery charge. */
+  charges: Pick<ChargeRates, 'handlingPaise' | 'giftWrapPaise' | 'gstBasisPoints'>;
 };
 
 export type Settings = {
@@ -123,6 +126,11 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
       phone: row.phone,
       socialLinks: (fixed.socialLinks ? null : row.socialLinks) ?? socialLinks,
       minimumOrderPaise: row.minimumOrderPaise,
+      charges: {
+        handlingPaise: row.handlingChargePaise,
+        giftWrapPaise: row.giftWrapPaise,
+        gstBasisPoints: row.chargesGstBasisPoints,
+      },
     }),
     fixed,
     noticeAt,

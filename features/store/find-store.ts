@@ -9,6 +9,8 @@ import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { toPincode } from './store-input.rules.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
 
+export { findServing } from './store.store.ts';
+
 /** 400 unless it has six digits. */
 export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
   const pincode = requirePincode(claim);

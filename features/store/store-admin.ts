@@ -3,6 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
+import { toPaise, toRupees } from '#shared/money.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
@@ -79,12 +80,23 @@ export async function changeStore(
   return toStore(changed!, deps.stores, caller);
 }
 
-function toValues({ address_line, paused, gstNumber, ...same }: StoreInput): Partial<StoreValues> {
+function toValues({
+  address_line,
+  paused,
+  gstNumber,
+  deliveryCharge,
+  freeDeliveryFrom,
+  ...same
+}: StoreInput): Partial<StoreValues> {
   return {
     ...same,
     ...(address_line !== undefined && { addressLine: address_line }),
     ...(paused !== undefined && { isPaused: paused }),
     ...(gstNumber !== undefined && { gstNumber: toGstNumber(gstNumber) ?? null }),
+    ...(deliveryCharge !== undefined && { deliveryChargePaise: toPaise(deliveryCharge) }),
+    ...(freeDeliveryFrom !== undefined && {
+      freeDeliveryFromPaise: freeDeliveryFrom === null ? null : toPaise(freeDeliveryFrom),
+    }),
   };
 }
 
@@ -153,6 +165,8 @@ function toStore(store: StoreRow, stores: Stores, { storeId, now }: Caller): Sto
     opensAt: opensAt && opensAt.toISOString(),
     packMinutes: store.packMinutes,
     gstNumber: store.gstNumber ?? '',
+    deliveryCharge: toRupees(store.deliveryChargePaise),
+    freeDeliveryFrom: store.freeDeliveryFromPaise === null ? null : toRupees(store.freeDeliveryFromPaise),
     paused: store.isPaused,
     pauseReason: store.pauseReason,
     areaCount: stores.areaCountOf(store.id),

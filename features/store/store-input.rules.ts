@@ -33,6 +33,8 @@ export type StoreValues = {
   pauseReason: string;
   packMinutes: number;
   gstNumber: string | null;
+  deliveryChargePaise: number;
+  freeDeliveryFromPaise: number | null;
 };
 
 const pincodeRules = {

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import {
+  amount,
   flag,
   list,
   orNull,
@@ -11,7 +12,7 @@ import {
   textOrEmpty,
   type Report,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import {
   gstNumber,
   isDayHours,
@@ -74,6 +75,10 @@ export const Store = Type.Object({
   packMinutes: Type.Integer(),
   /** On its invoices; '' when it has none. */
   gstNumber: Type.String(),
+  /** Rupees on each order; 0: delivery is free. */
+  deliveryCharge: Type.Number(),
+  /** Goods for this many rupees are delivered free; null: there is no such amount. */
+  freeDeliveryFrom: OrNull(Type.Number()),
   paused: Type.Boolean(),
   pauseReason: Type.String(),
   /** The number of pincodes it delivers to. */
@@ -115,6 +120,10 @@ const storeFields = {
   ),
   packMinutes: Type.Optional(minutes('Minutes to pack')),
   gstNumber: Type.Optional(gstNumber),
+  deliveryCharge: Type.Optional(amount('Delivery charge', { maximum: 1_000 }, 'between ₹0 and ₹1,000')),
+  freeDeliveryFrom: Type.Optional(
+    orNull(amount('Free delivery from', { maximum: 100_000 }, 'between ₹0 and ₹1,00,000')),
+  ),
   paused: Type.Optional(flag('Paused', 'true while it takes no orders')),
   pauseReason: Type.Optional(
     textOrEmpty('Reason', 200, { description: 'What shoppers are told of a pause' }),

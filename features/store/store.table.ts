@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '#database/columns.ts';
+import { createdAt, id, paise } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { WeekHours } from './hours.contract.ts';
 
@@ -40,9 +40,19 @@ export const stores = pgTable(
     packMinutes: integer('pack_minutes').notNull().default(4),
     /** GSTIN for its invoices; null: plain bills. */
     gstNumber: text('gst_number'),
+    /** Per order; 0: delivery is free. */
+    deliveryChargePaise: paise('delivery_charge_paise').notNull().default(0),
+    /** Goods for at least this much are delivered free; null: there is no such amount. */
+    freeDeliveryFromPaise: paise('free_delivery_from_paise'),
     createdAt: createdAt(),
   },
-  (table) => [check('stores_pack_minutes_in_range', sql`${table.packMinutes} BETWEEN 1 AND 240`)],
+  (table) => [
+    check(
+      'stores_delivery_charge_not_negative',
+      sql`${table.deliveryChargePaise} >= 0 AND ${table.freeDeliveryFromPaise} >= 0`,
+    ),
+    check('stores_pack_minutes_in_range', sql`${table.packMinutes} BETWEEN 1 AND 240`),
+  ],
 );
 
 /** Rows of a store: deleted with it ('cascade'), or records that keep it from being deleted ('restrict'). */

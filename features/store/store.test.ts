@@ -171,6 +171,8 @@ describe('a store', () => {
     hours: [...Array.from({ length: 6 }, () => ({ from: '06:00', to: '24:00' })), null],
     packMinutes: 5,
     gstNumber: '29AAGCB7383J1Z4',
+    deliveryCharge: 25.5,
+    freeDeliveryFrom: 199,
     paused: false,
     pauseReason: '',
   };
@@ -241,6 +243,9 @@ describe('a store', () => {
     [{ pincode: 560038 }, 'pincode'],
     [{ phone: 'call us' }, 'phone'],
     [{ gstNumber: '29AAGCB7383J1Z5' }, 'gstNumber'],
+    [{ deliveryCharge: -1 }, 'deliveryCharge'],
+    [{ deliveryCharge: 1_001 }, 'deliveryCharge'],
+    [{ freeDeliveryFrom: 'always' }, 'freeDeliveryFrom'],
     [{ gstNumber: 29 }, 'gstNumber'],
     [{ gstNumber: 'x'.repeat(31) }, 'gstNumber'],
     [{ latitude: 91 }, 'latitude'],

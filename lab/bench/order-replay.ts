@@ -1,6 +1,7 @@
 // The statements of cash orders, recorded from the shop's own code and replayed by pgbench without the shop.
 // An order is recorded by placing it in a transaction that is rolled back.
 
+import { NO_CHARGES } from '#shared/bill.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -126,6 +127,7 @@ async function recordOrder(db: Db, { id: userId, token, order }: ReadyShopper): 
     unpaidCaps: caps,
     unconfirmedOrders: 5,
     minimumOrderPaise: 0,
+    chargeRates: NO_CHARGES,
     now,
   };
   const { kind } = await placeOrder(deps, input, { call: 'cash-on-delivery' });

@@ -3,6 +3,8 @@
 
 import type { User } from '#features/account/account.contract.ts';
 import type { Address } from '#features/address/address.contract.ts';
+import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
+import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
@@ -42,10 +44,20 @@ export const STORE: Store = {
   opensAt: null,
   packMinutes: 4,
   gstNumber: '',
+  deliveryCharge: 0,
+  freeDeliveryFrom: null,
   paused: false,
   pauseReason: '',
   areaCount: 1,
   chosen: true,
+};
+
+/** An empty cart, in a shop without charges. */
+export const EMPTY_CART: Omit<CallAnswer<'GET /api/cart/get'>, 'success' | 'error' | 'message'> = {
+  data: [],
+  notices: [],
+  minimumOrder: 0,
+  chargeRates: ratesToRupees(NO_CHARGES),
 };
 
 export const RIDER: StaffMember = {

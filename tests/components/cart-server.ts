@@ -2,7 +2,7 @@
 
 import { onlyLeft } from '#features/cart/cart.rules.ts';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { PRODUCT } from './answers.ts';
+import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 
 /** Names of products with their quantities and stocks; each costs 100 rupees. */
@@ -10,7 +10,7 @@ type Shelf = Record<string, { quantity: number; stock?: number }>;
 
 export function stubCart(shelf: Shelf, minimumOrder = 0): void {
   stubCalls({
-    'GET /api/cart/get': () => ({ data: listLines(shelf), notices: [], minimumOrder }),
+    'GET /api/cart/get': () => ({ ...EMPTY_CART, data: listLines(shelf), minimumOrder }),
     'POST /api/cart/create': ({ body: { productId } }) => save(shelf, productId, 1),
     'PUT /api/cart/update-qty': ({ body: { _id, qty } }) => save(shelf, _id, qty),
     'DELETE /api/cart/delete-cart-item': ({ body: { _id = '' } }) => {

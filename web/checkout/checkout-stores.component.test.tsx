@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
-import { ADDRESS, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ADDRESS, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -24,7 +24,7 @@ const toLine = (name: string, stock: number) => ({
 
 function stubCart(stocks: Record<string, number>): void {
   const data = Object.entries(stocks).map(([name, stock]) => toLine(name, stock));
-  stubCalls({ 'GET /api/cart/get': { data, notices: [], minimumOrder: 0 } });
+  stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data } });
 }
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { useAway } from '../data/connection.ts';
 import { useCart, type Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
+import { billOf } from '../parts/cart/charges.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { privateMeta } from '../parts/private-meta.ts';
@@ -62,8 +63,13 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
   const options = usePreferences();
   const online = useOnlineMethod();
-  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, {
-    ...options.preferences,
+  // A gift wrap that is no longer offered is no longer wanted.
+  const { giftWrap, ...others } = options.preferences;
+  const wraps = giftWrap === true && cart.rates.giftWrapPaise !== null;
+  const bill = billOf(cart, { giftWrap: wraps });
+  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, bill, {
+    ...others,
+    ...(wraps && { giftWrap: true }),
     // Said only where there is a choice.
     ...(online.methods.length > 1 && online.method && { method: online.method }),
   });
@@ -88,12 +94,13 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
             void store.follow(chosen);
           }}
         />
-        <DeliveryPreferences {...options} />
+        <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
         <OnlineMethodChoice {...online} />
       </div>
-      <OrderSummary cart={cart}>
+      <OrderSummary cart={cart} bill={bill}>
         <PayButtons
           cart={cart}
+          bill={bill}
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
           problem={

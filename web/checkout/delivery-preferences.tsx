@@ -3,10 +3,13 @@
 
 import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { msg, t } from '../data/language.ts';
 import { storedText } from '../data/stored.ts';
 
-export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
+export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>> &
+  // Sent only when it is wanted.
+  Pick<PlaceOrderBody, 'giftWrap'>;
 
 /** The last choice of this browser; leaving at the door is asked anew for each order. */
 const lastIfShort = storedText('if-short');
@@ -22,7 +25,11 @@ export function usePreferences() {
     setPreferences({ ...preferences, ifShort });
   };
   const setLeaveAtDoor = (leaveAtDoor: boolean) => setPreferences({ ...preferences, leaveAtDoor });
-  return { preferences, setIfShort, setLeaveAtDoor };
+  const setGiftWrap = (isWanted: boolean) => {
+    const { giftWrap: _before, ...others } = preferences;
+    setPreferences(isWanted ? { ...others, giftWrap: true } : others);
+  };
+  return { preferences, setIfShort, setLeaveAtDoor, setGiftWrap };
 }
 
 const CHOICES = [
@@ -35,7 +42,12 @@ export function DeliveryPreferences({
   preferences,
   setIfShort,
   setLeaveAtDoor,
-}: ReturnType<typeof usePreferences>) {
+  setGiftWrap,
+  giftWrapPaise,
+}: ReturnType<typeof usePreferences> & {
+  /** null: the shop offers none. */
+  giftWrapPaise: number | null;
+}) {
   const id = useId();
   return (
     <div className="min-w-0 divide-y divide-line panel px-4 py-1 text-sm">
@@ -65,6 +77,22 @@ export function DeliveryPreferences({
           className="size-5 shrink-0 accent-leaf"
         />
       </label>
+      {giftWrapPaise !== null && (
+        <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-0.5">
+          <span>
+            {t('Wrap it as a gift')}{' '}
+            <span className="text-soft">
+              {giftWrapPaise === 0 ? t('Free') : formatRupees(toRupees(giftWrapPaise))}
+            </span>
+          </span>
+          <input
+            type="checkbox"
+            checked={preferences.giftWrap === true}
+            onChange={({ target }) => setGiftWrap(target.checked)}
+            className="size-5 shrink-0 accent-leaf"
+          />
+        </label>
+      )}
     </div>
   );
 }

@@ -2,14 +2,18 @@
 
 import type { ReactNode } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { formatRupees, totalsOf } from '#shared/money.ts';
+import { toChargeRows, type Bill } from '#shared/bill.ts';
+import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';
 import { useNoUndoAfterLeaving, type Cart, type CartRow } from '../data/cart/cart.queries.ts';
+import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
 import { LeavingLine, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
-export function OrderSummary({ cart: { rows, totals }, children }: { cart: Cart; children: ReactNode }) {
+export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill; children: ReactNode }) {
+  const { rows, totals } = cart;
+  const freeDelivery = findFreeDelivery(cart);
   useNoUndoAfterLeaving();
   return (
     <div className="min-w-0 max-md:contents md:sticky md:top-[calc(var(--top)+24px)] md:rounded-card md:border md:border-line md:bg-paper md:p-4">
@@ -31,10 +35,15 @@ export function OrderSummary({ cart: { rows, totals }, children }: { cart: Cart;
             {formatRupees(totals.subTotal)}
           </Row>
           <Row label={t('Quantity total')}>{t('{quantity} item', { quantity: totals.quantity })}</Row>
-          <Row label={t('Delivery Charge')}>{t('Free')}</Row>
+          {listChargeRows(toChargeRows(bill.charges)).map(({ label, amount }) => (
+            <Row key={label} label={label}>
+              {amount}
+            </Row>
+          ))}
           <Row label={t('Grand total')} isStrong>
-            {formatRupees(totals.total)}
+            {formatRupees(toRupees(bill.totalPaise))}
           </Row>
+          {freeDelivery && <p className="font-medium text-leaf-dark">{freeDelivery}</p>}
         </dl>
       </div>
       {children}

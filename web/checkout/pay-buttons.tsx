@@ -2,7 +2,8 @@
 // amount to pay, and take their own space at the end of the page.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import { formatRupees } from '#shared/money.ts';
+import type { Bill } from '#shared/bill.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { msg, t } from '../data/language.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
 import { toastError } from '../data/toast.ts';
@@ -13,6 +14,7 @@ import type { PaymentMethod } from './place-order.ts';
 
 type PayButtonsProps = {
   cart: Cart;
+  bill: Bill;
   /** The payment method that was pressed and is pending. */
   pending: PaymentMethod | null;
   isLocked: boolean;
@@ -21,7 +23,7 @@ type PayButtonsProps = {
   problem: ReactNode;
 };
 
-export function PayButtons({ cart, pending, isLocked, onPay, problem }: PayButtonsProps) {
+export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: PayButtonsProps) {
   const card = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(cart);
@@ -42,7 +44,7 @@ export function PayButtons({ cart, pending, isLocked, onPay, problem }: PayButto
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
-          <span>{formatRupees(cart.totals.total)}</span>
+          <span>{formatRupees(toRupees(bill.totalPaise))}</span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#features/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { Bill } from '#shared/bill.ts';
+import { toRupees } from '#shared/money.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
@@ -42,6 +44,7 @@ export type PaymentMethod = 'cash' | 'card';
 export function usePlaceOrder(
   userId: string,
   cart: Cart,
+  bill: Bill,
   { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
 ) {
   const isActive = useRef(false);
@@ -69,7 +72,7 @@ export function usePlaceOrder(
     setProblem(null);
     const chosen = method !== 'cash' && onlineMethod ? { method: onlineMethod } : {};
     const order = {
-      body: { ...toBody(cart, addressId), ...preferences, ...chosen },
+      body: { ...toBody(cart, bill, addressId), ...preferences, ...chosen },
       key: takeOrderKey(userId, cart.lines, { ...preferences, ...chosen }),
     };
     try {
@@ -130,14 +133,14 @@ type Order = { body: PlaceOrderBody; key: string };
 /**
  * Lines are sorted: under one key the server expects the same payload, in whatever order the cart is read.
  */
-function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
+function toBody({ lines, totals }: Cart, bill: Bill, addressId: string): PlaceOrderBody {
   return {
     list_items: lines
       .map(({ _id, quantity, productId }) => ({ _id, quantity, productId: productId._id }))
       .sort((a, b) => (a._id < b._id ? -1 : 1)),
     addressId,
     subTotalAmt: totals.subTotal,
-    totalAmt: totals.total,
+    totalAmt: toRupees(bill.totalPaise),
   };
 }
 

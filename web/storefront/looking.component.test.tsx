@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CATEGORY, PRODUCT } from '#tests/components/answers.ts';
+import { EMPTY_CART, CATEGORY, PRODUCT } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
@@ -19,7 +19,7 @@ const CARDS = Array.from({ length: 20 }, (_, at) => ({
 
 test('a row is scrolled by 200 px a press, and its buttons are disabled at the ends', async () => {
   stubCalls({
-    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/cart/get': EMPTY_CART,
     'POST /api/product/get-product-by-category': { data: [] },
   });
   openPart(<ProductRow row={{ category: CATEGORY, subCategory: null, products: CARDS }} />);

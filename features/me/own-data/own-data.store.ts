@@ -82,7 +82,10 @@ export async function listOwnOrdersWhole(
   const { rows } = await db.execute<OwnOrder>(sql`
     SELECT orders.id,
       json_build_object('status', orders.status, 'paidBy', orders.payment_method, 'payment', orders.payment_state, 'isTest', orders.is_test,
-        'orderedAt', orders.created_at, 'total', orders.total_paise / 100.0,
+        'orderedAt', orders.created_at,
+        'charges', (SELECT coalesce(json_agg(json_build_object('label', label, 'amount', paise / 100.0) ORDER BY kind), '[]')
+          FROM order_charges WHERE order_id = orders.id),
+        'total', orders.total_paise / 100.0,
         'due', (orders.total_paise - orders.adjusted_paise) / 100.0,
         'deliveredTo', orders.delivery_address, 'whereMissing', orders.if_short, 'leaveAtDoor', orders.leave_at_door,
         'products', (SELECT json_agg(json_build_object('name', name, 'unit', unit, 'quantity', quantity,

@@ -2,7 +2,7 @@
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type LastTransition } from '../fulfilment/order-transitions.rules.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { goodsPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { orderGoodwills } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 
@@ -27,7 +27,7 @@ export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, 
   const refuse = (rejection: string): Possible => ({ way: null, rejection });
   if (status === 'CANCELLED') return refuse('This order was cancelled, so there is nothing to give back.');
   if (status === null) return refuse('This order was not paid.');
-  if (paymentState === 'refunded' || duePaiseOf(order) === 0)
+  if (paymentState === 'refunded' || goodsPaiseOf(order) === 0)
     return refuse('This order is already fully refunded.');
   if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
     return refuse('Wait until this order is packed: only then is it known what is missing.');
@@ -56,7 +56,7 @@ export function spreadOverLines(lines: readonly StoredLine[], paise: number): Pa
 export function toGoodwill(facts: OrderFacts, now: Date): Goodwill {
   const { way, rejection } = findWay(facts, now);
   return {
-    left: way ? toRupees(duePaiseOf(facts.order)) : 0,
+    left: way ? toRupees(goodsPaiseOf(facts.order)) : 0,
     way,
     rejection,
     given: facts.given.map((one) => ({

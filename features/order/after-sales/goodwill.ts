@@ -14,7 +14,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
 import { lockOrder, findLastTransition } from '../fulfilment/order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
-import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf, goodsPaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { listLinesOfOrder } from '../core/order.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
@@ -79,7 +79,7 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   }
   const { way, rejection } = findWay(facts, now);
   if (!way) throw new ShopError('no_goodwill', { message: rejection });
-  if (paise > duePaiseOf(order)) throw tooMuch(order);
+  if (paise > goodsPaiseOf(order)) throw tooMuch(order);
   const isAfterDelivery = order.status === 'DELIVERED';
   const goodwill = { id: makeId(now), orderId, key, paise, reason, way, isAfterDelivery, userId };
   await insertGoodwill(tx, { ...goodwill, createdAt: now });
@@ -103,7 +103,7 @@ async function book(
 }
 
 function tooMuch(order: StoredOrder): ShopError {
-  const left = toRupees(duePaiseOf(order));
+  const left = toRupees(goodsPaiseOf(order));
   const message = `At most ${formatRupees(left)} of this order can be refunded`;
   return new ShopError('too_much', { message, fields: { amount: message }, data: { left } });
 }

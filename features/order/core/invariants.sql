@@ -188,12 +188,16 @@ HAVING count(*) - (
 ) > 1
 
 UNION ALL
-SELECT 3, 'an order without lines, or its total is not their sum', orders.id
+SELECT 3, 'an order without lines, or its bill is not their sum with its charges', orders.id
 FROM orders
 LEFT JOIN (
   SELECT order_id, sum(line_total_paise) AS total FROM order_lines GROUP BY order_id
 ) AS line ON line.order_id = orders.id
-WHERE line.total IS NULL OR line.total <> orders.total_paise OR orders.sub_total_paise <> orders.total_paise
+LEFT JOIN (
+  SELECT order_id, sum(paise) AS total FROM order_charges GROUP BY order_id
+) AS charge ON charge.order_id = orders.id
+WHERE line.total IS NULL OR line.total <> orders.sub_total_paise OR coalesce(charge.total, 0) <> orders.charges_paise
+  OR orders.total_paise <> orders.sub_total_paise + orders.charges_paise
 
 UNION ALL
 -- The key of an online order gets its answer only when the provider has opened the payment page.

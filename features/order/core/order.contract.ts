@@ -27,6 +27,8 @@ export const PlaceOrderBody = Type.Object(
     ifShort: Type.Optional(Type.Union([Type.Literal('refund'), Type.Literal('replace')])),
     /** Whether it may be left at the door, without the code. */
     leaveAtDoor: Type.Optional(Type.Boolean()),
+    /** Whether it is wrapped as a gift, where the shop offers that. */
+    giftWrap: Type.Optional(Type.Boolean()),
     /** How it is paid online; default: the first method that the shop takes. */
     method: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('upi')])),
   },

@@ -2,6 +2,7 @@
 // fulfilment/order-transitions.rules.ts.
 
 import type { LineProduct } from '#features/cart/cart.rules.ts';
+import type { Bill, Charge } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -55,17 +56,15 @@ export function requireStock(lines: readonly Ordered[]): void {
   });
 }
 
-/** The order's total in paise. 409 when it is more than the shopper was shown; less is fine. */
-export function requireShownTotal(lines: readonly Ordered[], shownRupees: number): number {
-  const totalPaise = lines.reduce((sum, line) => sum + line.lineTotalPaise, 0);
+/** 409 when the bill's total is more than the shopper was shown; less is fine. */
+export function requireShownTotal({ totalPaise }: Bill, shownRupees: number): void {
   if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');
-  return totalPaise;
 }
 
-/** 409 with the missing amount in rupees. */
-export function requireMinimum(totalPaise: number, minimumPaise: number): void {
-  if (totalPaise >= minimumPaise) return;
-  const [minimum, missing] = [toRupees(minimumPaise), toRupees(minimumPaise - totalPaise)];
+/** 409 with the missing amount in rupees: charges do not count. */
+export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): void {
+  if (subTotalPaise >= minimumPaise) return;
+  const [minimum, missing] = [toRupees(minimumPaise), toRupees(minimumPaise - subTotalPaise)];
   throw new ShopError('below_minimum', {
     message: `The minimum order is ${formatRupees(minimum)}. Add ${formatRupees(missing)} more to place the order.`,
     data: { minimum, missing },
@@ -74,13 +73,21 @@ export function requireMinimum(totalPaise: number, minimumPaise: number): void {
 
 export type StoredOrder = Omit<typeof orders.$inferSelect, 'previousPaymentStatus'>;
 export type StoredLine = typeof orderLines.$inferSelect;
-export type Order = StoredOrder & { lines: readonly StoredLine[] };
-/** As its shopper sees it. `movedAt` is when it came to its status; null when that is unknown. */
-export type OwnOrder = Order & { movedAt: Date | null };
+export type Order = StoredOrder & { lines: readonly StoredLine[]; charges: readonly Charge[] };
+/** As its shopper's lists show it. `movedAt` is when it came to its status; null when that is unknown. */
+export type OwnOrder = Omit<Order, 'charges'> & { movedAt: Date | null };
 
 /** The price of an order after all adjustments. */
 export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'totalPaise' | 'adjustedPaise'>) {
   return totalPaise - adjustedPaise;
+}
+
+/** What of it is for goods: adjustments are of lines, and never take away from the charges. */
+export function goodsPaiseOf({
+  subTotalPaise,
+  adjustedPaise,
+}: Pick<StoredOrder, 'subTotalPaise' | 'adjustedPaise'>) {
+  return subTotalPaise - adjustedPaise;
 }
 
 /** The order as the specification answers it: one row for each line, each with the order's own values. */

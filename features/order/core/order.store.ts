@@ -4,9 +4,10 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { CHARGE_KINDS, type Charge } from '#shared/bill.ts';
 import { makeId } from '#shared/ids.ts';
 import type { OwnOrder, StoredLine, StoredOrder } from './order.rules.ts';
-import { orderLines, orderTransitions, orders } from './order.table.ts';
+import { orderCharges, orderLines, orderTransitions, orders } from './order.table.ts';
 
 /** When the order came to its status, without undone transitions; null for orders older than the history. */
 const movedAt = sql<Date | null>`(
@@ -57,6 +58,18 @@ export async function listLinesOfOrders(db: Queryable, orderIds: string[]): Prom
 
 export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<StoredLine[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id);
+}
+
+/** The charges of these orders, in the order in which a bill shows them. */
+export async function listChargesOfOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(Charge & { orderId: string })[]> {
+  const rows = await db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, [...orderIds]));
+  return CHARGE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 export type OwnLine = Pick<

@@ -17,6 +17,7 @@ import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofUser, users } from '#features/account/account.table.ts';
 import { ofStore } from '#features/store/store.table.ts';
+import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
 /** The address as it was when the order was placed. */
@@ -76,6 +77,9 @@ export const orders = pgTable(
     /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
     subTotalPaise: paise('sub_total_paise').notNull(),
+    /** Sum of its charges, e.g. for delivery (order_charges). */
+    chargesPaise: paise('charges_paise').notNull().default(0),
+    /** What the shopper owes for the order as it was placed. */
     totalPaise: paise('total_paise').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Paid, or to be paid, by a test card, as the provider says: no money moves. False for cash. */
@@ -148,7 +152,10 @@ export const orders = pgTable(
       sql`${table.paymentState} <> 'awaiting' OR ${table.expiresAt} IS NOT NULL`,
     ),
     check('orders_adjusted_within_total', sql`${table.adjustedPaise} BETWEEN 0 AND ${table.totalPaise}`),
-    check('orders_total_is_sub_total', sql`${table.totalPaise} = ${table.subTotalPaise}`),
+    check(
+      'orders_total_is_bill',
+      sql`${table.chargesPaise} >= 0 AND ${table.totalPaise} = ${table.subTotalPaise} + ${table.chargesPaise}`,
+    ),
   ],
 );
 
@@ -195,6 +202,24 @@ export const orderLines = pgTable(
       sql`${table.adjustedPaise} BETWEEN 0 AND ${table.lineTotalPaise}`,
     ),
     check('order_lines_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
+  ],
+);
+
+/** What is added to an order's lines, as it was when the order was placed. */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    orderId: ofOrder(),
+    kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
+    label: text('label').notNull(),
+    /** Includes its tax; 0: a free gift wrap. */
+    paise: paise('paise').notNull(),
+    gstBasisPoints: integer('gst_basis_points').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'order_charges_pkey', columns: [table.orderId, table.kind] }),
+    check('order_charges_paise_not_negative', sql`${table.paise} >= 0`),
+    check('order_charges_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`),
   ],
 );
 

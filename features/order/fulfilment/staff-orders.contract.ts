@@ -1,6 +1,7 @@
 // Orders as staff see and search them (beyond the specification; same envelope). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { ChargeRow } from '#features/cart/cart.contract.ts';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -74,6 +75,7 @@ export const StaffOrder = Type.Object({
   isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,
   subTotalAmt: Type.Number(),
+  charges: Type.Array(ChargeRow),
   totalAmt: Type.Number(),
   /** The total less all adjustments. */
   due: Type.Number(),

@@ -1,5 +1,6 @@
 // Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
+import { toChargeRows, type Charge } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { findUndo, type TransitionRow } from './order-transitions.rules.ts';
@@ -88,10 +89,14 @@ export type Details = {
   order: StoredOrder;
   customer: StaffOrder['customer'];
   lines: { line: StoredLine; category: string | null }[];
+  charges: readonly Charge[];
   transitions: TransitionRow[];
 };
 
-export function toStaffOrder({ order, customer, lines, transitions }: Details, now: Date): StaffOrder {
+export function toStaffOrder(
+  { order, customer, lines, charges, transitions }: Details,
+  now: Date,
+): StaffOrder {
   const last = transitions.findLast(({ toStatus }) => toStatus === order.status);
   return {
     orderId: order.id,
@@ -100,6 +105,7 @@ export function toStaffOrder({ order, customer, lines, transitions }: Details, n
     isTest: order.isTest,
     status: order.status,
     subTotalAmt: toRupees(order.subTotalPaise),
+    charges: toChargeRows(charges),
     totalAmt: toRupees(order.totalPaise),
     due: toRupees(duePaiseOf(order)),
     customer,

@@ -9,6 +9,7 @@ import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { listTransitionsOf } from './order-transitions.store.ts';
+import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import { mobileOf, orderLines, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
@@ -147,7 +148,8 @@ export async function findDetails(db: Queryable, orderId: string): Promise<Detai
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
   const lines = await listLinesWithCategory(db, orderId);
-  return { ...found, lines, transitions: await listTransitionsOf(db, orderId) };
+  const charges = await listChargesOfOrders(db, [orderId]);
+  return { ...found, lines, charges, transitions: await listTransitionsOf(db, orderId) };
 }
 
 /** With several categories the first by name, as everywhere in the shop. */

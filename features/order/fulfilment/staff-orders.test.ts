@@ -294,6 +294,7 @@ describe('one order', () => {
       isTest: false,
       status: 'PLACED',
       subTotalAmt: 1_993,
+      charges: [],
       totalAmt: 1_993,
       due: 1_993,
       customer: { _id: person.userId, name: 'Ravi Kumar', mobile: '', email: person.email },

@@ -35,7 +35,7 @@ function makeContent(attributes: Partial<InvoiceContent> = {}): InvoiceContent {
         ...{ pincode: '560038', mobile: '+91 98450 12345' },
       },
     },
-    ...{ lines, adjustments, totalPaise, adjustedPaise, duePaise: totalPaise - adjustedPaise },
+    ...{ lines, charges: [], adjustments, totalPaise, adjustedPaise, duePaise: totalPaise - adjustedPaise },
     ...attributes,
   };
 }

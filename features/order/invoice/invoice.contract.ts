@@ -49,6 +49,8 @@ export type InvoiceContent = {
   /** The delivery was undone and the order cancelled: the number stays used, and nothing was sold. */
   isCancelled: boolean;
   lines: InvoiceLine[];
+  /** What was added for delivery, handling or a gift wrap, with their tax. */
+  charges: (ProductTax & { label: string; paise: number })[];
   /** Why less is due than was ordered, by line. */
   adjustments: { name: string; reason: string; paise: number }[];
   /** Refunds after the invoice was issued. */

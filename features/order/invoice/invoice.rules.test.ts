@@ -40,7 +40,7 @@ function makeContent({ lines, gstNumber = null }: { lines: InvoiceLine[]; gstNum
     ...{ orderNumber: '#A1B2C3', paymentText: 'Cash on delivery', isCancelled: false },
     seller: { ...STORE, gstNumber },
     buyer: { name: 'Asha Rao', deliveryAddress: ADDRESS },
-    ...{ lines, adjustments: [], refunds: [], totalPaise, adjustedPaise },
+    ...{ lines, charges: [], adjustments: [], refunds: [], totalPaise, adjustedPaise },
     duePaise: totalPaise - adjustedPaise,
   };
   return content;

@@ -1,6 +1,7 @@
 // The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices. Pure.
 
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
+import type { ChargeKind } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
@@ -79,6 +80,12 @@ const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
   reason === 'problem' || isAfterDelivery === true;
 /** The account was deleted, and the time to store the name is over. */
 const NO_NAME = 'Name removed';
+/** Services accounting codes: local delivery, cargo handling, packaging (GST notification 11/2017). */
+const SERVICE_CODES: Record<ChargeKind, string> = {
+  delivery: '996813',
+  handling: '996719',
+  gift_wrap: '998540',
+};
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
 /** Adjustments before the delivery are part of the invoice; later ones are refunds. */
@@ -117,6 +124,12 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
       ...taxOf(line.productId),
       substitute: line.substitute && { ...line.substitute, ...taxOf(line.substitute.productId) },
     })),
+    charges: order.charges
+      .filter(({ paise }) => paise > 0)
+      .map(({ kind, label, paise, gstBasisPoints }) => ({
+        ...{ label, paise, gstBasisPoints },
+        hsnCode: SERVICE_CODES[kind],
+      })),
     adjustments: atDoor,
     refunds: adjustments
       .filter(isRefund)
@@ -180,7 +193,8 @@ export function toInvoice(content: InvoiceContent): Invoice {
   // An unknown state counts as the store's, because it delivers within minutes.
   const buyersState = findState(buyer.deliveryAddress.state) ?? sellersState;
   const isWithinState = sellersState?.code === buyersState?.code;
-  const lines = content.lines.flatMap(toSoldLines).map((line): TaxedLine => {
+  const sold = [...content.lines.flatMap(toSoldLines), ...content.charges.map(toChargeLine)];
+  const lines = sold.map((line): TaxedLine => {
     const basisPoints = seller.gstNumber === null ? 0 : (line.gstBasisPoints ?? 0);
     const isTaxed = basisPoints > 0 && line.chargedPaise > 0;
     const tax = isTaxed && { basisPoints, ...splitTax(line.chargedPaise, basisPoints, isWithinState) };
@@ -234,6 +248,13 @@ function toSoldLines(line: InvoiceLine): SoldLine[] {
   };
   return delivered > 0 ? [own, instead] : [instead];
 }
+
+/** A charge is a line of its own: a service with its own code and tax. */
+const toChargeLine = ({ label, paise, ...tax }: InvoiceContent['charges'][number]): SoldLine => ({
+  ...{ name: label, unit: '', quantity: 1, pricePaise: paise, discountPaise: 0, chargedPaise: paise },
+  ...tax,
+  remark: '',
+});
 
 /**
  * The tax that a price includes. The halves of the union and of the state are equal to the paisa, as the law

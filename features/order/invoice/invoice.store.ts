@@ -2,7 +2,8 @@
 
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { listLinesOfOrder } from '../core/order.store.ts';
+import type { Charge } from '#shared/bill.ts';
+import { listChargesOfOrders, listLinesOfOrder } from '../core/order.store.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
 import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
@@ -82,6 +83,7 @@ export type InvoiceRows = {
   /** Of a deleted account. */
   buyer: StoredBuyer | null;
   lines: StoredLine[];
+  charges: Charge[];
   adjustments: Adjustment[];
 };
 
@@ -102,9 +104,10 @@ export async function findOrderWithInvoice(
 export async function listInvoiced(
   db: Queryable,
   orderId: string,
-): Promise<Pick<InvoiceRows, 'lines' | 'adjustments'>> {
-  const [lines, adjustments] = await Promise.all([
+): Promise<Pick<InvoiceRows, 'lines' | 'charges' | 'adjustments'>> {
+  const [lines, charges, adjustments] = await Promise.all([
     listLinesOfOrder(db, orderId),
+    listChargesOfOrders(db, [orderId]),
     db
       .select({ ...getTableColumns(orderAdjustments), isAfterDelivery: orderGoodwills.isAfterDelivery })
       .from(orderAdjustments)
@@ -112,5 +115,5 @@ export async function listInvoiced(
       .where(eq(orderAdjustments.orderId, orderId))
       .orderBy(orderAdjustments.id),
   ]);
-  return { lines, adjustments };
+  return { lines, charges, adjustments };
 }

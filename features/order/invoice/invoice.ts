@@ -55,8 +55,8 @@ export async function getInvoice(
   }
   const { order, invoice, buyer } = found;
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
-  const { lines, adjustments } = await listInvoiced(db, orderId);
-  const rows = { order: { ...order, lines }, invoice, buyer, adjustments };
+  const { lines, charges, adjustments } = await listInvoiced(db, orderId);
+  const rows = { order: { ...order, lines, charges }, invoice, buyer, adjustments };
   const content = toContent(rows, config.shopName);
   return { name: toFileName(content), pdf: await toInvoicePdf(content) };
 }

@@ -3,6 +3,7 @@
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
+import { CHARGE_LABELS, type Charge } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -118,10 +119,13 @@ function formatDue({ order }: OrderMail): string {
 /** As checkout shows them (specification 2), with the adjustments. */
 function toTotals({ order }: OrderMail): Row[] {
   const full = order.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-  const savings = full - order.totalPaise;
+  const savings = full - order.subTotalPaise;
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
   if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
-  rows.push({ label: 'Delivery Charge', value: 'Free' });
+  const charges: Pick<Charge, 'label' | 'paise'>[] = order.charges.some(({ kind }) => kind === 'delivery')
+    ? [...order.charges]
+    : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];
+  rows.push(...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : rupees(paise) })));
   rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
   if (order.adjustedPaise > 0) {
     rows.push({ label: 'Not delivered', value: `-${rupees(order.adjustedPaise)}` });

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
+import { listChargesOfOrders } from '../core/order.store.ts';
 import type { Order } from '../core/order.rules.ts';
 import { orderLines, orderMails, orders } from '../core/order.table.ts';
 
@@ -87,10 +88,15 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id);
+  const charges = await listChargesOfOrders(tx, ids);
   return taken.flatMap(({ order_id: orderId, event, at }) => {
     const about = found.find(({ order }) => order.id === orderId);
     if (!about) return [];
-    const order = { ...about.order, lines: lines.filter((line) => line.orderId === orderId) };
+    const order = {
+      ...about.order,
+      lines: lines.filter((line) => line.orderId === orderId),
+      charges: charges.filter((charge) => charge.orderId === orderId),
+    };
     return [{ ...about, order, event, at: new Date(at) }];
   });
 }

@@ -1,5 +1,6 @@
 // Builds the rows of a new order.
 
+import type { Bill } from '#shared/bill.ts';
 import { makeId } from '#shared/ids.ts';
 import type { Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
 import type { DeliveryAddress } from '../core/order.table.ts';
@@ -10,9 +11,9 @@ export function makeOrder(
   { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
   {
     address: deliveryAddress,
-    totalPaise,
+    bill,
     promised,
-  }: { address: DeliveryAddress; totalPaise: number; promised: Arrival | null },
+  }: { address: DeliveryAddress; bill: Bill; promised: Arrival | null },
 ): StoredOrder {
   const isOnline = payment.call === 'checkout';
   return {
@@ -23,8 +24,9 @@ export function makeOrder(
     paymentState: isOnline ? 'awaiting' : 'none_due',
     paymentProvider: isOnline ? payment.provider : null,
     status: isOnline ? null : 'PLACED',
-    subTotalPaise: totalPaise,
-    totalPaise,
+    subTotalPaise: bill.subTotalPaise,
+    chargesPaise: bill.chargesPaise,
+    totalPaise: bill.totalPaise,
     deliveryAddress,
     isTest: false,
     ifShort,

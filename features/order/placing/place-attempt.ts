@@ -7,6 +7,7 @@ import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
 import { requireServed } from '#features/store/serving.rules.ts';
+import { listCharges, toBill, type Bill } from '#shared/bill.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';
@@ -110,7 +111,7 @@ type ReadyCart = {
   kind: 'ready';
   lines: Ordered[];
   address: DeliveryAddress;
-  totalPaise: number;
+  bill: Bill;
   promised: Arrival | null;
 };
 
@@ -147,23 +148,32 @@ async function readCart(
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
+  const bill = billOf(lines, request);
   const isOpen =
     paymentMethod !== null &&
     openOrder !== undefined &&
-    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address }, now);
+    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address, bill }, now);
   // An accepted order stays accepted, whatever happened to the store since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
-  const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
-  if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
-  if (paymentMethod !== null && totalPaise === 0) throw new ShopError('nothing_to_pay');
+  requireShownTotal(bill, request.shownTotalRupees);
+  if (!isOpen) requireMinimum(bill, request.minimumOrderPaise);
+  if (paymentMethod !== null && bill.totalPaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
-  requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);
+  requireWithinCaps(request.unpaidCaps, unpaid, lines, bill.totalPaise);
   const ride = serving.find(({ id }) => id === storeId)!;
   const promised = wantsPromise && queue ? findPromise(known, queue, ride.rideMinutes, now) : null;
-  return { kind: 'ready', lines, address, totalPaise, promised };
+  return { kind: 'ready', lines, address, bill, promised };
+}
+
+/** 409 when a gift wrap is wanted that the shop no longer offers. */
+function billOf(lines: readonly Ordered[], { chargeRates, giftWrap }: OrderRequest): Bill {
+  if (giftWrap && chargeRates.giftWrapPaise === null)
+    throw new ShopError('prices_changed', { message: 'Gift wrap is not offered any more' });
+  const { subTotalPaise } = toBill(lines, [], []);
+  return toBill(lines, [], listCharges(subTotalPaise, chargeRates, { giftWrap }));
 }
 
 async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promise<Queue> {
@@ -185,17 +195,23 @@ async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome,
 async function save(
   pipeline: Pipeline,
   request: OrderRequest,
-  { lines, address, totalPaise, promised }: ReadyCart,
+  { lines, address, bill, promised }: ReadyCart,
   { minLeft }: { minLeft: number },
 ) {
   const { payment, key } = request;
-  const stored = makeOrder(request, { address, totalPaise, promised });
+  const stored = makeOrder(request, { address, bill, promised });
   const orderLines = lines.map((from) => ({ from, stored: makeLine(stored, from) }));
-  const order = { ...stored, lines: orderLines.map((line) => line.stored), movedAt: stored.createdAt };
+  const { charges } = bill;
+  const order = {
+    ...stored,
+    lines: orderLines.map((line) => line.stored),
+    charges,
+    movedAt: stored.createdAt,
+  };
   // An online order gets its answer once its payment page is open.
   const answer = payment.call === 'checkout' ? null : toOrderRows(order);
   const writes = [
-    saveOrder(pipeline, stored, orderLines, { key, answer }),
+    saveOrder(pipeline, stored, orderLines, { charges, key, answer }),
     takeStock(pipeline, request.storeId, lines, minLeft),
   ];
   if (payment.call === 'checkout') {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
+import type { ChargeRates } from '#shared/bill.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { UnpaidCaps } from './order-caps.rules.ts';
@@ -22,6 +23,8 @@ export type PlaceOrderInput = {
   unconfirmedOrders: number;
   /** The minimum order; 0: none. */
   minimumOrderPaise: number;
+  /** What the store and the shop charge now. */
+  chargeRates: ChargeRates;
   now: Date;
 };
 
@@ -45,11 +48,13 @@ export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   shownTotalRupees: number;
   ifShort: StoredOrder['ifShort'];
   leaveAtDoor: boolean;
+  giftWrap: boolean;
 };
 
 /** 400 when the list is empty, or address or total are missing. */
 export function toOrderRequest(input: PlaceOrderInput, payment: OrderPayment): OrderRequest {
-  const { list_items: items, addressId, totalAmt, ifShort = 'refund', leaveAtDoor = false } = input.body;
+  const { list_items: items, addressId, totalAmt } = input.body;
+  const { ifShort = 'refund', leaveAtDoor = false, giftWrap = false } = input.body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
   if (!addressId) throw new ShopError('address_missing');
   if (totalAmt === undefined) {
@@ -59,7 +64,8 @@ export function toOrderRequest(input: PlaceOrderInput, payment: OrderPayment): O
     });
   }
   const key = toKey(input, payment.call);
-  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, ifShort, leaveAtDoor };
+  const preferences = { ifShort, leaveAtDoor, giftWrap };
+  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, ...preferences };
 }
 
 /** The idempotency key of this input; null when the client sent none. */
@@ -76,12 +82,22 @@ export function toKey({ userId, key, body }: PlaceOrderInput, call: OrderPayment
  * the first request itself has changed their stock.
  */
 function toPayload(body: PlaceOrderBody) {
-  const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor, method } = body;
+  const {
+    list_items: items = [],
+    addressId,
+    subTotalAmt,
+    totalAmt,
+    ifShort,
+    leaveAtDoor,
+    giftWrap,
+    method,
+  } = body;
   const ids = items.map(({ _id, productId, quantity }) => [
     typeof productId === 'object' ? productId._id : productId,
     _id,
     quantity,
   ]);
   const preferences = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
-  return [ids, addressId, subTotalAmt, totalAmt, ...preferences, ...(method ? [method] : [])];
+  const wrap = giftWrap ? ['giftWrap'] : [];
+  return [ids, addressId, subTotalAmt, totalAmt, ...preferences, ...wrap, ...(method ? [method] : [])];
 }

@@ -8,6 +8,7 @@ import { toServingStores } from '#features/store/store.table.ts';
 import type { OpenOrder } from '../core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
 import type { DeliveryAddress } from '../core/order.table.ts';
+import type { Charge } from '#shared/bill.ts';
 import type { Key } from './idempotency-keys.store.ts';
 
 const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
@@ -69,7 +70,7 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   'order_find_open',
   `
     SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
-      orders.payment_method,
+      orders.payment_method, orders.charges_paise,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
@@ -136,6 +137,7 @@ export async function takeStock(
 type SaveOrderValues = Omit<StoredOrder, 'deliveryAddress'> & {
   deliveryAddress: string;
   lines: string;
+  charges: string;
   /** Null, together with the answer, when the client sent no idempotency key. */
   call: string | null;
   key: string | null;
@@ -152,16 +154,20 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
-        sub_total_paise, total_paise, delivery_address,
+        sub_total_paise, charges_paise, total_paise, delivery_address,
         if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
       VALUES ($id, $userId, $storeId, $paymentMethod, $paymentState, $paymentProvider, $status,
-        $totalPaise, $totalPaise, $deliveryAddress::jsonb,
+        $subTotalPaise, $chargesPaise, $totalPaise, $deliveryAddress::jsonb,
         $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)
       SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
       FROM line
+    ), new_charges AS (
+      INSERT INTO order_charges (order_id, kind, label, paise, gst_basis_points)
+      SELECT $id, kind, label, paise, "gstBasisPoints"
+      FROM json_to_recordset($charges::json) AS charge (kind text, label text, paise bigint, "gstBasisPoints" int)
     ), first_transition AS (
       INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
       SELECT $id, coalesce($status, 'PENDING'), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
@@ -181,15 +187,15 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
 );
 
 /**
- * Writes order, lines, ledger and mail, links the key to the order, and stores the answer if there is one.
- * Removes the ordered lines from the cart. For an online order the cart stays and no mail is noted until it
- * is paid.
+ * Writes order, lines, charges, ledger and mail, links the key to the order, and stores the answer if there
+ * is one. Removes the ordered lines from the cart. For an online order the cart stays and no mail is noted
+ * until it is paid.
  */
 export async function saveOrder(
   pipeline: Pipeline,
   order: StoredOrder,
   lines: readonly { stored: StoredLine; from: Ordered }[],
-  { key, answer }: { key: Key | null; answer: unknown },
+  { charges, key, answer }: { charges: readonly Charge[]; key: Key | null; answer: unknown },
 ): Promise<void> {
   const rows = lines.map(({ stored, from }) => ({
     id: stored.id,
@@ -209,6 +215,7 @@ export async function saveOrder(
       ...order,
       deliveryAddress: JSON.stringify(order.deliveryAddress),
       lines: JSON.stringify(rows),
+      charges: JSON.stringify(charges),
       call: key && key.call,
       key: key && key.key,
       answer: key && answer ? JSON.stringify(answer) : null,

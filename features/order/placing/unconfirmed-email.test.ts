@@ -1,5 +1,6 @@
 // Orders of an account with an unconfirmed e-mail, and the mails to an address that may be a stranger's.
 
+import { NO_CHARGES } from '#shared/bill.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
@@ -204,7 +205,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
       await addToCart(shop, person, (await makeProduct(shop)).id);
       const body = (await readPayload(shop, person, addressId)) as PlaceOrderBody;
       const caller = { userId: person.userId, storeId: FIRST_STORE_ID };
-      const caps = { ...shop.config, minimumOrderPaise: 0 };
+      const caps = { ...shop.config, minimumOrderPaise: 0, chargeRates: NO_CHARGES };
       const input = { ...caps, ...caller, key: null, body, now: yesterday };
       await payOnDelivery(shop.services, input);
     }

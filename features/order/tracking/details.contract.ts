@@ -3,6 +3,7 @@
 
 import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
+import { ChargeRow } from '#features/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
@@ -90,6 +91,11 @@ export const OrderDetails = Type.Object({
       byHand: Type.Boolean(),
     }),
   ),
+  /** What was added to the lines, e.g. for delivery; empty: nothing. */
+  charges: Type.Array(ChargeRow),
+  /** What offers took away. */
+  discounts: Type.Array(Type.Object({ label: Text, amount: Type.Number() })),
+  /** The lines less the discounts, with the charges. */
   totalAmt: Type.Number(),
   /** The total less the adjustments; 0 for a cancelled or unpaid order. */
   due: Type.Number(),

@@ -3,6 +3,7 @@
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
+import { toChargeRows, type Charge } from '#shared/bill.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
@@ -46,6 +47,7 @@ export type FoundOrder = Pick<
   failReason: string | null;
   hasInvoice: boolean;
   lines: FoundLine[];
+  charges: Omit<Charge, 'gstBasisPoints'>[];
   /** Oldest first. */
   transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
   adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
@@ -93,6 +95,8 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
       settled: isSettled,
       byHand: isGivenByHand ?? (reason === 'problem' && order.paymentState === 'none_due'),
     })),
+    charges: toChargeRows(order.charges),
+    discounts: [],
     totalAmt: toRupees(order.totalPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
     eta: toRange(arrival),

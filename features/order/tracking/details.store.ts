@@ -2,6 +2,7 @@
 // many orders are read.
 
 import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import { CHARGE_KINDS } from '#shared/bill.ts';
 import type { FoundOrder } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number everywhere. */
@@ -33,6 +34,11 @@ const FIND = {
         'substitute', line.substitute) ORDER BY line.id)
       FROM order_lines line WHERE line.order_id = orders.id
     ), '[]') AS lines,
+    coalesce((
+      SELECT json_agg(json_build_object('kind', kind, 'label', label, 'paise', paise)
+        ORDER BY array_position(ARRAY['${CHARGE_KINDS.join("', '")}'], kind))
+      FROM order_charges WHERE order_id = orders.id
+    ), '[]') AS charges,
     coalesce((
       SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
         'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)

@@ -100,6 +100,7 @@ describe('an order', () => {
         },
       ],
       adjustments: [],
+      ...{ charges: [], discounts: [] },
       totalAmt: 270,
       due: 270,
       eta: { from: expect.any(String), to: expect.any(String) },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { NO_CHARGES } from '#shared/bill.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
@@ -35,6 +36,7 @@ async function dieBeforeSession() {
     unpaidCaps: shop.config.unpaidCaps,
     unconfirmedOrders: 5,
     minimumOrderPaise: 0,
+    chargeRates: NO_CHARGES,
     now: new Date(),
   });
   return { buyer, orderId: (placed as { order: { id: string } }).order.id };

@@ -127,11 +127,14 @@ const HOURS = [
   'orders',
   'cancelled',
   'card_orders',
+  'upi_orders',
   'units',
   'short_lines',
   'replaced_lines',
   'sales_paise',
   'card_paise',
+  'upi_paise',
+  'charges_paise',
   'discount_paise',
   'adjusted_paise',
 ];
@@ -155,8 +158,8 @@ export async function rollUpDay(
       SELECT due.store_id, store.time_zone FROM sales_days_due due JOIN stores store ON store.id = due.store_id
       WHERE due.day = ${day}
     ), placed AS MATERIALIZED (
-      SELECT orders.id, orders.store_id, orders.status = 'CANCELLED' AS is_cancelled, orders.expires_at IS NOT NULL AS is_card,
-        orders.total_paise - orders.adjusted_paise AS due_paise, orders.adjusted_paise,
+      SELECT orders.id, orders.store_id, orders.status = 'CANCELLED' AS is_cancelled, orders.payment_method,
+        orders.charges_paise, orders.total_paise - orders.adjusted_paise AS due_paise, orders.adjusted_paise,
         extract(hour FROM orders.placed_at AT TIME ZONE due.time_zone)::smallint AS hour
       FROM orders JOIN due ON due.store_id = orders.store_id
       WHERE orders.id >= ${firstId} AND orders.id < ${toFirstId(before)} AND orders.status IS NOT NULL
@@ -172,9 +175,12 @@ export async function rollUpDay(
     ), fresh_hours AS (
       SELECT * FROM (
         SELECT store_id, hour, count(*)::int AS orders, count(*) FILTER (WHERE is_cancelled)::int AS cancelled,
-          count(*) FILTER (WHERE is_card AND NOT is_cancelled)::int AS card_orders,
+          count(*) FILTER (WHERE payment_method = 'card' AND NOT is_cancelled)::int AS card_orders,
+          count(*) FILTER (WHERE payment_method = 'upi' AND NOT is_cancelled)::int AS upi_orders,
           coalesce(sum(due_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS sales_paise,
-          coalesce(sum(due_paise) FILTER (WHERE is_card AND NOT is_cancelled), 0)::bigint AS card_paise,
+          coalesce(sum(due_paise) FILTER (WHERE payment_method = 'card' AND NOT is_cancelled), 0)::bigint AS card_paise,
+          coalesce(sum(due_paise) FILTER (WHERE payment_method = 'upi' AND NOT is_cancelled), 0)::bigint AS upi_paise,
+          coalesce(sum(charges_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS charges_paise,
           coalesce(sum(adjusted_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS adjusted_paise
         FROM placed GROUP BY store_id, hour
       ) AS of_orders JOIN (

@@ -27,8 +27,9 @@ export const salesHours = pgTable(
     /** All placed orders, including cancelled ones. */
     orders: integer('orders').notNull(),
     cancelled: integer('cancelled').notNull(),
-    /** Orders paid online, without cancelled ones. */
+    /** Orders paid by card, and by UPI, without cancelled ones. */
     cardOrders: integer('card_orders').notNull(),
+    upiOrders: integer('upi_orders').notNull().default(0),
     units: integer('units').notNull(),
     /** Lines that were short; below, those of them with a substitution. */
     shortLines: integer('short_lines').notNull(),
@@ -36,6 +37,9 @@ export const salesHours = pgTable(
     /** What is owed or paid after all adjustments. */
     salesPaise: paise('sales_paise').notNull(),
     cardPaise: paise('card_paise').notNull(),
+    upiPaise: paise('upi_paise').notNull().default(0),
+    /** What of the sales was charged beside the goods. */
+    chargesPaise: paise('charges_paise').notNull().default(0),
     discountPaise: paise('discount_paise').notNull(),
     adjustedPaise: paise('adjusted_paise').notNull(),
   },

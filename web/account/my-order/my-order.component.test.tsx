@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
@@ -36,6 +36,8 @@ const PLACED: OrderDetails = {
     },
   ],
   adjustments: [],
+  charges: [],
+  discounts: [],
   totalAmt: 80,
   due: 80,
   eta: { from: inMinutes(8), to: inMinutes(12) },
@@ -86,7 +88,7 @@ function open(order: OrderDetails, answers: Stubs = {}): void {
   stubCalls({
     'GET /api/order/track': 'offline',
     'GET /api/order/details': { data: order },
-    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/cart/get': EMPTY_CART,
     ...answers,
   });
   openPart(<MyOrder />);

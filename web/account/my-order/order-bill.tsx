@@ -1,21 +1,26 @@
 // The current total of the order, and what it means for the shopper's money.
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import { formatRupees } from '#shared/money.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { listChargeRows } from '../../parts/cart/charges.ts';
 import { Card } from '../../ui/card.tsx';
 import { toBill } from './order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
   const { less, label, amount, sentence } = toBill(order);
+  const chargesPaise = order.charges.reduce((sum, charge) => sum + toPaise(charge.amount), 0);
+  const itemsTotal = toRupees(toPaise(order.totalAmt) - chargesPaise);
   return (
     <Card title={t('Bill')}>
       <dl className="grid gap-2 text-sm">
-        <Row label={t('Items total')} amount={formatRupees(order.totalAmt)} />
+        <Row label={t('Items total')} amount={formatRupees(itemsTotal)} />
         {less.map((row) => (
           <Row key={row.label} label={row.label} amount={`− ${formatRupees(row.amount)}`} />
         ))}
-        <Row label={t('Delivery Charge')} amount={t('Free')} />
+        {listChargeRows(order.charges).map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
         <Row label={label} amount={formatRupees(amount)} isStrong />
       </dl>
       {sentence && (

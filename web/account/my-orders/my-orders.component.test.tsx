@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
-import { ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -25,7 +25,7 @@ const toPage = (at: number) => ({
 beforeEach(() => {
   signIn(SHOPPER);
   stubCalls({ [LIST]: ({ query }) => toPage(Number(query.get('page'))) });
-  stubCalls({ 'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 } });
+  stubCalls({ 'GET /api/cart/get': EMPTY_CART });
 });
 
 const open = (at = '/dashboard/myorders') => openPart(<MyOrders />, { at });

@@ -1,5 +1,6 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
+import { Fragment } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
@@ -143,6 +144,12 @@ function Lines({ order }: { order: StaffOrder }) {
       <dl className="grid grid-cols-[1fr_auto] gap-1 p-4 text-sm">
         <dt className="text-soft">Quantity total</dt>
         <dd className="text-right">{countUnits(order.lines)} item</dd>
+        {order.charges.map(({ kind, label, amount }) => (
+          <Fragment key={kind}>
+            <dt className="text-soft">{label}</dt>
+            <dd className="text-right">{amount === 0 ? 'Free' : formatRupees(amount)}</dd>
+          </Fragment>
+        ))}
         <dt className="text-base font-bold">Grand total</dt>
         <dd className="text-right text-base font-bold">{formatRupees(order.totalAmt)}</dd>
         {order.due !== order.totalAmt && (

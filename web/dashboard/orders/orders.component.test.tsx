@@ -20,6 +20,7 @@ const ORDER: StaffOrder = {
   isTest: false,
   status: 'PLACED',
   subTotalAmt: 200,
+  charges: [],
   totalAmt: 200,
   due: 200,
   customer: { _id: SHOPPER._id, name: 'Asha Rao', mobile: '9876543210', email: SHOPPER.email },

@@ -12,7 +12,7 @@ import styles from '../parts/slip.css?inline';
 /** A child of the body, so that the print can leave out everything beside it. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const shopName = useShopFacts()?.shopName ?? '';
-  const { delivery_address: address, customer, lines } = order;
+  const { delivery_address: address, customer, lines, charges } = order;
   return createPortal(
     <div className="packing-slip">
       <style>{styles}</style>
@@ -54,7 +54,11 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       ))}
       <footer>
         <p>
-          {countUnits(lines)} item · Total {formatRupees(order.totalAmt)}
+          {countUnits(lines)} item
+          {charges.map(
+            ({ label, amount }) => ` · ${label} ${amount === 0 ? 'free' : formatRupees(amount)}`,
+          )}{' '}
+          · Total {formatRupees(order.totalAmt)}
         </p>
         <p className="slip-payment">{formatPayment(order)}</p>
       </footer>

@@ -49,6 +49,7 @@ export const COLUMN_NAMES: Record<Column, string> = {
   units: 'Units',
   takings: 'Sales',
   averageBasket: 'Average basket',
+  charges: 'Charges',
   discount: 'Discounts',
   notOwed: 'Refunded',
   shortLines: 'Lines missing',
@@ -76,7 +77,7 @@ export function formatValue(column: Column, value: number | null | undefined): s
   return SUMS.includes(column) ? toSum(value) : toCount(value);
 }
 
-const PAYMENT_NAMES: Record<string, string> = { cash: 'Cash on delivery', card: 'Card' };
+const PAYMENT_NAMES: Record<string, string> = { cash: 'Cash on delivery', card: 'Card', upi: 'UPI' };
 
 export function toRowName(kind: ReportKind, { key, label }: { key: string; label: string }): string {
   if (kind === 'day') return toWeekdayDay(key);

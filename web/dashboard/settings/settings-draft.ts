@@ -2,18 +2,25 @@
 
 import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
 
 const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil'] as const;
-type TextName = (typeof TEXTS)[number] | 'minimumOrder';
+/** Numbers, typed as text; '' is 0, and for the gift wrap that none is offered. */
+const AMOUNTS = ['minimumOrder', 'handlingCharge', 'giftWrap', 'chargesGstRate'] as const;
+type TextName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number];
 
 export type SettingsDraft = Record<TextName, string> & { socialLinks: SocialLink[] };
 
 export function toDraft(settings: Settings): SettingsDraft {
-  const { name, phone, gstNumber, notice, noticeFrom, noticeUntil, minimumOrder, socialLinks } = settings;
+  const { name, phone, gstNumber, notice, noticeFrom, noticeUntil, socialLinks } = settings;
+  const orEmpty = (amount: number) => (amount === 0 ? '' : String(amount));
   return {
     ...{ name, phone, gstNumber, notice, noticeFrom, noticeUntil, socialLinks },
-    minimumOrder: minimumOrder === 0 ? '' : String(minimumOrder),
+    minimumOrder: orEmpty(settings.minimumOrder),
+    handlingCharge: orEmpty(settings.handlingCharge),
+    giftWrap: settings.giftWrap === null ? '' : String(settings.giftWrap),
+    chargesGstRate: String(settings.chargesGstRate),
   };
 }
 
@@ -22,8 +29,11 @@ export function findProblems(draft: SettingsDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';
   if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
-  if (draft.minimumOrder.trim() && !/^\d+(?:\.\d{1,2})?$/.test(draft.minimumOrder.trim()))
-    problems.minimumOrder = 'Enter an amount in rupees, like 199';
+  for (const name of AMOUNTS) {
+    const isPercent = name === 'chargesGstRate';
+    const problem = findAmountProblem(draft[name], isPercent ? 'Enter a percentage, like 18' : undefined);
+    if (problem) problems[name] = problem;
+  }
   return problems;
 }
 
@@ -31,7 +41,8 @@ export function findProblems(draft: SettingsDraft): Problems {
 export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsInput {
   const input: SettingsInput = {};
   for (const name of TEXTS) if (draft[name] !== opened[name]) input[name] = draft[name];
-  if (draft.minimumOrder !== opened.minimumOrder) input.minimumOrder = Number(draft.minimumOrder);
+  for (const name of AMOUNTS) if (draft[name] !== opened[name]) input[name] = Number(draft[name]);
+  if ('giftWrap' in input && draft.giftWrap.trim() === '') input.giftWrap = null;
   if ('noticeFrom' in input || 'noticeUntil' in input) {
     Object.assign(input, { noticeFrom: draft.noticeFrom, noticeUntil: draft.noticeUntil });
   }

@@ -36,6 +36,27 @@ const SHOP_FIELDS: FieldSpec<TextName>[] = [
     hint: 'For invoices of stores in its state that have no number of their own.',
   },
 ];
+const CHARGES: FieldSpec<TextName>[] = [
+  {
+    name: 'handlingCharge',
+    label: 'Handling charge in rupees',
+    inputMode: 'decimal',
+    placeholder: '0',
+    hint: 'On every order. Empty or 0: none.',
+  },
+  {
+    name: 'giftWrap',
+    label: 'Gift wrap in rupees',
+    inputMode: 'decimal',
+    hint: 'Offered at checkout. Empty: not offered; 0: free.',
+  },
+  {
+    name: 'chargesGstRate',
+    label: 'GST of charges in percent',
+    inputMode: 'decimal',
+    hint: 'The charges include it, also those of the stores for delivery.',
+  },
+];
 const MINIMUM: FieldSpec<TextName> = {
   name: 'minimumOrder',
   label: 'Minimum order in rupees',
@@ -110,6 +131,13 @@ export function ShopForm({ settings }: { settings: Settings }) {
         </p>
       </fieldset>
       {text(MINIMUM)}
+      <fieldset className={`grid min-w-0 gap-4 md:grid-cols-3 ${WIDE}`}>
+        <legend className="mb-2 text-lg font-bold">Charges</legend>
+        {CHARGES.map(text)}
+        <p className="-mt-2 text-sm text-soft md:col-span-3">
+          What delivery costs is set for each store, under Stores.
+        </p>
+      </fieldset>
       <div className={WIDE}>
         {isStale && <StaleBox onShow={() => void refetch().then(({ data }) => data && show(data))} />}
         <Button

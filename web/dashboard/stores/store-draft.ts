@@ -4,9 +4,10 @@ import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
 import { toMinutesOfDay } from '#features/store/hours.rules.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
+import type { Problems } from '../../parts/form.tsx';
+import { findAmountProblem } from '../parts/amount-text.ts';
 
 type StoreBody = CallBody<'POST /api/store/create'>;
-import type { Problems } from '../../parts/form.tsx';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -26,6 +27,8 @@ export type StoreDraft = {
   /** Monday first. */
   days: DayDraft[];
   packMinutes: string;
+  deliveryCharge: string;
+  freeDeliveryFrom: string;
   paused: boolean;
   pauseReason: string;
 };
@@ -45,6 +48,8 @@ export const NEW_STORE: StoreDraft = {
   isAlwaysOpen: true,
   days: WEEKDAYS.map(() => A_DAY),
   packMinutes: '4',
+  deliveryCharge: '',
+  freeDeliveryFrom: '',
   paused: false,
   pauseReason: '',
 };
@@ -64,6 +69,8 @@ export function toDraft(store: Store): StoreDraft {
     isAlwaysOpen: hours === null,
     days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)),
     packMinutes: String(packMinutes),
+    deliveryCharge: store.deliveryCharge === 0 ? '' : String(store.deliveryCharge),
+    freeDeliveryFrom: store.freeDeliveryFrom === null ? '' : String(store.freeDeliveryFrom),
     paused: store.paused,
     pauseReason: store.pauseReason,
   };
@@ -87,6 +94,10 @@ export function findProblems(draft: StoreDraft): Problems {
     if (draft[field].trim() && !Number.isFinite(Number(draft[field])))
       problems[field] = 'Enter degrees, like 12.9716';
   }
+  for (const field of ['deliveryCharge', 'freeDeliveryFrom'] as const) {
+    const problem = findAmountProblem(draft[field]);
+    if (problem) problems[field] = problem;
+  }
   if (!draft.isAlwaysOpen) {
     for (const [at, { isOpen, from, to }] of draft.days.entries()) {
       const isTimed = toMinutesOfDay(from) !== null && toMinutesOfDay(to) !== null;
@@ -100,15 +111,17 @@ export function toInput(draft: StoreDraft): StoreBody {
   const { isAlwaysOpen, days, ...fields } = draft;
   return {
     ...fields,
-    latitude: toDegrees(draft.latitude),
-    longitude: toDegrees(draft.longitude),
+    latitude: toNumberOrNull(draft.latitude),
+    longitude: toNumberOrNull(draft.longitude),
     packMinutes: Number(draft.packMinutes),
+    deliveryCharge: Number(draft.deliveryCharge),
+    freeDeliveryFrom: toNumberOrNull(draft.freeDeliveryFrom),
     hours: isAlwaysOpen ? null : days.map(({ isOpen, from, to }) => (isOpen ? { from, to } : null)),
     pauseReason: draft.paused ? draft.pauseReason : '',
   };
 }
 
-function toDegrees(text: string): number | null {
+function toNumberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 

@@ -61,6 +61,19 @@ export function StoreForm({ existing }: { existing: Store | null }) {
           }}
         />
       </div>
+      {text({
+        name: 'deliveryCharge',
+        label: 'Delivery charge in rupees',
+        inputMode: 'decimal',
+        placeholder: '0',
+        hint: 'On every order. Empty or 0: delivery is free.',
+      })}
+      {text({
+        name: 'freeDeliveryFrom',
+        label: 'Free delivery from, in rupees',
+        inputMode: 'decimal',
+        hint: 'Items for at least this much are delivered free. Empty: never.',
+      })}
       {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 20, inputMode: 'numeric' })}
       <div className={WIDE}>
         <TickBox

@@ -3,6 +3,7 @@
 // copy of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
@@ -79,6 +80,8 @@ function createCartStore(client: QueryClient) {
   let leaving: ReadonlySet<string> = NONE_LEAVING;
   /** Minimum order in rupees, as of the last read of the cart. */
   let minimumOrder = 0;
+  /** What an order is charged beside its goods, as of the last read of the cart. */
+  let rates = NO_CHARGES;
   let parking: QueueStorage | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
 
@@ -133,8 +136,10 @@ function createCartStore(client: QueryClient) {
       // Not aborted when nobody waits any more: the server sends each notice only once.
       const answer = await callApi('GET /api/cart/get');
       tellNotices(answer.notices ?? []);
-      if (answer.minimumOrder !== minimumOrder) {
-        minimumOrder = answer.minimumOrder ?? 0;
+      const ratesNow = ratesToPaise(answer.chargeRates);
+      if (answer.minimumOrder !== minimumOrder || JSON.stringify(ratesNow) !== JSON.stringify(rates)) {
+        minimumOrder = answer.minimumOrder;
+        rates = ratesNow;
         tell();
       }
       if (version() === before && changesElsewhere === elsewhereBefore) return answer.data;
@@ -278,6 +283,7 @@ function createCartStore(client: QueryClient) {
     quantityOf,
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
+    rates: () => rates,
     queued: () => parking?.sums() ?? NOTHING_QUEUED,
     /** The lines with the queued changes applied. */
     cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,

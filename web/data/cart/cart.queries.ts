@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
+import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
 import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
@@ -26,6 +27,8 @@ export type Cart = {
   /** Rupees missing to the minimum order; 0: none. */
   missing: number;
   minimumOrder: number;
+  /** What an order is charged beside its goods. */
+  rates: ChargeRates;
   /** A change is pending that the server has not confirmed yet. */
   isSaving: boolean;
   /** Reads the cart again, here and in the browser's other tabs; never throws. */
@@ -46,6 +49,7 @@ export function useCart(): Cart {
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);
   const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
+  const rates = useSyncExternalStore(store.subscribe, store.rates, () => NO_CHARGES);
   const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
   // Without a network the cart may never have been read here, but can still have queued changes.
   const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
@@ -56,8 +60,8 @@ export function useCart(): Cart {
     const counted = lines.filter((line) => !isSoldOut(line));
     const totals = totalsOf(counted.map(({ quantity, productId }) => ({ ...productId, quantity })));
     const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
-    return { rows, lines, totals, missing, minimumOrder };
-  }, [known, pending, leaving, queued, store, minimumOrder]);
+    return { rows, lines, totals, missing, minimumOrder, rates };
+  }, [known, pending, leaving, queued, store, minimumOrder, rates]);
   const state = known ? 'ready' : error ? 'error' : 'unknown';
   return { state, error, ...parts, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
 }

@@ -1,7 +1,8 @@
 // The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
-import { useId } from 'react';
-import { formatRupees, type Totals } from '#shared/money.ts';
+import { Fragment, useId } from 'react';
+import { toChargeRows } from '#shared/bill.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.queries.ts';
@@ -9,6 +10,7 @@ import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { CartRowItem } from './cart-line.tsx';
+import { billOf, findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 
 type ContentsProps = {
@@ -59,7 +61,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
         <BoughtTogether cart={cart} className="max-lg:hidden" />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
-        <CartBill totals={cart.totals} />
+        <CartBill cart={cart} />
         <Proceed cart={cart} onLeave={onLeave} isOnPage />
       </div>
       <BoughtTogether cart={cart} className="lg:hidden" />
@@ -69,7 +71,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
-        <CartBill totals={cart.totals} />
+        <CartBill cart={cart} />
         <BoughtTogether cart={cart} onLeave={onLeave} />
       </div>
       <div className="border-t border-line bg-paper p-3">
@@ -135,7 +137,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
         aria-describedby={isBlocked ? noteId : undefined}
         onClick={() => proceed(onLeave)}
       >
-        <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
+        <span className="flex-1 text-left">{formatRupees(toRupees(billOf(cart, UNWRAPPED).totalPaise))}</span>
         {t('Proceed')}
       </Button>
     </div>
@@ -153,8 +155,14 @@ function CartSkeleton() {
   );
 }
 
-/** The bill of the cart and the checkout; shared/money.ts calculates the numbers. */
-function CartBill({ totals }: { totals: Totals }) {
+/** A gift wrap is chosen at checkout. */
+const UNWRAPPED = { giftWrap: false };
+
+/** The bill of the cart; shared/ calculates the numbers. */
+function CartBill({ cart }: { cart: Cart }) {
+  const { totals } = cart;
+  const bill = billOf(cart, UNWRAPPED);
+  const freeDelivery = findFreeDelivery(cart);
   return (
     <section className="panel p-4">
       <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
@@ -171,11 +179,18 @@ function CartBill({ totals }: { totals: Totals }) {
         </dd>
         <dt>{t('Quantity total')}</dt>
         <dd>{t('{quantity} item', { quantity: totals.quantity })}</dd>
-        <dt>{t('Delivery Charge')}</dt>
-        <dd>{t('Free')}</dd>
+        {listChargeRows(toChargeRows(bill.charges)).map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </Fragment>
+        ))}
         <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">{t('Grand total')}</dt>
-        <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">{formatRupees(totals.total)}</dd>
+        <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">
+          {formatRupees(toRupees(bill.totalPaise))}
+        </dd>
       </dl>
+      {freeDelivery && <p className="mt-2 text-sm font-medium text-leaf-dark">{freeDelivery}</p>}
     </section>
   );
 }

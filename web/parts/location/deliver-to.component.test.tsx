@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
-import { ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -23,7 +23,7 @@ const header = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
   stubCalls({
-    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/cart/get': EMPTY_CART,
     'GET /api/store/find': { data: FOUND },
   });
 });
@@ -40,9 +40,8 @@ async function type(digits: string): Promise<void> {
 test('a pincode is answered with its store as soon as it is complete; a part of one is refused', async () => {
   stubCalls({
     'GET /api/cart/get': {
+      ...EMPTY_CART,
       data: [{ _id: 'line-1', quantity: 2, productId: { ...PRODUCT, stock: 0 }, notice: 'Out of stock' }],
-      notices: [],
-      minimumOrder: 0,
     },
   });
   open();

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { toPaging } from '#shared/paging.ts';
-import { PRODUCT } from '#tests/components/answers.ts';
+import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
@@ -54,7 +54,7 @@ beforeEach(() => {
       search === 'zzqqxx' ? toResults([]) : toResults(countUp(search || 'All', at), 25, at),
     'GET /api/category/get': { data: [] },
     'POST /api/product/search-used': { data: null },
-    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/cart/get': EMPTY_CART,
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListLine } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
-import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -44,7 +44,7 @@ const WEEKLY: SavedList = {
 
 beforeEach(() => {
   stubCalls({
-    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/cart/get': EMPTY_CART,
     'GET /api/list/get': { data: [] },
     [READ]: ({ body: { text } }) => ({ data: toLines(text) }),
   });
