@@ -34,13 +34,19 @@ const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 100;
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 
-type Options = {
+type Credentials = {
   keyId: string;
   keySecret: string;
-  webhookSecret: string | null;
+  webhookSecret: string;
   /** The API's address. */
   url: string;
+};
+
+type Options = {
+  kind: 'razorpay' | 'sandbox';
   methods: PaymentProvider['methods'];
+  /** Read before every use, because the sandbox may move to another process. */
+  credentials: () => Credentials;
 };
 
 /** The calls of the SDK that the shop makes, with the fields it sends and reads. */
@@ -70,32 +76,23 @@ type Client = {
 type Collection<Item> = { items: Item[] };
 type Ask = <Answer>(call: (client: Client) => Promise<Answer>, signal?: AbortSignal) => Promise<Answer>;
 
-export function razorpayPayments({
-  keyId,
-  keySecret,
-  webhookSecret,
-  url,
-  methods,
-}: Options): PaymentProvider {
-  const isLive = keyId.startsWith('rzp_live_');
-  let client: Promise<Client> | null = null;
-  const ask: Ask = (call, signal) => {
-    client ??= openClient({ keyId, keySecret, url });
-    return within(TIMEOUT_MS, client.then(call).catch(explain), signal);
-  };
+export function razorpayPayments({ kind, methods, credentials }: Options): PaymentProvider {
+  const isLive = kind === 'razorpay' && credentials().keyId.startsWith('rzp_live_');
+  const open = keepClient(credentials);
+  const ask: Ask = (call, signal) => within(TIMEOUT_MS, open().then(call).catch(explain), signal);
   return {
-    kind: 'razorpay',
+    kind,
     methods,
-    account: isLive ? 'razorpay live' : 'razorpay test',
+    account: kind === 'sandbox' ? 'sandbox' : isLive ? 'razorpay live' : 'razorpay test',
     publishableKey: null,
-    hasWebhookSecret: webhookSecret !== null,
+    hasWebhookSecret: true,
     ...sessionCalls(ask, isLive),
     ...moneyCalls(ask),
 
     async readEvent(rawBody, headers) {
       const id = readHeader(headers, 'x-razorpay-event-id');
-      if (!webhookSecret || !id) throw new BadSignature('there is no webhook secret, or no id of the event');
-      const wanted = createHmac('sha256', webhookSecret).update(rawBody).digest('hex');
+      if (!id) throw new BadSignature('there is no id of the event');
+      const wanted = createHmac('sha256', credentials().webhookSecret).update(rawBody).digest('hex');
       if (!isSame(readHeader(headers, 'x-razorpay-signature'), wanted))
         throw new BadSignature('the signature is not that of the body');
       try {
@@ -286,11 +283,20 @@ function toPage<Item>(listed: readonly unknown[], items: Item[], after: string |
 }
 
 /** Loaded only when somebody pays online. */
-async function openClient({ keyId, keySecret, url }: Pick<Options, 'keyId' | 'keySecret' | 'url'>) {
-  const { default: SDK } = await import('razorpay');
-  const client = new SDK({ key_id: keyId, key_secret: keySecret }) as unknown as Client;
-  Object.assign(client.api.rq.defaults, { baseURL: url, timeout: TIMEOUT_MS, maxRedirects: 0, proxy: false });
-  return client;
+function keepClient(credentials: () => Credentials): () => Promise<Client> {
+  let client: Client | null = null;
+  let madeFor = '';
+  return async () => {
+    const { default: SDK } = await import('razorpay');
+    const { keyId: key_id, keySecret: key_secret, url: baseURL } = credentials();
+    const wanted = `${key_id} ${key_secret} ${baseURL}`;
+    if (!client || madeFor !== wanted) {
+      madeFor = wanted;
+      client = new SDK({ key_id, key_secret }) as unknown as Client;
+      Object.assign(client.api.rq.defaults, { baseURL, timeout: TIMEOUT_MS, maxRedirects: 0, proxy: false });
+    }
+    return client;
+  };
 }
 
 /** What the SDK throws: its own form, or that of its HTTP client; without a status there was no answer. */

@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '#sandbox/webhooks.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
-import { sandboxPayments } from '#app/payment-providers.ts';
+import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/test-sandbox.ts';
 import {
   BadSignature,

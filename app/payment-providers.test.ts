@@ -1,6 +1,6 @@
 // How a shop picks its payment provider, and what its pages then know and may load.
 
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { openSandbox } from '#sandbox/sandbox.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
 import { payAtPage, toSessionOptions } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
-import { openPaymentProviders, toOnlinePayment, toPagePolicy, WEBHOOK_PATH } from './payment-providers.ts';
+import { openPaymentProviders, toOnlinePayment, toPagePolicy, WEBHOOK_PATHS } from './payment-providers.ts';
 import { readConfig } from './config.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 
@@ -28,12 +29,12 @@ async function makeFolder(): Promise<string> {
 
 /** Stands in for a shop's webhook endpoint and records what it receives. */
 async function listenForWebhooks() {
-  const received: { path: string; body: string; signature: string }[] = [];
+  const received: { path: string; body: string; headers: IncomingHttpHeaders }[] = [];
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
-      received.push({ path: request.url!, body, signature: String(request.headers['stripe-signature']) });
+      received.push({ path: request.url!, body, headers: request.headers });
       response.end();
     });
   }).listen(0, '127.0.0.1');
@@ -48,8 +49,8 @@ async function open(environment: Record<string, string>) {
   return opened;
 }
 
-const makeSession = (opened: Awaited<ReturnType<typeof open>>) =>
-  opened.providers[0]!.createSession(toSessionOptions('order-1'));
+const makeSession = (opened: Awaited<ReturnType<typeof open>>, method: OnlineMethod = 'card') =>
+  opened.providers[0]!.createSession({ ...toSessionOptions(`order-${method}`), method });
 
 it('a shop on the embedded database runs the sandbox and learns of its payments', async () => {
   const shop = await listenForWebhooks();
@@ -60,14 +61,16 @@ it('a shop on the embedded database runs the sandbox and learns of its payments'
     publishableKey: null,
     hasWebhookSecret: true,
   });
-  const { id } = await makeSession(opened);
-  await payAtPage({ address: opened.sandboxAddress!() }, id);
-  await until(() => shop.received.length === 1, 'the webhook');
-  const [{ path, body, signature }] = shop.received as [(typeof shop.received)[0]];
-  expect(path).toBe(WEBHOOK_PATH);
-  expect(
-    await opened.providers[0]!.readEvent(Buffer.from(body), { 'stripe-signature': signature }),
-  ).toMatchObject({ sessionId: id });
+  const at = { address: opened.sandboxAddress!() };
+  for (const method of ['card', 'upi'] as const) {
+    const { id } = await makeSession(opened, method);
+    await payAtPage(at, id);
+    const path = WEBHOOK_PATHS[method === 'upi' ? 'razorpay' : 'stripe'];
+    const isAbout = (event: (typeof shop.received)[0]) => event.path === path && event.body.includes(id);
+    await until(async () => shop.received.some(isAbout), 'the webhook');
+    const { body, headers } = shop.received.find(isAbout)!;
+    expect(await opened.providers[0]!.readEvent(Buffer.from(body), headers)).toMatchObject({ sessionId: id });
+  }
 });
 
 it('a shop that starts before its sandbox finds it later', async () => {
@@ -102,8 +105,8 @@ it('a shop with a key takes cards through Stripe', async () => {
 });
 
 it.each([
-  ['the sandbox', {}, { methods: ['card'], isTest: true, publishableKey: null }, false],
-  ['no cards', { CARD_SANDBOX: '0' }, null, false],
+  ['the sandbox', {}, { methods: ['upi', 'card'], isTest: true, publishableKey: null }, false],
+  ['no provider', { CARD_SANDBOX: '0' }, null, false],
   [
     'a secret key alone',
     { STRIPE_SECRET_KEY: 'sk_live_x' },

@@ -6,13 +6,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import { RAZORPAY_URL, razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { stripePayments } from '#adapters/stripe-payments.ts';
-import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
+import { callSandbox } from '#sandbox/address.ts';
 import { joinSandbox, type JoinedSandbox } from '#sandbox/join.ts';
 import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import type { OnlinePayment } from '#web/shop-context.ts';
 import type { PagePolicy } from '#http/security-headers.ts';
 import type { Config } from './config.ts';
 import type { RazorpayConfig } from './config/read-payments.ts';
+import { sandboxPayments } from './sandbox-payments.ts';
 
 export type PaymentProviders = {
   /** The one that takes new cards first. */
@@ -24,7 +25,11 @@ export type PaymentProviders = {
   close(): Promise<void>;
 };
 
-export const WEBHOOK_PATH = '/api/order/webhook';
+/** Where each protocol's events go. */
+export const WEBHOOK_PATHS = {
+  stripe: '/api/order/webhook',
+  razorpay: '/api/payment/webhook/razorpay',
+} as const;
 
 const SHOW_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 2_000;
@@ -35,7 +40,7 @@ export async function openPaymentProviders(
 ): Promise<PaymentProviders> {
   const { payments, razorpay } = config;
   const nothing = { sandboxAddress: null, listenAt: () => {}, close: async () => {} };
-  const others = razorpay ? [razorpayPayments({ ...razorpay, url: razorpay.url ?? RAZORPAY_URL })] : [];
+  const others = razorpay ? [openRazorpay(razorpay)] : [];
   if (payments.kind === 'none') return { ...nothing, providers: others };
   if (payments.kind === 'stripe') {
     const { secretKey, publishableKey, webhookSecret, takesCards } = payments;
@@ -54,7 +59,7 @@ export async function openPaymentProviders(
   const address = joined ? joined.address : () => url!;
   const shown = showEndpoint(address, log);
   return {
-    providers: [sandboxPayments(address), ...others],
+    providers: [sandboxPayments(address, sandboxMethods(config)), ...others],
     sandboxAddress: address,
     listenAt: shown.begin,
     async close() {
@@ -62,6 +67,11 @@ export async function openPaymentProviders(
       await joined?.close();
     },
   };
+}
+
+function openRazorpay({ methods, url, ...keys }: RazorpayConfig): PaymentProvider {
+  const credentials = { ...keys, url: url ?? RAZORPAY_URL };
+  return razorpayPayments({ kind: 'razorpay', methods, credentials: () => credentials });
 }
 
 /** The sandbox of the data folder; null when none is configured. */
@@ -75,7 +85,8 @@ export function toOnlinePayment({ payments, razorpay }: Config): OnlinePayment |
   const key = payments.kind === 'stripe' && payments.takesCards ? payments.secretKey : null;
   const isSandbox = payments.kind === 'sandbox';
   const methods = new Set<OnlineMethod>(razorpay?.methods ?? []);
-  if (key || isSandbox) methods.add('card');
+  if (key) methods.add('card');
+  if (isSandbox) for (const method of sandboxMethods({ razorpay })) methods.add(method);
   if (methods.size === 0) return null;
   return {
     methods: ONLINE_METHODS.filter((method) => methods.has(method)),
@@ -84,12 +95,17 @@ export function toOnlinePayment({ payments, razorpay }: Config): OnlinePayment |
   };
 }
 
+/** A real provider of UPI comes first. */
+const sandboxMethods = ({ razorpay }: Pick<Config, 'razorpay'>): OnlineMethod[] =>
+  razorpay ? ['card'] : ['card', 'upi'];
+
 /** Lines for the person who started the shop. */
 export function describePayments({ payments, razorpay }: Pick<Config, 'payments' | 'razorpay'>): string[] {
   const others = razorpay ? [describeRazorpay(razorpay)] : [];
   if (payments.kind === 'none')
-    return razorpay ? others : ['  cards    are off: STRIPE_SECRET_KEY is not set'];
-  if (payments.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged', ...others];
+    return razorpay ? others : ['  cards    and UPI are off: no key of Stripe or Razorpay is set'];
+  if (payments.kind === 'sandbox')
+    return [`  cards    ${razorpay ? 'are' : 'and UPI are'} in test mode: nobody is charged`, ...others];
   const isTest = payments.secretKey.includes('_test_');
   const lines = isTest
     ? ['  cards    are in test mode (STRIPE_SECRET_KEY is a test key): nobody is charged']
@@ -104,48 +120,40 @@ function describeRazorpay({ keyId, methods }: RazorpayConfig): string {
   return `  razorpay takes ${methods.join(' and ')}${isTest ? ' in test mode: nobody is charged' : ''}`;
 }
 
-/** The sandbox at an address, through the same adapter as the real provider. */
-export function sandboxPayments(address: () => string): PaymentProvider {
-  const read = () => splitAddress(address());
-  return stripePayments({
-    kind: 'sandbox',
-    methods: ['card'],
-    publishableKey: null,
-    credentials: () => ({ secretKey: read().key, url: read().origin }),
-    webhookSecret: () => toWebhookSecret(read().key),
-  });
-}
-
 /**
  * Registers repeatedly, because the sandbox may start after the shop, and forgets shops that stop
  * registering.
  */
 function showEndpoint(address: () => string, log: FastifyBaseLogger) {
-  let endpoint: string | null = null;
+  let shownOrigin: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let showing: Promise<void> = Promise.resolve();
-  const show = async (url: string) => {
-    const isShown = await callSandbox(address(), 'PUT', '/control/endpoints', { url }).then(
-      () => true,
-      (error: unknown) => log.debug({ err: error }, 'the card sandbox cannot be reached') ?? false,
-    );
-    if (endpoint) plan(url, isShown ? SHOW_EVERY_MS : TRY_AGAIN_MS);
+  const callFor = async (method: 'PUT' | 'DELETE', origin: string) => {
+    for (const [provider, path] of Object.entries(WEBHOOK_PATHS))
+      await callSandbox(address(), method, '/control/endpoints', { url: origin + path, provider });
   };
-  const plan = (url: string, waitMs: number) => {
-    timer = setTimeout(() => (showing = show(url)), waitMs);
+  const show = async (origin: string) => {
+    const isShown = await callFor('PUT', origin).then(
+      () => true,
+      (error: unknown) => log.debug({ err: error }, 'the sandbox cannot be reached') ?? false,
+    );
+    if (shownOrigin) plan(origin, isShown ? SHOW_EVERY_MS : TRY_AGAIN_MS);
+  };
+  const plan = (origin: string, waitMs: number) => {
+    timer = setTimeout(() => (showing = show(origin)), waitMs);
     timer.unref();
   };
   return {
     begin(origin: string) {
-      endpoint = origin + WEBHOOK_PATH;
-      showing = show(endpoint);
+      shownOrigin = origin;
+      showing = show(origin);
     },
     async end() {
-      const url = endpoint;
-      endpoint = null;
+      const origin = shownOrigin;
+      shownOrigin = null;
       clearTimeout(timer);
       await showing;
-      if (url) await callSandbox(address(), 'DELETE', '/control/endpoints', { url }).catch(() => {});
+      if (origin) await callFor('DELETE', origin).catch(() => {});
     },
   };
 }

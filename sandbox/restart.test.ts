@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
-import { sandboxPayments } from '#app/payment-providers.ts';
+import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openTestSandbox, payAtPage } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox, readAddress } from './address.ts';

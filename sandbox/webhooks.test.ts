@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProviderUnreachable, type PaymentSession } from '#adapters/payment-provider.ts';
-import { sandboxPayments } from '#app/payment-providers.ts';
+import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openTestSandbox, payAtPage, toSessionOptions, type TestSandbox } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox } from './address.ts';

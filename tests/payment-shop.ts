@@ -7,15 +7,14 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { orderTransitions, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { sandboxPayments } from '#app/payment-providers.ts';
+import { WEBHOOK_PATHS } from '#app/payment-providers.ts';
+import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openJobs } from '#app/jobs.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from './test-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 import { useCheckedShop, type Payload } from './orders.ts';
-
-const WEBHOOK = 'http://shop.test/api/order/webhook';
 
 export type PaymentShop = TestShop & {
   sandbox: TestSandbox;
@@ -49,7 +48,8 @@ export function withPayments(base: TestShop): PaymentShop {
       },
     });
     Object.assign(shop, base, { delivered, sandbox });
-    sandbox.webhooks.addEndpoint(WEBHOOK);
+    sandbox.webhooks.addEndpoint(`http://shop.test${WEBHOOK_PATHS.stripe}`);
+    sandbox.webhooks.addEndpoint(`http://shop.test${WEBHOOK_PATHS.razorpay}`, 'razorpay');
     shop.services.paymentProviders = [sandboxPayments(() => sandbox.address)];
     const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
     closeJobs = jobs.close;

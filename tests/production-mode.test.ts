@@ -82,7 +82,7 @@ describe('a data folder that was a demo', () => {
   it('has its two accounts and test cards, and hashes passwords at full cost', async () => {
     await withShop({}, async (shop) => {
       expect(shop.accounts.map(({ email }) => email)).toEqual(DEMO);
-      expect(shop.said).toContain('cards    are in test mode: nobody is charged');
+      expect(shop.said).toContain('cards    and UPI are in test mode: nobody is charged');
       known = shop.accounts;
       const answers = await Promise.all(known.map((account) => logIn(shop, account)));
       tokens = answers.map(({ data }) => data.accesstoken);
@@ -98,7 +98,7 @@ describe('a data folder that was a demo', () => {
   it('opened in production has neither: the accounts are suspended and signed out, and the start says so', async () => {
     await withShop({ ...ADMIN, DEMO_PRODUCTS: '0' }, async (shop) => {
       expect(shop.said).toContain(`its accounts of an earlier start are suspended: ${DEMO.join(', ')}`);
-      expect(shop.said).toContain('cards    are off');
+      expect(shop.said).toContain('cards    and UPI are off');
       for (const account of known) expect((await logIn(shop, account)).status).toBe(403);
       for (const token of tokens)
         expect((await shop.call('GET', '/api/user/user-details', undefined, token)).status).toBe(401);
@@ -120,7 +120,7 @@ describe('a data folder that was a demo', () => {
     await withShop({ HOST: '0.0.0.0', DEMO_ACCOUNTS: '1', CARD_SANDBOX: '1' }, async (shop) => {
       expect(shop.accounts).toEqual(known);
       for (const account of known) expect((await logIn(shop, account)).status).toBe(200);
-      expect(shop.said).toContain('cards    are in test mode');
+      expect(shop.said).toContain('cards    and UPI are in test mode');
       expect(shop.said).not.toContain('no demo accounts');
     });
   });

@@ -33,7 +33,7 @@ export const toSessionOptions = (orderId: string): OrderToPay => ({
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 
-/** Presses Pay at a session's page. Returns where the browser is sent, or null when it stays there. */
+/** Presses Pay or Approve at a session's page. Returns where the browser is sent, or null when it stays there. */
 export async function payAtPage(
   { address }: { address: string },
   sessionId: string,
@@ -42,7 +42,7 @@ export async function payAtPage(
   const { origin } = new URL(address);
   const answer = await fetch(`${origin}/pay/${sessionId}`, {
     method: 'POST',
-    body: new URLSearchParams({ card }),
+    body: new URLSearchParams({ card, answer: 'approve' }),
     redirect: 'manual',
   });
   await answer.body?.cancel();

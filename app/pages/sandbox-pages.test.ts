@@ -2,10 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentSession } from '#adapters/payment-provider.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
 import { CARDS, openTestSandbox, type TestSandbox } from '#tests/test-sandbox.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { buildApp } from '../app.ts';
-import { sandboxPayments } from '../payment-providers.ts';
+import { sandboxPayments } from '../sandbox-payments.ts';
 import { PageCache } from './page-cache.ts';
 import { builtPages } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -26,10 +27,10 @@ afterAll(async () => {
 
 let count = 0;
 const paymentProvider = () => sandboxPayments(() => sandbox.address);
-function makeSession(name = 'Milk'): Promise<PaymentSession> {
+function makeSession(name = 'Milk', method: OnlineMethod = 'card'): Promise<PaymentSession> {
   return paymentProvider().createSession({
     orderId: `order-${(count += 1)}`,
-    method: 'card',
+    method,
     amountPaise: 2_469_00,
     lines: [{ name, quantity: 2, unitAmountPaise: 1_234_50 }],
     customerEmail: 'asha@example.com',
@@ -41,11 +42,12 @@ function makeSession(name = 'Milk'): Promise<PaymentSession> {
 
 const pathOf = ({ id }: { id: string }) => `/sandbox-card/pay/${id}`;
 const open = (path: string) => app.inject(path);
-const press = (path: string, card: string) =>
+const press = (path: string, card: string) => send(path, { card });
+const send = (path: string, fields: Record<string, string>) =>
   app.inject({
     method: 'POST',
     url: path,
-    payload: new URLSearchParams({ card }).toString(),
+    payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
@@ -137,6 +139,51 @@ describe('the pay page', () => {
     await alone.close();
     expect(answer.statusCode).toBe(502);
     expect(answer.body).toContain('The payment page is not available');
+  });
+});
+
+describe('the page of a UPI request', () => {
+  const request = async () => {
+    const session = await makeSession('Milk', 'upi');
+    return { id: session.id, path: pathOf(session), url: session.url };
+  };
+  const stateOf = (id: string) => paymentProvider().getSession(id);
+
+  it('waits like a UPI app at the shop’s own address, and says nothing of a card', async () => {
+    const { url, path } = await request();
+    expect(url).toBe(`http://shop.test${path}`);
+    const { statusCode, body } = await open(path);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1>Approve on your phone</h1>');
+    expect(body).toContain('No money moves');
+    expect(body).toContain('<b>₹2,469</b>');
+    expect(body.split('<main>')[1]).not.toMatch(/\bcards?\b/i);
+  });
+
+  it('pays once, however often it is approved, and leads back to the order', async () => {
+    const { id, path } = await request();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => send(path, { answer: 'approve' })));
+    expect(first!.statusCode).toBe(303);
+    expect(first!.headers.location).toMatch(
+      /^http:\/\/shop\.test\/success\?order=1&.*razorpay_payment_link_status=paid/,
+    );
+    for (const { body } of others) expect(body).toMatch(/^$|Paid ₹2,469/);
+    expect(await stateOf(id)).toMatchObject({ status: 'complete', isPaid: true, amountPaise: 2_469_00 });
+  });
+
+  it('may be declined and then approved', async () => {
+    const { id, path } = await request();
+    expect((await send(path, { answer: 'decline' })).body).toContain('Nothing was charged');
+    expect(await stateOf(id)).toMatchObject({ status: 'open', isPaid: false });
+    expect((await send(path, { answer: 'approve' })).statusCode).toBe(303);
+  });
+
+  it('can be left to expire, and then takes no approval', async () => {
+    const { id, path } = await request();
+    for (const answer of ['expire', 'approve', 'decline'])
+      expect(await send(path, { answer })).toMatchObject({ statusCode: 410 });
+    expect((await open(path)).body).toContain('href="http://shop.test/success?order=1');
+    expect(await stateOf(id)).toMatchObject({ status: 'expired', isPaid: false });
   });
 });
 

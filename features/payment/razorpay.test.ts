@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toSession } from '#adapters/razorpay-objects.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
+import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { until } from '#tests/mail.ts';
 import { stockOf } from '#tests/factories.ts';
@@ -27,9 +28,11 @@ const MINUTE_MS = 60_000;
 
 beforeAll(() => {
   const { key, origin } = splitAddress(shop.sandbox.address);
-  const razorpay = razorpayPayments({ ...toRazorpayKeys(key), url: origin, methods: ['upi'] });
-  shop.services.paymentProviders = [...shop.services.paymentProviders, razorpay];
-  shop.sandbox.webhooks.addEndpoint(`http://shop.test${WEBHOOK}`, 'razorpay');
+  const credentials = { ...toRazorpayKeys(key), url: origin };
+  shop.services.paymentProviders = [
+    sandboxPayments(() => shop.sandbox.address, ['card']),
+    razorpayPayments({ kind: 'razorpay', methods: ['upi'], credentials: () => credentials }),
+  ];
 });
 
 /** A shopper who pressed 'Online Payment' with UPI. */

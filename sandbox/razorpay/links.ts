@@ -48,6 +48,13 @@ export function makeLinks({ store, entities, seconds, emit, requireEntity, keySe
       return link;
     },
 
+    /** Now, for whoever tries the demo and does not want to wait. */
+    expireLink: (id: string): Link =>
+      store.transaction(() => {
+        const link = requireLink(id);
+        return link.status === 'created' ? end(link, 'expired') : link;
+      }),
+
     cancelLink: (id: string): Link =>
       store.transaction(() => {
         const link = requireLink(id);

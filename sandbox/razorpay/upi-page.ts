@@ -1,5 +1,5 @@
-// The hosted page of a payment link or a QR code: it waits as a UPI app does, for Approve or Decline. Works
-// without a script; while a bank decides late, the page asks again by itself.
+// The hosted page of a payment link or a QR code: it waits as a UPI app does, for Approve, Decline or the end
+// of the request. Works without a script; while a bank decides late, the page asks again by itself.
 
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { drawUnknownPage, escape, page, type Page } from '../pay-page.ts';
@@ -16,9 +16,11 @@ export function answerUpiPage(
   id: string,
   form: string | null,
 ): Page & { location?: string } {
-  const isDeclined = form !== null && new URLSearchParams(form).get('answer') === 'decline';
+  const pressed = form === null ? null : new URLSearchParams(form).get('answer');
+  const isDeclined = pressed === 'decline';
   const link = razorpay.getLink(id);
   if (!link) return answerCodePage(razorpay, id, form, isDeclined);
+  if (pressed === 'expire') return drawEnd(razorpay, razorpay.expireLink(id));
   if (form !== null && isDeclined && link.status === 'created') {
     razorpay.take(id, 'failed');
     return drawRequest(link, 'You declined this request. Nothing was charged.');
@@ -56,7 +58,8 @@ function drawRequest(link: Link, problem: string | null): Page {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const hint = `<p>Or do nothing: the request ends at ${until}.</p>${back(link)}`;
+  const hint = `<p>Or do nothing: the request ends at ${until}.</p>
+<form method="post"><button class="cancel" name="answer" value="expire">Let it expire now</button></form>${back(link)}`;
   return drawForm(link.amount, link.description, problem, hint);
 }
 

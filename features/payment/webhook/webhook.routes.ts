@@ -4,6 +4,7 @@
 import { Type } from 'typebox';
 import { ok, serve, type ShopApp } from '#http/routing.ts';
 import { call } from '#shared/call.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
 import type { Payments } from '../payments.ts';
 import { receiveEvent } from './webhook.ts';
 
@@ -18,11 +19,11 @@ const signed = {
 } as const;
 const stripeWebhook = call('POST', '/api/order/webhook', {
   ...signed,
-  summary: 'Events of Stripe or of the sandbox, signed by it',
+  summary: 'Events of Stripe, or of the sandbox’s cards, signed by it',
 });
 const razorpayWebhook = call('POST', '/api/payment/webhook/razorpay', {
   ...signed,
-  summary: 'Events of Razorpay, signed by it',
+  summary: 'Events of Razorpay, or of the sandbox’s UPI, signed by it',
 });
 
 export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<void> {
@@ -30,10 +31,11 @@ export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<v
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const webhook of [stripeWebhook, razorpayWebhook]) {
-      const isRazorpay = webhook === razorpayWebhook;
       serve(raw as unknown as ShopApp, webhook, async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const provider = payments.paymentProviders.find(({ kind }) => (kind === 'razorpay') === isRazorpay);
+        const find = (wanted: PaymentProviderName) =>
+          payments.paymentProviders.find(({ kind }) => kind === wanted);
+        const provider = find(webhook === razorpayWebhook ? 'razorpay' : 'stripe') ?? find('sandbox');
         await receiveEvent(payments, provider, body, request.headers);
         return ok('Received', null);
       });
