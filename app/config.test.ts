@@ -201,7 +201,7 @@ describe('the configuration', () => {
         payments: { kind: 'sandbox' },
       });
       const elsewhere = { ...ADMIN, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' };
-      expect(() => read(elsewhere)).toThrow('CARD_SANDBOX_URL takes test cards');
+      expect(() => read(elsewhere)).toThrow('CARD_SANDBOX_URL takes test payments');
       expect(read({ ...elsewhere, CARD_SANDBOX: '1' }).payments.kind).toBe('sandbox');
     });
 

@@ -28,7 +28,7 @@ function describeDemo({ demoProducts, hasDemoAccounts, payments, productionReaso
   if (demoProducts === 0 || productionReasons.length === 0) return [];
   const missing = [
     ...(hasDemoAccounts ? [] : [{ what: 'no demo accounts', setting: 'DEMO_ACCOUNTS=1' }]),
-    ...(payments.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
+    ...(payments.kind === 'none' ? [{ what: 'no test payments', setting: 'CARD_SANDBOX=1' }] : []),
   ];
   if (missing.length === 0) return [];
   return [

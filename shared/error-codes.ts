@@ -50,7 +50,7 @@ export const ERRORS = {
   below_minimum: { status: 409, message: 'This is less than the minimum order' },
   unpaid_limit: { status: 409, message: 'This exceeds the limit for unpaid orders' },
   payment_arrived: { status: 409, message: 'We have received your payment' },
-  payment_open: { status: 409, message: 'You have an unfinished card payment' },
+  payment_open: { status: 409, message: 'You have an unfinished online payment' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled' },
   not_serviceable: { status: 409, message: 'We do not deliver to this address yet' },
   other_store: { status: 409, message: 'Another store delivers to this address' },

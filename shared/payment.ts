@@ -7,6 +7,19 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type OnlineMethod = Exclude<PaymentMethod, 'cash'>;
 export const ONLINE_METHODS = ['upi', 'card'] as const satisfies readonly OnlineMethod[];
 
+/** For the shopper's eyes, in mails and on invoices. */
+export const METHOD_LABELS = {
+  cash: 'Cash on Delivery',
+  card: 'Card',
+  upi: 'UPI',
+} satisfies Record<PaymentMethod, string>;
+/** Where a refund goes. */
+export const PAID_FROM = {
+  cash: 'you in person',
+  card: 'the card you paid with',
+  upi: 'the bank account you paid from by UPI',
+} satisfies Record<PaymentMethod, string>;
+
 /** Where the money is. `none_due`: nothing is taken online; an order in cash is paid at the door. */
 export const PAYMENT_STATES = ['none_due', 'awaiting', 'paid', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

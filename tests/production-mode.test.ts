@@ -112,7 +112,7 @@ describe('a data folder that was a demo', () => {
   it('opened to a phone says what has changed and how to undo it, and then is the demo again', async () => {
     await withShop({ HOST: '0.0.0.0' }, async (shop) => {
       expect(shop.said).toContain(
-        'no demo accounts and no test cards, because HOST 0.0.0.0 lets other machines in',
+        'no demo accounts and no test payments, because HOST 0.0.0.0 lets other machines in',
       );
       expect(shop.said).toContain('Add DEMO_ACCOUNTS=1 CARD_SANDBOX=1');
       for (const account of known) expect((await logIn(shop, account)).status).toBe(403);

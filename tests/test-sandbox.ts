@@ -33,7 +33,7 @@ export const toSessionOptions = (orderId: string): OrderToPay => ({
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 
-/** Presses Pay or Approve at a session's page. Returns where the browser is sent, or null when it stays there. */
+/** Presses Pay or Approve. Returns where the browser is sent, or null when it stays at the page. */
 export async function payAtPage(
   { address }: { address: string },
   sessionId: string,

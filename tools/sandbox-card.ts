@@ -31,9 +31,9 @@ async function run(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be from 0 to 65535');
   const folder = values.folder ?? join(readConfig(process.env).dataDir, 'card-sandbox');
   const sandbox = await openSandbox({ folder, port, faultConfig: parseFaultConfig(values.faults) });
-  if (!sandbox) throw new Error(`The card sandbox in ${folder} is run by another process already.`);
+  if (!sandbox) throw new Error(`The sandbox in ${folder} is run by another process already.`);
 
-  console.log('The sandbox payment provider is open. A shop with this setting takes cards through it:');
+  console.log('The sandbox payment provider is open. A shop with this setting takes payments through it:');
   console.log(`CARD_SANDBOX_URL=${sandbox.address}`);
   const close = () => void sandbox.close().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, close);

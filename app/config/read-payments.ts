@@ -95,7 +95,7 @@ export function readPayments(read: Read, { isOwnDatabase, isProduction }: Kind):
 
   if (secretKey) {
     if (url || choice === '1')
-      throw new ConfigError('STRIPE_SECRET_KEY and the card sandbox (CARD_SANDBOX) exclude each other');
+      throw new ConfigError('STRIPE_SECRET_KEY and the sandbox (CARD_SANDBOX) exclude each other');
     if (publishableKey && publishableKey.split('_')[1] !== secretKey.split('_')[1])
       throw new ConfigError(
         'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for test or both live',
@@ -108,7 +108,9 @@ export function readPayments(read: Read, { isOwnDatabase, isProduction }: Kind):
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY beside them',
     );
   if (url && !choice && isProduction)
-    throw new ConfigError('CARD_SANDBOX_URL takes test cards: say so with CARD_SANDBOX=1, or leave it out');
+    throw new ConfigError(
+      'CARD_SANDBOX_URL takes test payments: say so with CARD_SANDBOX=1, or leave it out',
+    );
   if (url && choice !== '0') return { kind: 'sandbox', url };
   const isTaken = choice ? choice === '1' : !isOwnDatabase && !isProduction && !read('RAZORPAY_KEY_ID');
   return isTaken ? { kind: 'sandbox', url: null } : { kind: 'none' };

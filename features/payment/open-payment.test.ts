@@ -112,7 +112,7 @@ describe('another order while a card payment is open', () => {
       status: 409,
       body: {
         code: 'PAYMENT_OPEN',
-        message: 'You have an unfinished card payment',
+        message: 'You have an unfinished online payment',
         data: { orderId: card.orderId },
       },
     });

@@ -37,7 +37,7 @@ export async function payOnDelivery(payments: Payments, input: PlaceOrderInput):
     case 'repeated':
       return placed.answer;
     case 'waiting':
-      throw new Error('A cash order has no card payment');
+      throw new Error('A cash order has no online payment');
   }
 }
 

@@ -158,7 +158,7 @@ export const paymentCalls = {
   checkout: call('POST', '/api/order/checkout', {
     bodyLimit,
     access: 'shopper',
-    summary: 'Holds the stock and starts a card payment; one Idempotency-Key is one order',
+    summary: 'Holds the stock and starts an online payment; one Idempotency-Key is one order',
     body: PlaceOrderBody,
     answer: StartedPayment,
     extra: { id: Type.String(), url: Type.String() },
@@ -167,7 +167,7 @@ export const paymentCalls = {
   }),
   session: call('GET', '/api/order/session', {
     access: 'shopper',
-    summary: 'The true state of a card payment, by order id or session id',
+    summary: 'The true state of an online payment, by order id or session id',
     querystring: PaymentId,
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',
@@ -175,7 +175,7 @@ export const paymentCalls = {
   }),
   cancelCheckout: call('POST', '/api/order/cancel-checkout', {
     access: 'shopper',
-    summary: 'Ends an open card payment and releases its stock',
+    summary: 'Ends an open online payment and releases its stock',
     body: PaymentId,
     answer: PaymentAnswer,
     invalidMessage: 'Order id or session id is required',

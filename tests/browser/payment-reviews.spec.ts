@@ -45,7 +45,7 @@ test(
 
     await page.goto(`/dashboard/orders?order=${orderId}`);
     await expect(
-      page.getByText('₹1 was refunded at the card provider, but the order is still active.'),
+      page.getByText('₹1 was refunded at the payment provider, but the order is still active.'),
     ).toBeVisible();
     await page.getByRole('link', { name: 'See what to do' }).click();
     await expect(page).toHaveURL('/dashboard/payment-reviews');

@@ -26,8 +26,8 @@ import { ButtonLink, Button } from '../ui/button.tsx';
 import { isOutcomeOpen } from './order-key.ts';
 
 /**
- * The card provider's own script, which the provider wants on the page where a payment begins, to tell real
- * shoppers from stolen cards. Paying does not depend on it, so it also works in a browser that blocks it.
+ * Stripe's own script, which it wants on the page where a payment begins, to tell real shoppers from stolen
+ * cards. Paying does not depend on it, so it also works in a browser that blocks it.
  */
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 

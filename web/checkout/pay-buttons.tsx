@@ -72,8 +72,8 @@ export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: Pa
   );
 }
 
-const NO_CARD = msg('This shop does not accept cards online. Please choose Cash on Delivery.');
-const TEST = msg('Card payments are in test mode: you will not be charged.');
+const NO_CARD = msg('This shop does not accept online payments. Please choose Cash on Delivery.');
+const TEST = msg('Online payments are in test mode: you will not be charged.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
 

@@ -1,5 +1,5 @@
-// The true state of a card payment, in words and chips, followed until it is settled. Looking at it neither
-// proves nor changes anything.
+// The true state of an online payment, in words and chips, followed until it is settled. Looking at it
+// neither proves nor changes anything.
 
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -57,8 +57,8 @@ const WORDS: Record<Outcome, string> = {
   waiting: msg('Waiting for your payment. Your items are reserved for you.'),
   paid: msg('We have received your payment.'),
   failed: msg('This payment did not go through. You were not charged.'),
-  cancelled: msg('This order was cancelled. Your money will be refunded to your card.'),
-  refunded: msg('Your refund is on its way to your card.'),
+  cancelled: msg('This order was cancelled. Your money will be refunded the way you paid.'),
+  refunded: msg('Your refund is on its way, the way you paid.'),
 };
 
 /** Shown when the payment takes longer than anybody wants to look at a spinner. */

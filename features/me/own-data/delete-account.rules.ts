@@ -17,9 +17,9 @@ export type OpenMatters = {
 };
 
 const SENTENCES: Record<keyof OpenMatters, string> = {
-  payment: 'You have an unfinished card payment. Complete or cancel it first.',
+  payment: 'You have an unfinished online payment. Complete or cancel it first.',
   order: 'You have an active order. Wait until it is delivered, or cancel it.',
-  refund: 'A refund to your card is still in progress.',
+  refund: 'A refund to you is still in progress.',
   review: 'The shop is still reviewing one of your payments.',
   problem: 'A problem you reported has not been answered yet.',
   pick: 'You are still picking an order. Finish it, or hand it back.',

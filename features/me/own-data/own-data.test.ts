@@ -345,7 +345,7 @@ describe('a deleted account', () => {
     const payload = await readPayload(shop, person, person.addressId);
     const { orderId, id } = await startPayment(shop, { person, payload });
     expect((await remove(person)).body.data.reasons).toEqual([
-      'You have an unfinished card payment. Complete or cancel it first.',
+      'You have an unfinished online payment. Complete or cancel it first.',
     ]);
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'paid');

@@ -15,7 +15,7 @@ const MAX_ORDERS = 10_000;
 
 const ABOUT =
   'Everything this shop stores about you. Passwords are stored as a code that nobody can read, and are not included. ' +
-  'Your searches are counted anonymously. Card details are known only to the card provider.';
+  'Your searches are counted anonymously. Card and UPI details are known only to the payment provider.';
 
 /** The text of the file in pieces. 401 when the account is gone; 429 past 5 an hour. */
 export async function readOwnData(

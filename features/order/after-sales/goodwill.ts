@@ -6,6 +6,7 @@ import { getUser } from '#features/account/account.ts';
 import type { MailQueue, Mail } from '#features/mail/mail.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { PAID_FROM } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '#features/account/account.table.ts';
@@ -156,6 +157,6 @@ function toWords(order: StoredOrder, { paise, way }: Given): string {
     return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
   if (way === 'less to pay')
     return `You pay ${amount} less when it arrives: ${formatRupees(toRupees(duePaiseOf(order) - paise))}.`;
-  const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
-  return order.isTest ? `${back} It was a test card: no money is refunded.` : back;
+  const back = `${amount} will be refunded to ${PAID_FROM[order.paymentMethod]}. It may take a few days to appear.`;
+  return order.isTest ? `${back} It was a test payment: no money is refunded.` : back;
 }

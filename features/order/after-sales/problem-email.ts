@@ -6,11 +6,12 @@ import type { Mail } from '#features/mail/mail.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { PAID_FROM } from '#shared/payment.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
 type Answered = {
-  order: Pick<StoredOrder, 'id' | 'paymentState' | 'isTest'>;
+  order: Pick<StoredOrder, 'id' | 'paymentState' | 'paymentMethod' | 'isTest'>;
   lineName: string;
   answer: ProblemAnswer;
 };
@@ -43,9 +44,9 @@ export function writeProblemAnswer(
   });
 }
 
-function formatRefund({ paymentState, isTest }: Answered['order'], amount: string): string {
+function formatRefund({ paymentState, paymentMethod, isTest }: Answered['order'], amount: string): string {
   if (paymentState === 'none_due')
     return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
-  const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
-  return isTest ? `${back} It was a test card: no money is refunded.` : back;
+  const back = `${amount} will be refunded to ${PAID_FROM[paymentMethod]}. It may take a few days to appear.`;
+  return isTest ? `${back} It was a test payment: no money is refunded.` : back;
 }

@@ -46,7 +46,7 @@ function toMessage({ state, payment_status }: StaffProblem): string {
   if (state !== 'refunded') return 'Problem answered';
   return payment_status === 'CASH ON DELIVERY'
     ? 'Answered. The order was paid in cash: pay this back in person.'
-    : 'Answered. The money will be refunded to the card.';
+    : 'Answered. The money will be refunded the way it was paid.';
 }
 
 /** Takes a form with a file, so it is added where those are accepted. */

@@ -230,7 +230,7 @@ describe('the answer', () => {
     expect(given).toMatchObject({
       status: 200,
       body: {
-        message: 'Answered. The money will be refunded to the card.',
+        message: 'Answered. The money will be refunded the way it was paid.',
         data: { _id, state: 'refunded', refund: 99.5, left: 200.5, answeredBy: 'Ravi Kumar' },
       },
     });

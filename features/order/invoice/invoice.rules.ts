@@ -3,6 +3,7 @@
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import type { ChargeKind } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { METHOD_LABELS } from '#shared/payment.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
@@ -140,9 +141,9 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
   };
 }
 
-function toPaymentText({ paymentState, isTest }: StoredOrder): string {
-  if (paymentState === 'none_due') return 'Cash on delivery';
-  return isTest ? 'Card (test, not charged)' : 'Card';
+function toPaymentText({ paymentMethod: method, isTest }: StoredOrder): string {
+  if (method === 'cash') return 'Cash on delivery';
+  return isTest ? `${METHOD_LABELS[method]} (test, not charged)` : METHOD_LABELS[method];
 }
 
 /** The delivered goods, at the shopper's price. */

@@ -6,6 +6,7 @@ import type { Mail } from '#features/mail/mail.ts';
 import { CHARGE_LABELS, type Charge } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { isOnTime } from '../arrival/promise.rules.ts';
 import { duePaiseOf, type StoredLine } from '../core/order.rules.ts';
@@ -31,7 +32,7 @@ export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop
   });
 }
 
-const TEST = 'This order was paid with a test card: no money was charged.';
+const TEST = 'This order was paid by a test payment: no money was charged.';
 
 const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,
@@ -60,7 +61,7 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
   cancelled: (mail) => {
     if (mail.order.paymentState === 'none_due')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
-    const back = `${totalOf(mail)} will be refunded to your card. We will write again when it is on its way.`;
+    const back = `${totalOf(mail)} will be refunded to ${paidFrom(mail)}. We will write again when it is on its way.`;
     return mail.wasPlaced
       ? ['Your order is cancelled and will not be delivered.', back]
       : [
@@ -69,7 +70,7 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
         ];
   },
   refunded: (mail) => [
-    `${totalOf(mail)} is on its way back to the card you paid with. It may take a few days to appear.`,
+    `${totalOf(mail)} is on its way back to ${paidFrom(mail)}. It may take a few days to appear.`,
   ],
   delivered: (mail) => [
     `Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`,
@@ -82,6 +83,7 @@ const LONGEST_NAME = 40;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
 const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
+const paidFrom = ({ order }: OrderMail) => PAID_FROM[order.paymentMethod];
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
 function toLine({ name, unit, quantity, lineTotalPaise }: StoredLine): Row {
@@ -113,7 +115,7 @@ function formatDue({ order }: OrderMail): string {
   if (adjustedPaise === 0) return 'You pay the price you were shown, and no more.';
   if (order.paymentState === 'none_due')
     return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
-  return `${rupees(adjustedPaise)} will be refunded to your card.`;
+  return `${rupees(adjustedPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`;
 }
 
 /** As checkout shows them (specification 2), with the adjustments. */
@@ -131,10 +133,7 @@ function toTotals({ order }: OrderMail): Row[] {
     rows.push({ label: 'Not delivered', value: `-${rupees(order.adjustedPaise)}` });
     rows.push({ label: 'Due', value: rupees(duePaiseOf(order)), isStrong: true });
   }
-  rows.push({
-    label: 'Payment',
-    value: order.paymentState === 'none_due' ? 'Cash on Delivery' : 'Card',
-  });
+  rows.push({ label: 'Payment', value: METHOD_LABELS[order.paymentMethod] });
   return rows;
 }
 

@@ -185,7 +185,7 @@ describe('a card order', () => {
     const mail = await waitForMails(person, 1);
     expect(mail.text).toContain('We have received your payment of ₹94, and your order is placed.');
     expect(mail.text).toMatch(/^We promise to deliver it by .+ [ap]m\.\r?$/m);
-    expect(mail.text).toContain('This order was paid with a test card: no money was charged.');
+    expect(mail.text).toContain('This order was paid by a test payment: no money was charged.');
     expect(mail.text).toContain('Payment: Card');
     await allSent();
     expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);

@@ -153,5 +153,5 @@ const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
       ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
       : 'On its way',
   delivered: () => 'Delivered',
-  refunded: () => 'Your refund is on its way to your card',
+  refunded: () => 'Your refund is on its way',
 };

@@ -63,16 +63,16 @@ test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
   expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
     amount: 260,
-    sentence: '₹40 will be refunded to your card.',
+    sentence: '₹40 will be refunded the way you paid.',
   });
   expect(toBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
-    '₹40 was refunded to your card. It may take a few days to appear.',
+    '₹40 was refunded the way you paid. It may take a few days to appear.',
   );
   expect(toBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 will be refunded to your card.',
+    '₹300 will be refunded the way you paid.',
   );
   expect(toBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 was refunded to your card. It may take a few days to appear.',
+    '₹300 was refunded the way you paid. It may take a few days to appear.',
   );
   expect(toBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
     'This was a test payment: you were not charged.',

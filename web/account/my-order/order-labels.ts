@@ -84,9 +84,9 @@ function toMoneySentence(order: Owed): string | null {
   if (coming + back === 0) return null;
   if (isTest) return t('This was a test payment: you were not charged.');
   return [
-    coming > 0 && t('{amount} will be refunded to your card.', { amount: formatRupees(coming) }),
+    coming > 0 && t('{amount} will be refunded the way you paid.', { amount: formatRupees(coming) }),
     back > 0 &&
-      t('{amount} was refunded to your card. It may take a few days to appear.', {
+      t('{amount} was refunded the way you paid. It may take a few days to appear.', {
         amount: formatRupees(back),
       }),
   ]

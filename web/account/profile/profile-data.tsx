@@ -105,7 +105,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
           )}
           <li>
             {t(
-              'Card payment records at the card provider, and the shop’s backups until they are overwritten.',
+              'Records of online payments at the payment provider, and the shop’s backups until they are overwritten.',
             )}
           </li>
         </ul>

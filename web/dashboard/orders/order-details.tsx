@@ -76,7 +76,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           )}
           {order.isTest && (
             <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-              This order was paid with a test card: no money was charged.
+              This order was paid by a test payment: no money was charged.
             </p>
           )}
           <ReviewsOfOrder orderId={order.orderId} />

@@ -21,7 +21,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type Way = NonNullable<Goodwill['way']>;
 const WAYS: Record<Way, string> = {
-  card: 'to the card',
+  card: 'refunded online',
   'less to pay': 'off at the door',
   'by hand': 'in person',
 };
@@ -122,8 +122,8 @@ function formatWay({ status, isTest, customer }: StaffOrder, way: Way): string {
   if (way === 'by hand')
     return `This order was paid in cash, so pay ${customer.name} back in person. Nothing is refunded automatically.`;
   if (way === 'card') {
-    const back = `It will be refunded to the card of ${customer.name}.`;
-    return isTest ? `${back} It was a test card: no money is refunded.` : back;
+    const back = `It will be refunded to ${customer.name}, the way it was paid.`;
+    return isTest ? `${back} It was a test payment: no money is refunded.` : back;
   }
   const less = 'The rider collects this much less at the door.';
   return status === 'OUT FOR DELIVERY'

@@ -162,7 +162,7 @@ function formatCash({ payment_status, due }: StaffOrder): string {
 function formatMoney({ payment_status, isTest, due, customer }: StaffOrder): string {
   if (isTest) return 'It was a test payment, so there is nothing to refund.';
   return payment_status === 'PAID'
-    ? `${formatRupees(due)} will be refunded to the card of ${customer.name}.`
+    ? `${formatRupees(due)} will be refunded to ${customer.name}, the way it was paid.`
     : 'Nothing was paid, so there is nothing to refund.';
 }
 

@@ -69,7 +69,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
 
 function formatPayment({ status, payment_status, isTest, due }: StaffOrder): string {
   if (status === 'CANCELLED') return 'CANCELLED, DO NOT DELIVER';
-  if (payment_status === 'PAID') return isTest ? 'TEST CARD, NO MONEY WAS TAKEN' : 'PAID';
+  if (payment_status === 'PAID') return isTest ? 'TEST PAYMENT, NO MONEY WAS TAKEN' : 'PAID';
   if (payment_status === 'CASH ON DELIVERY') {
     return status === 'DELIVERED' ? `COLLECTED ${formatRupees(due)}` : `COLLECT ${formatRupees(due)}`;
   }

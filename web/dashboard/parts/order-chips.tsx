@@ -20,12 +20,12 @@ const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, ChipLook> = {
   CANCELLED: 'bad',
 };
 
-/** Marked when it was paid with a test card: nobody should pack an order that brings no money. */
+/** Marked when no money moved: nobody should pack an order that brings no money. */
 export function PaymentChip({ payment, isTest }: { payment: OrderRow['payment_status']; isTest: boolean }) {
   return (
     <>
       <Chip look={PAYMENT_LOOKS[payment]}>{t(payment)}</Chip>
-      {isTest && <Chip look="open">{t('TEST CARD')}</Chip>}
+      {isTest && <Chip look="open">{t('TEST PAYMENT')}</Chip>}
     </>
   );
 }

@@ -35,9 +35,9 @@ const words = (...args: Parameters<typeof makeReview>) => {
 describe('a review says what differs, in rupees, and what to do', () => {
   it('about a rupee refunded at the provider', () => {
     const said = words('refunded at the provider while the order stands', { refunded: 1 });
-    expect(said).toContain('₹1 was refunded at the card provider, but the order is still active');
+    expect(said).toContain('₹1 was refunded at the payment provider, but the order is still active');
     expect(said).toContain('The order is ₹260. The shop has ₹259 for it.');
-    expect(said).toContain('cancel the order: the other ₹259 will be refunded to the card automatically.');
+    expect(said).toContain('cancel the order: the other ₹259 will be refunded automatically.');
   });
 
   it('about the whole amount', () => {
@@ -96,9 +96,9 @@ describe('a review says what differs, in rupees, and what to do', () => {
   it('about cases without amounts', () => {
     const off = (isPaid: boolean) => words('cards are switched off', null, { amountPaise: 26_000, isPaid });
     expect(off(false)).toContain(
-      'Its products stay reserved: only the card provider can say whether the ₹260 was paid.',
+      'Its products stay reserved: only the payment provider can say whether the ₹260 was paid.',
     );
-    expect(off(true)).toContain('₹260 must be refunded, but card payments are switched off');
+    expect(off(true)).toContain('₹260 must be refunded, but online payments are switched off');
     expect(words('session is not known to the provider', null, {})).toContain('payment page of this order');
     expect(words('something of an earlier version', null, {})).toContain('something of an earlier version');
   });

@@ -13,7 +13,7 @@ export type ReviewTexts = {
 };
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const DASHBOARD = 'the card provider’s dashboard';
+const DASHBOARD = 'the payment provider’s dashboard';
 const BY_ITSELF = 'This review then closes automatically.';
 
 export function describeReview(review: PaymentReview): ReviewTexts {
@@ -25,13 +25,13 @@ export function describeReview(review: PaymentReview): ReviewTexts {
   switch (reason) {
     case 'refunded at the provider while the order stands':
       return {
-        title: `${money(refunded)} was refunded at the card provider, but the order is still active`,
+        title: `${money(refunded)} was refunded at the payment provider, but the order is still active`,
         what: `The order is ${money(due)}. The shop has ${held} for it.`,
         todo:
           charged - refunded - lost > 0
             ? [
                 'If the order goes ahead and this is intended, mark it as resolved.',
-                `If not, cancel the order: the other ${held} will be refunded to the card automatically.`,
+                `If not, cancel the order: the other ${held} will be refunded automatically.`,
               ]
             : [
                 'If the order should not be delivered, cancel it. Nothing more is refunded, and this review closes.',
@@ -46,16 +46,16 @@ export function describeReview(review: PaymentReview): ReviewTexts {
       };
     case 'refund was refused':
       return {
-        title: `The card provider refused to refund ${money(difference)}`,
+        title: `The payment provider refused to refund ${money(difference)}`,
         what: `The order is cancelled and the shop still has the money${toCause(details.refundFailure)}. It is not tried again automatically.`,
         todo: giveBack(money(difference)),
       };
     case 'refund is late':
       return {
         title: `A refund of ${money(difference)} is a day late`,
-        what: 'The order is cancelled. The shop asks the card provider again every few minutes and gets no answer.',
+        what: 'The order is cancelled. The shop asks the payment provider again every few minutes and gets no answer.',
         todo: [
-          'Check whether the card provider is working and the shop’s key is still valid.',
+          'Check whether the payment provider is working and the shop’s key is still valid.',
           `The money is refunded as soon as it answers. ${BY_ITSELF}`,
         ],
       };
@@ -76,8 +76,8 @@ export function describeReview(review: PaymentReview): ReviewTexts {
       };
     case 'charge is not known to the provider':
       return {
-        title: 'The card provider does not know this payment',
-        what: `The order counts as paid by card, but the provider’s books have no such payment.`,
+        title: 'The payment provider does not know this payment',
+        what: `The order counts as paid online, but the provider’s books have no such payment.`,
         todo: [
           'Do not deliver until this is clear.',
           `Look for the payment in ${DASHBOARD}. If it is not there, check whether the shop uses the key of the right account.`,
@@ -133,7 +133,7 @@ function describeDispute({ amounts, details }: PaymentReview, amount: string): R
     };
   return {
     title: `The customer’s bank asks for ${amount} back`,
-    what: `The card provider holds the money until it is decided${cause}.`,
+    what: `The payment provider holds the money until it is decided${cause}.`,
     todo: [
       `Answer${until} in ${DASHBOARD}, with proof that the order was delivered, or accept it there.`,
       amounts!.due === 0
@@ -148,25 +148,25 @@ function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts
   const isOff = reason === 'cards are switched off';
   if (isOff && details.isPaid)
     return {
-      title: `${amount} must be refunded, but card payments are switched off`,
-      what: 'The order was paid and is cancelled. Without the card provider the shop cannot refund it.',
+      title: `${amount} must be refunded, but online payments are switched off`,
+      what: 'The order was paid and is cancelled. Without the payment provider the shop cannot refund it.',
       todo: [
-        `Switch card payments on again with the same account: the money is refunded automatically.`,
+        `Switch online payments on again with the same account: the money is refunded automatically.`,
         `Or refund it in ${DASHBOARD}, and mark it as resolved.`,
       ],
     };
   if (isOff)
     return {
-      title: 'A card payment is open, and card payments are switched off',
-      what: `Its products stay reserved: only the card provider can say whether the ${amount} was paid.`,
+      title: 'An online payment is open, and online payments are switched off',
+      what: `Its products stay reserved: only the payment provider can say whether the ${amount} was paid.`,
       todo: [
-        'Switch card payments on again with the same account until this order is PAID or FAILED.',
-        `${BY_ITSELF} Then card payments can be switched off.`,
+        'Switch online payments on again with the same account until this order is PAID or FAILED.',
+        `${BY_ITSELF} Then online payments can be switched off.`,
       ],
     };
   if (reason === 'session is not known to the provider')
     return {
-      title: 'The card provider does not know the payment page of this order',
+      title: 'The payment provider does not know the payment page of this order',
       what: 'Its time ran out, so the order failed and its products are back in stock.',
       todo: [
         `Check in ${DASHBOARD} whether the customer was charged. If so, refund it there.`,

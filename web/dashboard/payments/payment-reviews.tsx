@@ -57,8 +57,8 @@ function Reviews() {
         Payment reviews
       </h1>
       <p className="mb-4 max-w-2xl text-sm text-soft">
-        Every few minutes the shop compares the card provider’s charges, refunds and disputes with its orders.
-        Differences appear here. A resolved review comes back only when the amounts change.
+        Every few minutes the shop compares the payment provider’s charges, refunds and disputes with its
+        orders. Differences appear here. A resolved review comes back only when the amounts change.
       </p>
       <PillTabs
         label="Which reviews"
@@ -95,7 +95,7 @@ function NoReviews({ withResolved }: { withResolved: boolean }) {
     <NoData
       title={withResolved ? 'No Data' : 'All payments match'}
       text={
-        withResolved ? 'There have been no reviews yet.' : 'The card provider’s records match the orders.'
+        withResolved ? 'There have been no reviews yet.' : 'The payment provider’s records match the orders.'
       }
     />
   );

@@ -60,7 +60,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
       </div>
       {paymentIntent && (
         <p className="mt-3 text-xs break-all text-soft">
-          Payment at the card provider: <span className="select-all">{paymentIntent}</span>
+          Payment at the payment provider: <span className="select-all">{paymentIntent}</span>
         </p>
       )}
       <p role="alert" className={problem ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
@@ -106,7 +106,7 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
   const { due, charged, refunded, disputed, lost, difference } = amounts;
   const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
   const rows: [string, string, isStrong?: boolean][] = [
-    ['Taken from the card', money(charged)],
+    ['Charged', money(charged)],
     ['Refunded', money(refunded)],
     ...(lost > 0 ? [['Lost in disputes', money(lost)] as [string, string]] : []),
     ['The shop has', money(charged - refunded - lost)],

@@ -88,5 +88,5 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
 function toWayBack({ payment_status, customer }: StaffProblem): string {
   return payment_status === 'CASH ON DELIVERY'
     ? `The order was paid in cash: pay ${customer.name} back in person.`
-    : `It will be refunded to the card of ${customer.name}.`;
+    : `It will be refunded to ${customer.name}, the way it was paid.`;
 }
