@@ -56,6 +56,7 @@ export async function openCheckout(
   await enter(page, shopper);
   await page.goto('/checkout');
   await expect(cardButton(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
   return { shopper, product };
 }
 

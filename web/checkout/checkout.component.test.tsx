@@ -10,6 +10,7 @@ import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import type { OnlinePayment } from '../shop-context.ts';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
 
@@ -32,12 +33,13 @@ beforeEach(() => {
   });
 });
 
-async function open(stubs: Stubs = {}): Promise<void> {
+async function open(stubs: Stubs = {}, onlinePayment = ONLINE): Promise<void> {
   stubCalls(stubs);
-  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment } });
   await expect.element(cash).toBeVisible();
 }
-const ONLINE = { provider: 'test', publishableKey: null } as never;
+const ONLINE: OnlinePayment = { methods: ['card'], isTest: true, publishableKey: null };
+const BOTH: OnlinePayment = { ...ONLINE, methods: ['upi', 'card'] };
 
 const keysOf = (name: typeof CASH | typeof CARD) =>
   listSent(name).map(({ headers }) => headers.get('idempotency-key'));
@@ -135,6 +137,28 @@ test('the payment with a lost answer is repeated with the same key, and stays lo
   expect(keysOf(CARD)).toHaveLength(2);
   held.answer();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('UPI or card is chosen by name, sent with the order, and offered first the next time', async () => {
+  await open({ [CARD]: refusal('payment_unavailable') }, BOTH);
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(card).toHaveAccessibleDescription(/^Online Payment: UPI, card/);
+  await expect.element(toggle('UPI')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('You approve it in your UPI app')).toBeVisible();
+  await expectFits();
+  await toggle('Card').click();
+  await expect.element(page.getByText('You enter your card')).toBeVisible();
+  await card.click();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  closePart();
+  await open({}, BOTH);
+  await expect.element(toggle('Card')).toHaveAttribute('aria-pressed', 'true');
+  await toggle('UPI').click();
+  await card.click();
+  await expect.poll(() => listSent(CARD)).toHaveLength(2);
+  expect(listSent(CARD).map(({ body }) => body.method)).toEqual(['card', 'upi']);
+  // Another way to pay is another order.
+  expect(new Set(keysOf(CARD)).size).toBe(2);
 });
 
 test('on a phone only the chosen address is shown, and both ways to pay', async () => {

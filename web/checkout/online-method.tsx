@@ -5,9 +5,14 @@ import type { OnlineMethod } from '#shared/payment.ts';
 import { msg, t } from '../data/language.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { storedText } from '../data/stored.ts';
+import { buttonClass } from '../ui/button.tsx';
 
 const lastMethod = storedText('online-method');
 const LABELS = { upi: msg('UPI'), card: msg('Card') } satisfies Record<OnlineMethod, string>;
+const HINTS = {
+  upi: msg('You approve it in your UPI app, which may take up to five minutes.'),
+  card: msg('You enter your card on the payment page.'),
+} satisfies Record<OnlineMethod, string>;
 const NONE: OnlineMethod[] = [];
 
 /** Only for a page that is rendered in the browser, because it reads local storage. */
@@ -30,20 +35,24 @@ export function OnlineMethodChoice({ methods, method, choose }: ReturnType<typeo
   const id = useId();
   if (methods.length < 2 || method === null) return null;
   return (
-    <div className="flex items-center justify-between gap-3 panel px-4 py-1 text-sm">
-      <label htmlFor={id}>{t('Pay online with')}</label>
-      <select
-        id={id}
-        value={method}
-        onChange={({ target }) => choose(target.value as OnlineMethod)}
-        className="min-h-11 cursor-pointer rounded-button bg-paper px-0 font-semibold text-leaf"
-      >
-        {methods.map((each) => (
-          <option key={each} value={each}>
-            {t(LABELS[each])}
-          </option>
-        ))}
-      </select>
-    </div>
+    <section aria-labelledby={id} className="grid gap-2 panel px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={id}>{t('Pay online with')}</h2>
+        <div className="flex gap-2">
+          {methods.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === method}
+              onClick={() => choose(each)}
+              className={buttonClass(each === method ? 'outlined' : 'quiet', 'aria-pressed:bg-leaf-tint')}
+            >
+              {t(LABELS[each])}
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="text-soft">{t(HINTS[method])}</p>
+    </section>
   );
 }

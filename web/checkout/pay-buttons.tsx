@@ -4,41 +4,42 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { Bill } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
 import { msg, t } from '../data/language.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
 import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
+import type { OnlinePayment } from '../shop-context.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { Button } from '../ui/button.tsx';
-import type { PaymentMethod } from './place-order.ts';
+import type { Pressed } from './place-order.ts';
 
 type PayButtonsProps = {
   cart: Cart;
   bill: Bill;
   /** The payment method that was pressed and is pending. */
-  pending: PaymentMethod | null;
+  pending: Pressed | null;
   isLocked: boolean;
-  onPay: (method: PaymentMethod) => void;
+  onPay: (method: Pressed) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
 
 export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: PayButtonsProps) {
-  const card = useShopFacts()?.onlinePayment ?? null;
+  const online = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(cart);
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
-  const aboutCard = card?.isTest === false ? undefined : `${ids}-card`;
-  const pay = (method: PaymentMethod) => (obstacle ? toastError(obstacle.text) : onPay(method));
+  const aboutOnline = `${ids}-online`;
+  const pay = (method: Pressed) => (obstacle ? toastError(obstacle.text) : onPay(method));
   return (
     <>
       <div className="md:mb-2">
         {problem && <ScrolledIntoView>{problem}</ScrolledIntoView>}
-        {aboutCard && (
-          <p id={aboutCard} className="text-center text-sm text-soft">
-            {t(card ? TEST : NO_CARD)}
-          </p>
-        )}
+        <p id={aboutOnline} className="text-center text-sm text-soft">
+          {online ? t('Online Payment: {methods}', { methods: listNames(online) }) : t(NO_ONLINE)}
+          {online?.isTest && <span className="block">{t(TEST)}</span>}
+        </p>
       </div>
       <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
@@ -48,16 +49,16 @@ export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: Pa
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton
-            isPending={pending === 'card'}
+            isPending={pending === 'online'}
             isLocked={isLocked || obstacle !== null}
-            disabled={card === null}
-            aria-describedby={[lockedBy, aboutCard].filter(Boolean).join(' ') || undefined}
-            onClick={() => pay('card')}
+            disabled={online === null}
+            aria-describedby={[lockedBy, aboutOnline].filter(Boolean).join(' ')}
+            onClick={() => pay('online')}
           >
             {t('Online Payment')}
           </PayButton>
           <PayButton
-            look={card ? 'outlined' : 'primary'}
+            look={online ? 'outlined' : 'primary'}
             isPending={pending === 'cash'}
             isLocked={isLocked || obstacle !== null}
             aria-describedby={lockedBy}
@@ -72,7 +73,10 @@ export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: Pa
   );
 }
 
-const NO_CARD = msg('This shop does not accept online payments. Please choose Cash on Delivery.');
+const NAMES = { upi: msg('UPI'), card: msg('card') } satisfies Record<OnlineMethod, string>;
+const listNames = ({ methods }: OnlinePayment) => methods.map((method) => t(NAMES[method])).join(', ');
+
+const NO_ONLINE = msg('This shop does not accept online payments. Please choose Cash on Delivery.');
 const TEST = msg('Online payments are in test mode: you will not be charged.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };

@@ -27,7 +27,7 @@ export type OrderProblem = {
   shortItems: ShortItem[];
   /** The order may or may not have been placed; pressing again is safe. */
   isOutcomeOpen: boolean;
-  /** An earlier card payment is in the way. */
+  /** An earlier online payment is in the way. */
   isPaymentOpen: boolean;
   /** The shopper's e-mail must be confirmed first. */
   isEmailUnconfirmed: boolean;
@@ -38,7 +38,8 @@ export type OrderProblem = {
 /** With the address the order was meant for. */
 type AddressedProblem = OrderProblem & { addressId: string };
 
-export type PaymentMethod = 'cash' | 'card';
+/** Which of the two buttons. */
+export type Pressed = 'cash' | 'online';
 
 /** `choices`: `method` only where the shop takes several online. */
 export function usePlaceOrder(
@@ -48,7 +49,7 @@ export function usePlaceOrder(
   { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
 ) {
   const isActive = useRef(false);
-  const [pending, setPending] = useState<PaymentMethod | null>(null);
+  const [pending, setPending] = useState<Pressed | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
@@ -65,7 +66,7 @@ export function usePlaceOrder(
     setPending(null);
   }
 
-  async function placeOrder(method: PaymentMethod, { _id: addressId }: Address): Promise<void> {
+  async function placeOrder(method: Pressed, { _id: addressId }: Address): Promise<void> {
     if (isActive.current || cart.isSaving) return;
     isActive.current = true;
     setPending(method);
@@ -76,7 +77,7 @@ export function usePlaceOrder(
       key: takeOrderKey(userId, cart.lines, { ...preferences, ...chosen }),
     };
     try {
-      await (method === 'cash' ? payOnDelivery(order) : payByCard(order));
+      await (method === 'cash' ? payOnDelivery(order) : payOnline(order));
     } catch (error) {
       await tellProblem(error, addressId);
     }
@@ -95,7 +96,7 @@ export function usePlaceOrder(
   /**
    * The page stays locked until the browser has left it, and is unlocked when the back button returns to it.
    */
-  async function payByCard({ body, key }: Order): Promise<void> {
+  async function payOnline({ body, key }: Order): Promise<void> {
     const dismiss = toastLoading(t('Loading...'));
     try {
       const { url } = await startPayment(body, key);
