@@ -34,6 +34,8 @@ export type PaymentSession = {
   isPaid: boolean;
   /** The money came after the session had ended: it is refunded, even if the stock is still there. */
   isLate?: boolean;
+  /** When the attempt it was found by was declined; the session stays open for another. */
+  declinedAt?: Date | null;
   amountPaise: number;
   /** Lower case: 'inr'. */
   currency: string;
@@ -113,6 +115,8 @@ export type ProviderEvent = {
   id: string;
   /** In the provider's words: 'checkout.session.completed', 'payment_link.paid' and so on. */
   type: string;
+  /** A declined attempt: took no money, and leaves the session open. */
+  isDecline: boolean;
   /** Both null for an event that is not about the money of an order. */
   sessionId: string | null;
   paymentIntent: string | null;

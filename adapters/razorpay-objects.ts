@@ -74,12 +74,13 @@ export const toLinkParams = (order: OrderToPay) => ({
 });
 
 /**
- * `payment`: captured for this link, also after it had ended; null when only the link is known. Banks decide
+ * `payment`: an attempt to pay this link, perhaps after it had ended; null when only the link is known. Banks decide
  * UPI payments minutes after the approval, so money may arrive for a link that has expired.
  */
 export function toSession(link: Link, isLive: boolean, payment: Payment | null = null): PaymentSession {
   const paid = link.payments?.find(({ status }) => status === 'captured') ?? null;
-  const paymentIntent = paid?.payment_id ?? payment?.id ?? null;
+  const captured = payment?.captured ? payment : null;
+  const paymentIntent = paid?.payment_id ?? captured?.id ?? null;
   const isOpen = link.status === 'created' || link.status === 'partially_paid';
   const hasEnded = link.status === 'cancelled' || link.status === 'expired';
   // A paid link that names no captured payment, because it was refunded, is neither open nor unpaid.
@@ -90,7 +91,8 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
     status,
     isPaid: paymentIntent !== null,
     isLate: paid === null && hasEnded,
-    amountPaise: paid?.amount ?? payment?.amount ?? link.amount,
+    declinedAt: payment?.status === 'failed' ? toDate(payment.created_at) : null,
+    amountPaise: paid?.amount ?? captured?.amount ?? link.amount,
     currency: link.currency.toLowerCase(),
     orderId: link.reference_id || null,
     paymentIntent,
@@ -172,7 +174,7 @@ type Entities = {
 };
 export type WebhookBody = { event: string; created_at: number; payload: Entities };
 
-/** Without ids for events that concern no order. A declined attempt changes nothing: the link stays open. */
+/** Without ids for events that concern no order. */
 export function toEvent(
   id: string,
   { event, created_at, payload }: WebhookBody,
@@ -182,14 +184,15 @@ export function toEvent(
     ? { sessionId: payload.payment_link?.entity.id ?? null, paymentIntent: null }
     : {
         sessionId: null,
-        paymentIntent: /^(payment\.(authorized|captured|dispute\.\w+)|refund\.\w+)$/.test(event)
+        paymentIntent: /^(payment\.(authorized|captured|failed|dispute\.\w+)|refund\.\w+)$/.test(event)
           ? (payload.payment?.entity.id ??
             payload.refund?.entity.payment_id ??
             payload.dispute?.entity.payment_id ??
             null)
           : null,
       };
-  return { id, type: event, ...about, isLive, createdAt: toDate(created_at) };
+  const isDecline = event === 'payment.failed';
+  return { id, type: event, ...about, isDecline, isLive, createdAt: toDate(created_at) };
 }
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -172,7 +172,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       const payment = await getPayment(ask, paymentId, signal);
       const linkId = payment && toLinkId(payment);
       if (!linkId) return null;
-      return toSession(await getLink(linkId, signal), isLive, payment.captured ? payment : null);
+      return toSession(await getLink(linkId, signal), isLive, payment);
     },
   };
 }

@@ -136,6 +136,8 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     type: event.type,
     sessionId: isOurs && about.object === 'checkout.session' ? (about.id ?? null) : null,
     paymentIntent: isOurs ? toId(about.payment_intent as string | null) : null,
+    // Of a card that is declined only its own page tells, where another can be tried.
+    isDecline: false,
     isLive: event.livemode,
     createdAt: toDate(event.created),
   };

@@ -56,7 +56,10 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   const found = await findPayment(payments.db, orderId);
   if (!found) throw new ShopError('not_found', { message: 'Order not found' });
   if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
-  if (found.payment.sessionId) return toStarted(found, found.payment);
+  if (found.payment.sessionId) {
+    if (found.payment.declinedAt) await setPayment(payments.db, orderId, { declinedAt: null }, now);
+    return toStarted(found, found.payment);
+  }
   try {
     return await askForSession(payments, found, now);
   } catch (error) {

@@ -81,6 +81,8 @@ function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
     id: payment.sessionId,
     orderId: order.id,
     payment_status: toPaymentStatus(order),
+    method: order.paymentMethod,
+    isDeclined: order.paymentState === 'awaiting' && payment.declinedAt !== null,
     isTest: order.isTest,
     status: order.status,
     amount: toRupees(order.totalPaise),

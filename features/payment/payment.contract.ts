@@ -30,7 +30,10 @@ export const PaymentAnswer = Type.Object({
   id: Type.Union([Type.String(), Type.Null()]),
   orderId: Type.String(),
   payment_status: PaymentStatus,
-  /** Paid with a test card: no money moves. */
+  method: literals(PAYMENT_METHODS),
+  /** The latest attempt to pay was declined; another can be made. */
+  isDeclined: Type.Boolean(),
+  /** Paid in test mode: no money moves. */
   isTest: Type.Boolean(),
   status: DeliveryStatus,
   amount: Type.Number(),

@@ -27,6 +27,8 @@ export const payments = pgTable(
     refundId: text('refund_id'),
     /** What the order counts as refunded; for a PAID order, the refunded part of its adjustments. */
     refundedPaise: paise('refunded_paise').notNull().default(0),
+    /** When the shopper's bank or app last said no; null once the shopper tries again. */
+    declinedAt: time('declined_at'),
     /** When the provider was last asked about this payment. */
     askedAt: time('asked_at'),
     createdAt: createdAt(),

@@ -24,6 +24,7 @@ export type PaymentEvent = {
   provider?: PaymentProviderName;
   sessionId: string | null;
   paymentIntent: string | null;
+  isDecline?: boolean;
 };
 
 /** Discarded when the transaction is rolled back; run soon after it commits, retried until done. */

@@ -117,12 +117,22 @@ describe('a UPI payment', () => {
     });
   });
 
-  it('that is declined can be tried again at the same page', async () => {
+  it('that is declined says so until it is tried again, which leads to the same page', async () => {
     const { id, orderId, person, payload } = await startUpi();
+    const { token } = person;
+    const isDeclined = async () =>
+      (await shop.call('GET', `/api/order/session?id=${orderId}`, { token })).body.data.isDeclined as boolean;
+    const before = await detailsOf(orderId, token);
+    expect(await isDeclined()).toBe(false);
     await answerAtPage(id, 'decline');
+    await until(isDeclined, 'the decline');
+    // Whoever watches the order is told.
+    expect((await detailsOf(orderId, token)).version).toBeGreaterThan(before.version);
     expect((await startPayment(shop, { person, payload })).id).toBe(id);
+    expect(await isDeclined()).toBe(false);
     await answerAtPage(id, 'approve');
     await waitForPayment(shop, orderId, 'paid');
+    expect(await isDeclined()).toBe(false);
   });
 
   it('that nobody approves ends with its link, and its stock is for sale again', async () => {

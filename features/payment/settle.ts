@@ -6,6 +6,7 @@ import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/order/arrival/arrival.ts';
 import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
+import { notifyOrderChange } from '#features/order/core/order-changes.ts';
 import { acceptPayment, failOrder } from '#features/order/placing/online-order.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
@@ -104,6 +105,7 @@ async function settle(
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':
+      if (session.declinedAt) await noteDecline(tx, { order, payment }, session, now);
       return { status: order.paymentState, tags: [] };
     case 'expired': {
       return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
@@ -132,6 +134,19 @@ async function settle(
       return { status: 'paid', tags };
     }
   }
+}
+
+/** For the shopper who waits. Times of providers are whole seconds; the shopper may have tried again since. */
+async function noteDecline(
+  tx: Queryable,
+  { order, payment }: OrderWithPayment,
+  { id, declinedAt }: PaymentSession,
+  now: Date,
+): Promise<void> {
+  const isLatest = declinedAt!.getTime() + 1_000 > payment.updatedAt.getTime();
+  if (order.paymentState !== 'awaiting' || payment.sessionId !== id || !isLatest) return;
+  await setPayment(tx, order.id, { declinedAt: now }, now);
+  await notifyOrderChange(tx, order.id);
 }
 
 /** Records money that pays no order; its review stays open until it is refunded. */

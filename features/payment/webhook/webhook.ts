@@ -26,9 +26,9 @@ export async function receiveEvent(
   const event = await readEvent(provider, rawBody, headers);
   await inTransaction(db, async (tx) => {
     const isNew = await addEvent(tx, event);
-    const { sessionId, paymentIntent } = event;
+    const { sessionId, paymentIntent, isDecline } = event;
     if (!isNew || (!sessionId && !paymentIntent)) return;
-    await paymentJobs.queueSettling(tx, { provider: provider.kind, sessionId, paymentIntent });
+    await paymentJobs.queueSettling(tx, { provider: provider.kind, sessionId, paymentIntent, isDecline });
   });
 }
 
@@ -61,10 +61,10 @@ async function addEvent(
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
   const provider = providerOf(payments, { paymentProvider: event.provider ?? null });
   if (!provider) throw new Error('the payment provider of this event is not configured');
-  if (event.sessionId) {
-    const session = await provider.getSession(event.sessionId);
-    if (session) await settleSession(payments, provider, session, now);
-  } else if (event.paymentIntent) {
-    await compareCharge(payments, provider, event.paymentIntent, now);
-  }
+  const { sessionId, paymentIntent, isDecline } = event;
+  if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
+  const session = sessionId
+    ? await provider.getSession(sessionId)
+    : paymentIntent && (await provider.findSession(paymentIntent));
+  if (session) await settleSession(payments, provider, session, now);
 }
