@@ -74,8 +74,8 @@ export const toLinkParams = (order: OrderToPay) => ({
 });
 
 /**
- * `payment`: an attempt to pay this link, perhaps after it had ended; null when only the link is known. Banks decide
- * UPI payments minutes after the approval, so money may arrive for a link that has expired.
+ * `payment`: an attempt to pay this link, perhaps after it had ended; null when only the link is known. Banks
+ * decide UPI payments minutes after the approval, so money may arrive for a link that has expired.
  */
 export function toSession(link: Link, isLive: boolean, payment: Payment | null = null): PaymentSession {
   const paid = link.payments?.find(({ status }) => status === 'captured') ?? null;

@@ -136,7 +136,9 @@ async function settle(
   }
 }
 
-/** For the shopper who waits. Times of providers are whole seconds; the shopper may have tried again since. */
+/**
+ * For the shopper who waits. Times of providers are whole seconds; the shopper may have tried again since.
+ */
 async function noteDecline(
   tx: Queryable,
   { order, payment }: OrderWithPayment,

@@ -161,6 +161,24 @@ test('UPI or card is chosen by name, sent with the order, and offered first the 
   expect(new Set(keysOf(CARD)).size).toBe(2);
 });
 
+test.each([
+  ['declined', 'Your UPI payment was declined. You were not charged.'],
+  ['ended', 'Your UPI payment was not completed. You were not charged.'],
+])('after a UPI payment that %s both ways to pay are one press away', async (unpaid, words) => {
+  stubCalls({ [CARD]: refusal('payment_unavailable') });
+  openPart(<Checkout />, { at: '/checkout', state: { unpaid }, facts: { onlinePayment: BOTH } });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText('Your cart is as it was.')).toBeVisible();
+  await expectFits();
+  await card.click();
+  await expect.poll(() => listSent(CARD).map(({ body }) => body.list_items?.length)).toEqual([2]);
+  await expect.element(page.getByText(words)).not.toBeInTheDocument();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  await cash.click();
+  await expectOrdered();
+  expect(listSent(CASH)).toHaveLength(1);
+});
+
 test('on a phone only the chosen address is shown, and both ways to pay', async () => {
   await page.viewport(390, 844);
   await open({

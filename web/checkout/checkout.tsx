@@ -24,6 +24,7 @@ import { usePlaceOrder } from './place-order.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { isOutcomeOpen } from './order-key.ts';
+import { UnpaidNote, useUnpaid } from './unpaid-note.tsx';
 
 /**
  * Stripe's own script, which it wants on the page where a payment begins, to tell real shoppers from stolen
@@ -79,6 +80,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const isWaiting = cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isAway = useAway() !== null;
+  const unpaid = useUnpaid();
 
   // Cached data is not shown at checkout; an order that is already pending stays on the page.
   if (isAway && !pending && !problem) return <NoNetwork onRetry={() => void cart.refetch()} />;
@@ -104,8 +106,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
           problem={
-            ofChosen &&
-            ofChosen.store?.kind !== 'not serviceable' && (
+            ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
               <ProblemBox
                 problem={ofChosen}
                 isSwitching={store.isSwitching}
@@ -113,6 +114,8 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
                   void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
                 }
               />
+            ) : (
+              unpaid && !pending && <UnpaidNote unpaid={unpaid} />
             )
           }
           onPay={(method) => {

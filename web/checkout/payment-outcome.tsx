@@ -6,13 +6,14 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';
 import { msg, t } from '../data/language.ts';
-import type { usePayment } from '../data/orders/payments.queries.ts';
+import { isWaitingForUpi, type usePayment } from '../data/orders/payments.queries.ts';
+import { WaitingForUpi } from '../parts/account/waiting-for-upi.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '../ui/button.tsx';
 import { OrderRecap } from './order-recap.tsx';
 
 export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePayment> }) {
-  const { data, error, refetch, hasGivenUp, isFetching } = payment;
+  const { data, error, refetch, hasGivenUp, isFetching, isPaused } = payment;
   if (!data && error) {
     return (
       <div className="w-full text-left">
@@ -30,11 +31,27 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
           </h2>
           <PurchaseStatus purchase={data} />
           <p className="font-bold">{formatRupees(data.amount)}</p>
-          <output className="text-sm">{t(WORDS[toOutcome(data)])}</output>
+          {isWaitingForUpi(data) ? (
+            <>
+              <WaitingForUpi payment={data} isStale={error !== null || isPaused} />
+              <div className="flex flex-wrap justify-center gap-2">
+                {data.url && (
+                  <a href={data.url} className={buttonClass('outlined')}>
+                    {t('Continue payment')}
+                  </a>
+                )}
+                <ButtonLink to={`/cancel?order=${data.orderId}`} look="quiet">
+                  {t('Cancel payment')}
+                </ButtonLink>
+              </div>
+            </>
+          ) : (
+            <output className="text-sm">{t(WORDS[toOutcome(data)])}</output>
+          )}
           {data.isTest && (
             <p className="text-sm text-soft">{t('This is a test payment: you will not be charged.')}</p>
           )}
-          {data.payment_status === 'PENDING' && hasGivenUp && (
+          {data.payment_status === 'PENDING' && hasGivenUp && !isWaitingForUpi(data) && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}
           <OrderRecap orderId={data.orderId} />

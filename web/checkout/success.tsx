@@ -1,6 +1,7 @@
 // The page after placing an order. The heading comes from the navigation and proves nothing; below it is the
-// order's true state. A failed payment is shown on /cancel instead; visitors who come here without an order
-// are redirected to their orders (specification, decision 52).
+// order's true state. A failed payment is shown on /cancel instead, or by UPI at checkout, where another can
+// be made; visitors who come here without an order are redirected to their orders (specification, decision
+// 52).
 
 import { useEffect } from 'react';
 import { useNavigate, Link } from 'react-router';
@@ -11,7 +12,7 @@ import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { msg, t, rich } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.queries.ts';
-import { isUnknown, usePayment } from '../data/orders/payments.queries.ts';
+import { isUnknown, isWaitingForUpi, usePayment } from '../data/orders/payments.queries.ts';
 import { useSessionKey, useVisitor } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
@@ -19,6 +20,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { useHydratedLocation } from '../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
+import { toUnpaid } from './unpaid-note.tsx';
 
 export const meta = privateMeta(msg('Order'));
 
@@ -33,17 +35,20 @@ export default function Success() {
   if (isKnown && hasNoOrder) return <ToOrders />;
   // Nothing is said about a payment before its state is known; a failed one is shown on /cancel.
   const isAsked = cardOrderId !== null && isSignedIn;
-  if (!isKnown || (isAsked && (payment.isPending || payment.data?.payment_status === 'FAILED')))
+  const { data } = payment;
+  if (!isKnown || (isAsked && (payment.isPending || data?.payment_status === 'FAILED' || data?.isDeclined)))
     return <Waiting />;
   const what = typeof text === 'string' ? t(text) : t('Payment');
   return (
     <section className="page py-8 md:py-14">
       <div className={SHEET}>
-        {(cardOrderId === null || payment.data) && <Sign isOpen={cardOrderId !== null && isOpen(payment)} />}
+        {(cardOrderId === null || data) && <Sign isOpen={cardOrderId !== null && isOpen(payment)} />}
         <h1 className="text-xl font-bold">
-          {isAsked && !payment.data
+          {isAsked && !data
             ? t('Order {orderId}', { orderId: toOrderNumber(cardOrderId) })
-            : t('{what} Successfully', { what })}
+            : isWaitingForUpi(data)
+              ? t('Waiting for your UPI approval')
+              : t('{what} Successfully', { what })}
         </h1>
         {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
@@ -87,16 +92,18 @@ function useFollowedPayment(orderId: string | null) {
   const cart = useCart();
   const refetchOrders = useRefetchOrders();
   const navigate = useNavigate();
-  const status = payment.data?.payment_status;
+  const { payment_status: status, isDeclined, method } = payment.data ?? {};
   useEffect(() => {
-    if (status === undefined || status === 'PENDING') return;
+    if (status === undefined || (status === 'PENDING' && !isDeclined)) return;
     void cart.refetch();
     void refetchOrders();
     // Nothing on this page would be true of a failed payment.
-    if (status === 'FAILED') void navigate(`/cancel?order=${orderId}`, { replace: true });
+    if (method === 'upi' && (isDeclined || status === 'FAILED'))
+      void navigate('/checkout', { replace: true, state: toUnpaid(isDeclined ? 'declined' : 'ended') });
+    else if (status === 'FAILED') void navigate(`/cancel?order=${orderId}`, { replace: true });
     // Once for every change of the payment; the functions are new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [status]);
+  }, [status, isDeclined]);
   return payment;
 }
 

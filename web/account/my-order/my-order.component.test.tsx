@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { EMPTY_CART, ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -107,6 +108,27 @@ test('without events the page asks by itself, also while a proxy holds them back
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.element(headline('Your order was cancelled')).toBeVisible();
   held.answer();
+});
+
+test('an order that waits for a UPI approval says so, and that the last try was declined', async () => {
+  const awaiting: OrderDetails = {
+    ...PLACED,
+    status: null,
+    payment_status: 'PENDING',
+    payment: { method: 'upi', state: 'awaiting', provider: 'razorpay' },
+    ...{ steps: [], eta: null, promised: null },
+  };
+  const payment: PaymentAnswer = {
+    ...{ id: 'plink_1', orderId: 'order-1', payment_status: 'PENDING', method: 'upi', isDeclined: true },
+    ...{ isTest: false, status: null, amount: 80, url: 'http://pay.example/1' },
+    ...{ expiresAt: inMinutes(30), createdAt: inMinutes(-5) },
+  };
+  open(awaiting, { 'GET /api/order/session': { data: payment } });
+  await expect.element(headline('Waiting for your UPI approval')).toBeVisible();
+  await expect.element(page.getByText('Your UPI payment was declined.')).toBeVisible();
+  await expect.element(page.getByText('Approve ₹80 in your UPI app.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue payment' })).toBeVisible();
+  await expectFits();
 });
 
 test('an answer that is older than what is known changes nothing', async () => {

@@ -5,6 +5,7 @@ type OrderProgress = Parameters<typeof toHeadline>[0];
 const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   status: 'PLACED',
   payment_status: 'CASH ON DELIVERY',
+  payment: { method: 'card', state: 'none_due', provider: null },
   steps: [],
   people: { picker: null, rider: null },
   ...changes,
@@ -24,6 +25,10 @@ test('the names of picker and rider are shown if known', () => {
 
 test('an order that is not paid yet says so', () => {
   expect(toHeadline(progress({ status: null, payment_status: 'PENDING' }))).toBe('Waiting for your payment');
+  const payment = { method: 'upi', state: 'awaiting', provider: 'razorpay' } as const;
+  expect(toHeadline(progress({ status: null, payment_status: 'PENDING', payment }))).toBe(
+    'Waiting for your UPI approval',
+  );
   expect(toHeadline(progress({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
 });
 

@@ -4,7 +4,7 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 
-type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people'>;
+type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people' | 'payment'>;
 
 export function isPacked({ steps }: Pick<OrderDetails, 'steps'>): boolean {
   return steps.some(({ status }) => status === 'PACKED');
@@ -25,9 +25,10 @@ export function toHeadline(order: OrderProgress): string {
     case 'CANCELLED':
       return t('Your order was cancelled');
     case null:
-      return order.payment_status === 'PENDING'
-        ? t('Waiting for your payment')
-        : t('This order was not paid');
+      if (order.payment_status !== 'PENDING') return t('This order was not paid');
+      return order.payment.method === 'upi'
+        ? t('Waiting for your UPI approval')
+        : t('Waiting for your payment');
   }
 }
 

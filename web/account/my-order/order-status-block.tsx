@@ -2,6 +2,8 @@
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
+import { usePayment } from '../../data/orders/payments.queries.ts';
+import { WaitingForUpi } from '../../parts/account/waiting-for-upi.tsx';
 import { formatArrival } from './arrival-labels.ts';
 import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -29,10 +31,24 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
       {code && <DoorCode order={order} code={code} />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
-      {order.status === null && order.payment_status === 'PENDING' && (
-        <p className="mt-1 text-sm text-soft">{t('Your items are reserved for you.')}</p>
-      )}
+      {order.payment.state === 'awaiting' &&
+        (order.payment.method === 'upi' ? (
+          <UpiApproval orderId={order.orderId} isStale={staleSince !== null} />
+        ) : (
+          <p className="mt-1 text-sm text-soft">{t('Your items are reserved for you.')}</p>
+        ))}
     </section>
+  );
+}
+
+function UpiApproval({ orderId, isStale }: { orderId: string; isStale: boolean }) {
+  const { data } = usePayment(orderId);
+  return data ? (
+    <div className="mt-1">
+      <WaitingForUpi payment={data} isStale={isStale} />
+    </div>
+  ) : (
+    <p className="mt-1 text-sm text-soft">{t('Your items are reserved for you.')}</p>
   );
 }
 

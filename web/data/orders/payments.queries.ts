@@ -1,12 +1,14 @@
-// Card payments of the signed-in shopper: starting one, its true state, cancelling it, and going to the
+// Online payments of the signed-in shopper: starting one, its true state, cancelling it, and going to the
 // provider's page.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import type { PaymentAnswer, StartedPayment } from '#features/payment/payment.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
+import { hearOrder } from './order-events.ts';
 
 /** An answer this late counts as lost; the same key may be sent again. */
 const GIVE_UP_AFTER_MS = 30_000;
@@ -33,14 +35,16 @@ export async function cancelPayment(orderId: string): Promise<PaymentAnswer> {
   return (await callApi('POST /api/order/cancel-checkout', { body: { id: orderId } })).data;
 }
 
-/** Pauses between polls, growing; two minutes in all. */
+/** Pauses between polls, growing; two minutes in all. A UPI payment may take longer. */
 const LOOKS_MS = [
   1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 8_000, 10_000, 15_000, 20_000, 20_000, 30_000,
 ];
 
+const UPI_LOOK_MS = 10_000;
+
 /**
- * Polls a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch
- * polls once.
+ * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch
+ * polls once. One by UPI is followed until its time is over, also by the order's events.
  */
 export function usePayment(orderId: string | null) {
   const mark = useSessionKey();
@@ -55,7 +59,18 @@ export function usePayment(orderId: string | null) {
     retry: (count, error) => count < 2 && !isUnknown(error),
   });
   const state = client.getQueryState<PaymentAnswer>(queryKey);
+  const onOrder = useEffectEvent(() => void query.refetch());
+  const isHeard = isWaitingForUpi(query.data);
+  useEffect(() => {
+    if (!isHeard || orderId === null) return;
+    return hearOrder({ orderId, version: 0 }, { onOrder, onLive: () => {}, onOver: () => {} });
+  }, [isHeard, orderId]);
   return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };
+}
+
+/** The shopper's UPI app or bank has not answered yet. */
+export function isWaitingForUpi(payment: PaymentAnswer | undefined): boolean {
+  return payment?.payment_status === 'PENDING' && payment.method === 'upi';
 }
 
 type Looked = {
@@ -67,7 +82,8 @@ type Looked = {
 
 function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: Looked): number | false {
   if ((data && isSettled(data)) || isUnknown(error)) return false;
-  return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? false;
+  const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > Date.now();
+  return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_LOOK_MS);
 }
 
 function isSettled({ payment_status, status }: PaymentAnswer): boolean {

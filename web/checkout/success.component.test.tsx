@@ -1,0 +1,109 @@
+// The page that a payment comes back to: a UPI payment is followed until it is approved, declined or over.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
+import { toPaging } from '#shared/paging.ts';
+import { ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import Success from './success.tsx';
+
+const ORDER_ID = '65a1b2c3d4e5f60718293a4b';
+const SESSION = 'GET /api/order/session';
+const MINUTE = 60_000;
+const WAITING: PaymentAnswer = {
+  id: 'plink_1',
+  orderId: ORDER_ID,
+  payment_status: 'PENDING',
+  method: 'upi',
+  isDeclined: false,
+  isTest: true,
+  status: null,
+  amount: 100,
+  url: 'http://pay.example/plink_1',
+  expiresAt: new Date(Date.now() + 35 * MINUTE).toISOString(),
+  createdAt: new Date().toISOString(),
+};
+const PAID: PaymentAnswer = { ...WAITING, payment_status: 'PAID', status: 'PLACED', url: null };
+const waiting = page.getByRole('heading', { name: 'Waiting for your UPI approval' });
+const paid = page.getByRole('heading', { name: 'Payment Successfully' });
+
+beforeEach(() => {
+  signIn(SHOPPER);
+  stubCart({ Mango: { quantity: 1 } });
+  stubCalls({
+    'GET /api/order/track': 'offline',
+    'GET /api/order/order-list': {
+      data: [{ ...ORDER_ROW, orderId: ORDER_ID, payment_status: 'PENDING', status: null }],
+      ...toPaging(1, 1, 1),
+    },
+  });
+});
+
+function open(payment: PaymentAnswer): void {
+  stubCalls({ [SESSION]: { data: payment } });
+  openPart(<Success />, { at: `/success?order=${ORDER_ID}` });
+}
+
+test.each([390, 1280])('at %i px it says what to do, until when, and how to go on or stop', async (width) => {
+  await page.viewport(width, 844);
+  open(WAITING);
+  await expect.element(waiting).toBeVisible();
+  await expect.element(page.getByText('Approve ₹100 in your UPI app.')).toBeVisible();
+  await expect.element(page.getByText('You can close this page and come back')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue payment' }))
+    .toHaveAttribute('href', WAITING.url!);
+  await expect
+    .element(page.getByRole('link', { name: 'Cancel payment' }))
+    .toHaveAttribute('href', `/cancel?order=${ORDER_ID}`);
+  await expect.element(paid).not.toBeInTheDocument();
+  await expectFits();
+  await expectAccessible();
+});
+
+test('it becomes paid while somebody looks, also after the network was away, and the cart is read again', async () => {
+  open(WAITING);
+  await expect.element(waiting).toBeVisible();
+  stubCalls({ [SESSION]: 'offline' });
+  await expect.element(page.getByText('No connection. This page goes on by itself')).toBeVisible();
+  await expect.element(waiting).toBeVisible();
+  const before = listSent('GET /api/cart/get').length;
+  stubCalls({ [SESSION]: { data: PAID } });
+  await expect.element(paid, { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('We have received your payment.')).toBeVisible();
+  await expect.poll(() => listSent('GET /api/cart/get').length).toBeGreaterThan(before);
+});
+
+test('it is followed for as long as the request lasts, and not any longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(WAITING);
+  await expect.element(waiting).toBeVisible();
+  const countLooks = () => listSent(SESSION).length;
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  const before = countLooks();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(countLooks()).toBeGreaterThan(before + 2);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  const after = countLooks();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(countLooks()).toBeLessThan(after + 3);
+});
+
+test.each([
+  ['declined', { ...WAITING, isDeclined: true }],
+  ['over', { ...WAITING, payment_status: 'FAILED' as const, url: null }],
+])('one that is %s leads back to checkout', async (_what, payment) => {
+  open(WAITING);
+  await expect.element(waiting).toBeVisible();
+  stubCalls({ [SESSION]: { data: payment } });
+  await expect.poll(currentPath, { timeout: 10_000 }).toBe('/checkout');
+});
+
+test('a card that failed is shown as cancelled', async () => {
+  open({ ...WAITING, method: 'card', payment_status: 'FAILED', url: null });
+  await expect.poll(currentPath).toBe(`/cancel?order=${ORDER_ID}`);
+});
