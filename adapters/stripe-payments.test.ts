@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '#sandbox/webhooks.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
-import { sandboxPayments } from '#app/sandbox-payments.ts';
+import { sandboxCards } from '#app/sandbox-payments.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/test-sandbox.ts';
 import {
   BadSignature,
@@ -22,7 +22,7 @@ let provider: PaymentProvider;
 
 beforeEach(async () => {
   sandbox = await openTestSandbox({ send: async () => 200 });
-  provider = sandboxPayments(() => sandbox.address);
+  provider = sandboxCards(() => sandbox.address);
 });
 afterEach(() => sandbox.close());
 
@@ -345,6 +345,7 @@ describe('an event', () => {
       type: 'checkout.session.completed',
       sessionId: 'cs_test_1',
       paymentIntent: 'pi_1',
+      isDecline: false,
       isLive: false,
       createdAt: new Date(1_790_000_000_000),
     });
@@ -402,7 +403,7 @@ describe('a provider in trouble', () => {
   });
 
   it('refuses a wrong key, which says nothing about earlier attempts', async () => {
-    const stranger = sandboxPayments(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
+    const stranger = sandboxCards(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
     const decline = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
     expect(decline).toBeInstanceOf(ProviderDeclined);
     expect(decline).toMatchObject({ isConclusive: false });
@@ -410,7 +411,7 @@ describe('a provider in trouble', () => {
   });
 
   it('cannot be reached', async () => {
-    const nowhere = sandboxPayments(() => 'http://sk_test_1@127.0.0.1:1');
+    const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
     await expect(nowhere.getSession('cs_test_1')).rejects.toThrow(ProviderUnreachable);
     await expect(
       nowhere.refund({ refundKey: '1', orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 }),
@@ -424,9 +425,7 @@ describe('a provider in trouble', () => {
   it('is waited for until the caller gives up, 10 seconds at most', async () => {
     const silent: Server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((done) => silent.once('listening', done));
-    const slow = sandboxPayments(
-      () => `http://sk_test_1@127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    );
+    const slow = sandboxCards(() => `http://sk_test_1@127.0.0.1:${(silent.address() as AddressInfo).port}`);
     const begun = Date.now();
     await expect(slow.getSession('cs_test_1', AbortSignal.timeout(200))).rejects.toThrow(ProviderUnreachable);
     expect(Date.now() - begun).toBeLessThan(3_000);

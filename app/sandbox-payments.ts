@@ -10,19 +10,25 @@ import type { OnlineMethod } from '#shared/payment.ts';
 /** A position in the second of two lists. */
 const SECOND = 'upi ';
 
-/** `address` is read before every use, because the sandbox may move to another process. */
-export function sandboxPayments(
-  address: () => string,
-  methods: readonly OnlineMethod[] = ['card', 'upi'],
-): PaymentProvider {
+/** Its cards alone. */
+export function sandboxCards(address: () => string): PaymentProvider {
   const read = () => splitAddress(address());
-  const cards = stripePayments({
+  return stripePayments({
     kind: 'sandbox',
     methods: ['card'],
     publishableKey: null,
     credentials: () => ({ secretKey: read().key, url: read().origin }),
     webhookSecret: () => toWebhookSecret(read().key),
   });
+}
+
+/** `address` is read before every use, because the sandbox may move to another process. */
+export function sandboxPayments(
+  address: () => string,
+  methods: readonly OnlineMethod[] = ['card', 'upi'],
+): PaymentProvider {
+  const read = () => splitAddress(address());
+  const cards = sandboxCards(address);
   const upi = razorpayPayments({
     kind: 'sandbox',
     methods: ['upi'],
