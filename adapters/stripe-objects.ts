@@ -45,8 +45,7 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
   return {
     id: session.id,
     url: session.url,
-    // Never null for sessions of this mode.
-    status: session.status as PaymentSession['status'],
+    status: toStatus(session),
     isPaid: session.payment_status === 'paid',
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
@@ -57,6 +56,24 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
     createdAt: toDate(session.created),
     expiresAt: toDate(session.expires_at),
   };
+}
+
+/**
+ * A bank that decides later leaves a session complete and unpaid. Once it has said no, the session can never be
+ * paid, which only its payment intent tells.
+ */
+function toStatus({
+  status,
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): PaymentSession['status'] {
+  const isRefused =
+    status === 'complete' &&
+    payment_status === 'unpaid' &&
+    typeof intent === 'object' &&
+    (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
+  // Never null for sessions of this mode.
+  return isRefused ? 'expired' : (status as PaymentSession['status']);
 }
 
 export function toRefund(refund: Stripe.Refund): Refund {

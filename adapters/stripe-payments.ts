@@ -82,7 +82,9 @@ type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessi
 
 function sessionCalls(ask: Ask): Pick<PaymentProvider, SessionCall> {
   const getSession = (id: string, signal?: AbortSignal) =>
-    ask((client) => client.checkout.sessions.retrieve(id), signal).then(toSession);
+    ask((client) => client.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }), signal).then(
+      toSession,
+    );
   return {
     async createSession(order, signal) {
       const params = toParams(order);

@@ -55,7 +55,12 @@ export function makeApi(store: Store, payments: Payments) {
       return () => toSessionObject(payments.createSession(parseSessionInput(form(), payments.seconds())));
     if (method === 'GET' && path === '/v1/checkout/sessions')
       return () => ({ ...payments.listSessions(readPage(query)), url: path });
-    if (method === 'GET' && session) return () => toSessionObject(payments.requireSession(session));
+    if (method === 'GET' && session)
+      return () =>
+        toSessionObject(
+          payments.requireSession(session),
+          query.getAll('expand[0]').includes('payment_intent'),
+        );
     if (method === 'POST' && expiring) return () => toSessionObject(payments.expire(expiring));
     if (method === 'POST' && path === '/v1/refunds')
       return () => toRefundObject(payments.refund(parseRefundInput(form())));

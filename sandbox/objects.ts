@@ -5,7 +5,8 @@ import { amountOf, type SessionInput } from './request-input.ts';
 export type SessionRow = {
   number: number;
   id: string;
-  status: 'open' | 'complete' | 'expired';
+  /** `processing`: complete, but its bank decides later; `declined`: it said no. Both are unpaid. */
+  status: 'open' | 'complete' | 'expired' | 'processing' | 'declined';
   amount: number;
   payment_intent: string | null;
   /** Seconds, like all times here. */
@@ -37,8 +38,10 @@ export const readInput = (row: SessionRow) => JSON.parse(row.input) as SessionIn
 /** Served by the shop itself, so that a phone that reaches the shop also reaches this page. */
 export const PAY_PATH = '/sandbox-card/pay/';
 
-export function toSessionObject(row: SessionRow) {
+/** `isExpanded`: with the payment intent itself in place of its id. */
+export function toSessionObject(row: SessionRow, isExpanded = false) {
   const input = readInput(row);
+  const isDecided = row.status !== 'processing' && row.status !== 'declined';
   return {
     id: row.id,
     object: 'checkout.session',
@@ -56,13 +59,22 @@ export function toSessionObject(row: SessionRow) {
     livemode: false,
     metadata: input.metadata,
     mode: 'payment',
-    payment_intent: row.payment_intent,
+    payment_intent: isExpanded && row.payment_intent ? toIntentObject(row) : row.payment_intent,
     payment_method_types: ['card'],
     payment_status: row.status === 'complete' ? 'paid' : 'unpaid',
-    status: row.status,
+    status: isDecided ? row.status : 'complete',
     success_url: input.successUrl,
     ui_mode: 'hosted_page',
     url: row.status === 'open' ? `${new URL(input.successUrl).origin}${PAY_PATH}${row.id}` : null,
+  };
+}
+
+function toIntentObject({ payment_intent: id, status }: SessionRow) {
+  const ofSession = { processing: 'processing', declined: 'requires_payment_method' } as const;
+  return {
+    id,
+    object: 'payment_intent',
+    status: ofSession[status as keyof typeof ofSession] ?? 'succeeded',
   };
 }
 

@@ -30,8 +30,13 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
 
   const find = (id: string) => store.get<SessionRow>('SELECT * FROM session WHERE id = ?', id);
 
-  /** Closes an open session as complete or expired. */
-  const settle = (row: SessionRow, status: 'complete' | 'expired', paymentIntent: string | null) => {
+  /** Closes an open session as complete or expired; `type`: the event that tells of it. */
+  const settle = (
+    row: SessionRow,
+    status: Exclude<SessionRow['status'], 'open'>,
+    paymentIntent: string | null,
+    type = status === 'expired' ? 'expired' : 'completed',
+  ) => {
     store.run(
       'UPDATE session SET status = ?, payment_intent = ? WHERE number = ?',
       status,
@@ -39,19 +44,16 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
       row.number,
     );
     const settled: SessionRow = { ...row, status, payment_intent: paymentIntent };
-    if (paymentIntent)
+    if (status === 'complete')
       store.run(
         'INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)',
-        toChargeId(paymentIntent),
+        toChargeId(paymentIntent!),
         paymentIntent,
         row.amount,
         seconds(),
         JSON.stringify(readInput(row).paymentMetadata),
       );
-    emit(
-      status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
-      toSessionObject(settled),
-    );
+    emit(`checkout.session.${type}`, toSessionObject(settled));
     return settled;
   };
 
@@ -101,6 +103,17 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
         return row.status === 'open' ? settle(row, 'complete', makeSandboxId('pi')) : row;
       }),
 
+    /** Completed by the shopper with a payment that its bank decides later. */
+    payLater: (id: string): SessionRow =>
+      store.transaction(() => settle(requireSession(id), 'processing', makeSandboxId('pi'))),
+
+    decide: (id: string, isPaid: boolean): SessionRow =>
+      store.transaction(() => {
+        const row = requireSession(id);
+        const type = `async_payment_${isPaid ? 'succeeded' : 'failed'}`;
+        return settle(row, isPaid ? 'complete' : 'declined', row.payment_intent, type);
+      }),
+
     expire: (id: string): SessionRow =>
       store.transaction(() => {
         const row = requireSession(id);
@@ -119,7 +132,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
       });
     },
 
-    listSessions: (page: Page) => listRows<SessionRow>(store, 'session', page, toSessionObject),
+    listSessions: (page: Page) => listRows<SessionRow>(store, 'session', page, (row) => toSessionObject(row)),
 
     ...makeMoneyBack(store, { seconds, emit, isRefundSlow }),
   };
