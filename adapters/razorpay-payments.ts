@@ -153,7 +153,12 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
       } catch (error) {
         // Refused because it is no longer open, or for another reason, in which case it is still open.
         if (!isConclusive(error)) throw error;
-        const session = toSession(await getLink(id, signal), isLive);
+        const session = await this.getSession(id, signal);
+        if (!session)
+          throw new ProviderDeclined('there is no such link', {
+            code: 'resource_missing',
+            isConclusive: true,
+          });
         if (session.status === 'open') throw error;
         return session;
       }

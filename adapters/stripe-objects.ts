@@ -59,8 +59,8 @@ export function toSession(session: Stripe.Checkout.Session): PaymentSession {
 }
 
 /**
- * A bank that decides later leaves a session complete and unpaid. Once it has said no, the session can never be
- * paid, which only its payment intent tells.
+ * A bank that decides later leaves a session complete and unpaid. Once it has said no, the session can never
+ * be paid, which only its payment intent tells.
  */
 function toStatus({
   status,

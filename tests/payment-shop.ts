@@ -3,14 +3,15 @@
 
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { orderTransitions, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { WEBHOOK_PATHS } from '#app/payment-providers.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openJobs } from '#app/jobs.ts';
-import { openTestSandbox, payAtPage, type TestSandbox } from './test-sandbox.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
+import { CARDS, openTestSandbox, payAtPage, type TestSandbox } from './test-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
@@ -18,6 +19,8 @@ import { useCheckedShop, type Payload } from './orders.ts';
 
 export type PaymentShop = TestShop & {
   sandbox: TestSandbox;
+  /** How `checkOut` pays unless its body says otherwise. */
+  method?: OnlineMethod | undefined;
   /** Every webhook sent to the shop, with its answer. */
   delivered: { body: string; headers: Record<string, string>; status: number }[];
 };
@@ -63,17 +66,67 @@ export function withPayments(base: TestShop): PaymentShop {
   return shop;
 }
 
-export function checkOut(shop: TestShop, person: Person, body: Payload, key?: string): Promise<Answer> {
+export function checkOut(
+  shop: TestShop & { method?: OnlineMethod },
+  person: Person,
+  body: Payload,
+  key?: string,
+): Promise<Answer> {
   return shop.call('POST', '/api/order/checkout', {
     token: person.token,
-    body,
+    body: { ...(shop.method && { method: shop.method }), ...body },
     headers: key ? { 'idempotency-key': key } : {},
   });
 }
 
+/** The same tests over both protocols of the sandbox: Stripe's with cards, and Razorpay's with UPI. */
+export function describeBoth(shop: PaymentShop, tests: (method: OnlineMethod) => void): void {
+  describe.each(['card', 'upi'] as const)('by %s', (method) => {
+    beforeAll(() => {
+      shop.method = method;
+    });
+    afterAll(() => {
+      shop.method = undefined;
+    });
+    tests(method);
+  });
+}
+
+/** What banks and staff do in the provider's dashboard. Amounts in rupees; without one all of it. */
+export function atProvider({ sandbox }: Pick<PaymentShop, 'sandbox'>) {
+  const { payments, razorpay } = sandbox;
+  const toPaise = (rupees: number | undefined) => (rupees === undefined ? null : rupees * 100);
+  const reason = 'product_not_received';
+  return {
+    refund: (payment: string, rupees?: number): unknown =>
+      payment.startsWith('pay_')
+        ? razorpay.refund(payment, { amount: toPaise(rupees), notes: [], receipt: null })
+        : payments.refund({ paymentIntent: payment, amount: toPaise(rupees), metadata: {} }),
+    failRefund: (id: string): unknown =>
+      id.startsWith('rfnd_') ? razorpay.settleRefund(id, 'failed') : payments.settleRefund(id, 'failed'),
+    dispute: (payment: string, rupees?: number): { id: string } => {
+      const amount = toPaise(rupees);
+      return payment.startsWith('pay_')
+        ? razorpay.openDispute({ paymentId: payment, amount, reason, phase: 'chargeback' })
+        : payments.openDispute({ paymentIntent: payment, amount, reason, isInquiry: false });
+    },
+    winDispute: (id: string): unknown =>
+      id.startsWith('disp_')
+        ? razorpay.moveDispute(id, 'won')
+        : payments.answerDispute(id, 'winning_evidence'),
+    loseDispute: (id: string): unknown =>
+      id.startsWith('disp_') ? razorpay.moveDispute(id, 'lost') : payments.closeDispute(id),
+  };
+}
+
 /** Pays at the provider's page; the provider sends the event by itself. */
-export async function pay(shop: PaymentShop, sessionId: string, card?: string): Promise<void> {
-  await payAtPage(shop.sandbox, sessionId, card);
+export async function pay(shop: PaymentShop, sessionId: string): Promise<void> {
+  await payAtPage(shop.sandbox, sessionId);
+}
+
+/** With a card that is declined, or by Decline. */
+export async function decline(shop: PaymentShop, sessionId: string): Promise<void> {
+  await payAtPage(shop.sandbox, sessionId, { card: CARDS.declined, answer: 'decline' });
 }
 
 export async function readOrder(shop: TestShop, orderId: string) {
@@ -106,7 +159,7 @@ export async function waitForPayment(shop: TestShop, orderId: string, wanted: st
 
 /** Presses 'Online Payment': answered with 200, and the stock is held. */
 export async function startPayment(
-  shop: TestShop,
+  shop: TestShop & { method?: OnlineMethod },
   { person, payload }: { person: Person; payload: Payload },
   key?: string,
 ) {

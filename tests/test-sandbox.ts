@@ -37,12 +37,12 @@ export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 export async function payAtPage(
   { address }: { address: string },
   sessionId: string,
-  card = CARDS.pays,
+  fields: Record<string, string> = { card: CARDS.pays, answer: 'approve' },
 ): Promise<string | null> {
   const { origin } = new URL(address);
   const answer = await fetch(`${origin}/pay/${sessionId}`, {
     method: 'POST',
-    body: new URLSearchParams({ card, answer: 'approve' }),
+    body: new URLSearchParams(fields),
     redirect: 'manual',
   });
   await answer.body?.cancel();

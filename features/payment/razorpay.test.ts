@@ -1,5 +1,5 @@
-// Payments by UPI through Razorpay, beside cards through another provider: the same orders, refunds and
-// reviews (settle.test.ts, refund/refund.test.ts), and what only happens to UPI.
+// Payments by UPI through Razorpay, beside cards through another provider: what only happens to UPI. What
+// both share runs over both protocols (`describeBoth`: settle, refund, money, reconcile).
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { until } from '#tests/mail.ts';
-import { stockOf } from '#tests/factories.ts';
 import { makeBuyer } from '#tests/orders.ts';
 import {
   checkOut,
@@ -19,12 +18,11 @@ import {
   waitForPayment,
 } from '#tests/payment-shop.ts';
 import { paymentReviews } from './payment.table.ts';
-import { reconcile, sweepOverdue } from './reconcile/reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refund/refund.ts';
 
 const shop = usePaymentShop();
 const WEBHOOK = '/api/payment/webhook/razorpay';
-const MINUTE_MS = 60_000;
 
 beforeAll(() => {
   const { key, origin } = splitAddress(shop.sandbox.address);
@@ -135,24 +133,6 @@ describe('a UPI payment', () => {
     expect(await isDeclined()).toBe(false);
   });
 
-  it('that nobody approves ends with its link, and its stock is for sale again', async () => {
-    const { orderId, product, id } = await startUpi();
-    const before = await stockOf(shop, product.id);
-    shop.sandbox.faults.set({ aheadMs: 40 * MINUTE_MS });
-    await sweepOverdue(shop.services, new Date(Date.now() + 40 * MINUTE_MS));
-    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
-    expect(await stockOf(shop, product.id)).toBe(before + 1);
-    expect(shop.sandbox.razorpay.requireLink(id).status).toBe('expired');
-  });
-
-  it('that the shopper gives up is cancelled at the provider', async () => {
-    const { orderId, id, person } = await startUpi();
-    const { token } = person;
-    const answer = await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: orderId } });
-    expect(answer.body.data).toMatchObject({ payment_status: 'FAILED' });
-    expect(shop.sandbox.razorpay.requireLink(id).status).toBe('cancelled');
-  });
-
   it('that arrives after its order has ended is refunded by itself', async () => {
     const { orderId, id, person } = await startUpi();
     const { token } = person;
@@ -201,14 +181,6 @@ describe('a UPI payment', () => {
     expect(session).toMatchObject({ status: 'complete', isPaid: false, isLate: false });
   });
 
-  it('whose webhooks are lost is found by the reconciliation', async () => {
-    const { orderId, id } = await startUpi();
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await answerAtPage(id, 'approve');
-    await reconcile(shop.services, new Date());
-    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
-  });
-
   it('that is taken twice pays the order once, and staff are told of the other charge', async () => {
     const { orderId, id } = await startUpi();
     shop.sandbox.faults.set({ twicePercent: 100 });
@@ -237,22 +209,6 @@ describe('a UPI payment', () => {
 });
 
 describe('a refund', () => {
-  it('is made once, however often it is asked for', async () => {
-    const { orderId, id, person } = await payByUpi();
-    await cancel(orderId, person.token);
-    await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
-    await waitForPayment(shop, orderId, 'refunded');
-    expect(refundsOf(id)).toHaveLength(1);
-  });
-
-  it('that fails at the bank later comes to staff, and the order is paid again', async () => {
-    const { orderId, id, person } = await payByUpi();
-    await cancel(orderId, person.token);
-    await waitForPayment(shop, orderId, 'refunded');
-    shop.sandbox.razorpay.settleRefund(refundsOf(id)[0]!.id, 'failed');
-    await waitForPayment(shop, orderId, 'paid');
-  });
-
   it('goes to the provider that took the money, also when it takes no new payments', async () => {
     const { paymentProviders } = shop.services;
     const { orderId, id, person } = await payByUpi();

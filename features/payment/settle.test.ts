@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
-import { CARDS } from '#tests/test-sandbox.ts';
-import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import {
+  decline,
+  describeBoth,
+  pay,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { makeProduct, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -30,343 +37,374 @@ async function startWithMoreInCart() {
   return { ...buyer, ...payment, other };
 }
 
-describe('a payment that is made', () => {
-  it('makes the order PAID and PLACED; only the ordered products leave the cart, the stock is taken once', async () => {
-    const { person, product, other, id, orderId } = await startWithMoreInCart();
-    await pay(shop, id);
-    await waitForPayment(shop, orderId, 'paid');
-    expect(await readOrder(shop, orderId)).toEqual({
-      paymentState: 'paid',
-      status: 'PLACED',
-      capturedPaise: 20_000,
-      refundedPaise: 0,
-      moves: ['PENDING', 'PAID', 'PLACED'],
+describeBoth(shop, (method) => {
+  describe('a payment that is made', () => {
+    it('makes the order PAID and PLACED; only the ordered products leave the cart, the stock is taken once', async () => {
+      const { person, product, other, id, orderId } = await startWithMoreInCart();
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'paid');
+      expect(await readOrder(shop, orderId)).toEqual({
+        paymentState: 'paid',
+        status: 'PLACED',
+        capturedPaise: 20_000,
+        refundedPaise: 0,
+        moves: ['PENDING', 'PAID', 'PLACED'],
+      });
+      const left = (await readCart(shop, person)).map((line) => [line.productId._id, line.quantity]);
+      expect(new Map(left as [string, number][])).toEqual(
+        new Map([
+          [product.id, 1],
+          [other.id, 1],
+        ]),
+      );
+      expect(await stockOf(shop, product.id)).toBe(7);
+      const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
+      expect(list.body.data).toMatchObject([{ orderId, payment_status: 'PAID', status: 'PLACED' }]);
     });
-    const left = (await readCart(shop, person)).map((line) => [line.productId._id, line.quantity]);
-    expect(new Map(left as [string, number][])).toEqual(
-      new Map([
-        [product.id, 1],
-        [other.id, 1],
-      ]),
-    );
-    expect(await stockOf(shop, product.id)).toBe(7);
-    const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
-    expect(list.body.data).toMatchObject([{ orderId, payment_status: 'PAID', status: 'PLACED' }]);
-  });
 
-  it('is noticed by a request for it when the webhook is lost', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await pay(shop, id);
-    const state = await look(buyer.person.token, id);
-    expect(state.body.data).toMatchObject({
-      id,
-      orderId,
-      payment_status: 'PAID',
-      status: 'PLACED',
-      url: null,
+    it('is noticed by a request for it when the webhook is lost', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ dropPercent: 100 });
+      await pay(shop, id);
+      const state = await look(buyer.person.token, id);
+      expect(state.body.data).toMatchObject({
+        id,
+        orderId,
+        payment_status: 'PAID',
+        status: 'PLACED',
+        url: null,
+      });
     });
-  });
 
-  it('is not checked with the provider for every one of many requests', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id } = await startPayment(shop, buyer);
-    const provider = paymentProvider();
-    let asked = 0;
-    shop.services.paymentProviders = [
-      {
-        ...provider,
-        getSession: (...args: Parameters<PaymentProvider['getSession']>) => (
-          asked++,
-          provider.getSession(...args)
+    it('is not checked with the provider for every one of many requests', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id } = await startPayment(shop, buyer);
+      const provider = paymentProvider();
+      let asked = 0;
+      shop.services.paymentProviders = [
+        {
+          ...provider,
+          getSession: (...args: Parameters<PaymentProvider['getSession']>) => (
+            asked++,
+            provider.getSession(...args)
+          ),
+        },
+      ];
+      try {
+        const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
+        expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
+      } finally {
+        shop.services.paymentProviders = [provider];
+      }
+      expect(asked).toBe(1);
+    });
+
+    it('reported twenty times at the same moment counts once', async () => {
+      const { person, product, id, orderId } = await startWithMoreInCart();
+      shop.sandbox.faults.set({ dropPercent: 100 });
+      await pay(shop, id);
+      const session = (await paymentProvider().getSession(id))!;
+      const settled = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date()),
         ),
-      },
-    ];
-    try {
-      const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
-      expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
-    expect(asked).toBe(1);
+      );
+      expect(settled).toEqual(Array(20).fill('paid'));
+      expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
+      expect(await readCart(shop, person)).toHaveLength(2);
+      expect(await stockOf(shop, product.id)).toBe(7);
+    });
+
+    it('by webhooks doubled, late and out of order settles as well', async () => {
+      shop.sandbox.faults.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
+      const payments = [];
+      for (let times = 0; times < 4; times++) {
+        const buyer = await makeBuyer(shop, { stock: 5 });
+        payments.push({ buyer, ...(await startPayment(shop, buyer)) });
+      }
+      for (const { id } of payments.slice(0, 3)) await pay(shop, id);
+      const last = payments[3]!;
+      await cancel(last.buyer.person.token, last.id);
+      for (const { orderId } of payments.slice(0, 3)) await waitForPayment(shop, orderId, 'paid');
+      await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
+      expect((await readOrder(shop, last.orderId)).paymentState).toBe('failed');
+      for (const { buyer, orderId } of payments) {
+        const isPaid = orderId !== last.orderId;
+        expect(await stockOf(shop, buyer.product.id)).toBe(isPaid ? 4 : 5);
+      }
+    });
   });
 
-  it('reported twenty times at the same moment counts once', async () => {
-    const { person, product, id, orderId } = await startWithMoreInCart();
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await pay(shop, id);
-    const session = (await paymentProvider().getSession(id))!;
-    const settled = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date()),
-      ),
-    );
-    expect(settled).toEqual(Array(20).fill('paid'));
-    expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
-    expect(await readCart(shop, person)).toHaveLength(2);
-    expect(await stockOf(shop, product.id)).toBe(7);
-  });
+  describe('a payment that is not made', () => {
+    it('stays open when it is declined, and can be tried again', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      await decline(shop, id);
+      expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({
+        payment_status: 'PENDING',
+      });
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'paid');
+    });
 
-  it('by webhooks doubled, late and out of order settles as well', async () => {
-    shop.sandbox.faults.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
-    const payments = [];
-    for (let times = 0; times < 4; times++) {
+    it('is cancelled by order id or session id: stock back once, cart kept, the page can pay no more', async () => {
+      for (const by of ['id', 'orderId'] as const) {
+        const buyer = await makeBuyer(shop, { stock: 5 });
+        const payment = await startPayment(shop, buyer);
+        const { token } = buyer.person;
+        const answers = await Promise.all([1, 2, 3].map(() => cancel(token, payment[by])));
+        expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+        expect(answers[0]!.body).toMatchObject({
+          message: 'Payment cancelled',
+          data: { orderId: payment.orderId, payment_status: 'FAILED', status: null, url: null },
+        });
+        await pay(shop, payment.id);
+        expect(await readOrder(shop, payment.orderId)).toMatchObject({
+          paymentState: 'failed',
+          moves: ['PENDING', 'FAILED'],
+        });
+        expect(await stockOf(shop, buyer.product.id)).toBe(5);
+        expect(await readCart(shop, buyer.person)).toHaveLength(1);
+      }
+    });
+
+    it('cannot be cancelled once it is paid, and the answer says so', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ dropPercent: 100 });
+      await pay(shop, id);
+      expect(await cancel(buyer.person.token, id)).toMatchObject({
+        status: 409,
+        body: { code: 'PAYMENT_ARRIVED', data: { orderId } },
+      });
+      expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
+    });
+
+    it('is not released while the provider cannot confirm it', async () => {
       const buyer = await makeBuyer(shop, { stock: 5 });
-      payments.push({ buyer, ...(await startPayment(shop, buyer)) });
-    }
-    for (const { id } of payments.slice(0, 3)) await pay(shop, id);
-    const last = payments[3]!;
-    await cancel(last.buyer.person.token, last.id);
-    for (const { orderId } of payments.slice(0, 3)) await waitForPayment(shop, orderId, 'paid');
-    await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
-    expect((await readOrder(shop, last.orderId)).paymentState).toBe('failed');
-    for (const { buyer, orderId } of payments) {
-      const isPaid = orderId !== last.orderId;
-      expect(await stockOf(shop, buyer.product.id)).toBe(isPaid ? 4 : 5);
-    }
-  });
-});
+      const { id, orderId } = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ failPercent: 100 });
+      expect(await cancel(buyer.person.token, id)).toMatchObject({
+        status: 409,
+        body: { code: 'PAYMENT_OPEN' },
+      });
+      expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
+      expect(await stockOf(shop, buyer.product.id)).toBe(4);
+    });
 
-describe('a payment that is not made', () => {
-  it('stays open when the card is declined, and can be paid with another', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id, orderId } = await startPayment(shop, buyer);
-    await pay(shop, id, CARDS.declined);
-    expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({ payment_status: 'PENDING' });
-    await pay(shop, id);
-    await waitForPayment(shop, orderId, 'paid');
+    it('belongs to its shopper: nobody else finds it', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      const { token } = await makeOneShopper(shop);
+      for (const theirs of [id, orderId]) {
+        expect((await look(token, theirs)).status).toBe(404);
+        expect((await cancel(token, theirs)).status).toBe(404);
+      }
+      expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({
+        payment_status: 'PENDING',
+      });
+    });
+
+    it('is not found for a cash order or an unknown id', async () => {
+      const { person, payload } = await makeBuyer(shop);
+      const placed = await placeOrder(shop, person, payload);
+      const { token } = person;
+      for (const id of [placed.body.data[0].orderId, 'cs_test_nothing', "' OR 1=1", 'x'.repeat(255)]) {
+        expect((await look(token, encodeURIComponent(id))).status).toBe(404);
+        expect((await cancel(token, id)).status).toBe(404);
+      }
+      expect((await shop.call('GET', '/api/order/session', { token })).status).toBe(400);
+      expect((await shop.call('POST', '/api/order/cancel-checkout', { token, body: {} })).status).toBe(400);
+    });
   });
 
-  it('is cancelled by order id or session id: stock back once, cart kept, the page can pay no more', async () => {
-    for (const by of ['id', 'orderId'] as const) {
-      const buyer = await makeBuyer(shop, { stock: 5 });
+  describe('money that comes after the order has failed', () => {
+    /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
+    async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
       const payment = await startPayment(shop, buyer);
-      const { token } = buyer.person;
-      const answers = await Promise.all([1, 2, 3].map(() => cancel(token, payment[by])));
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-      expect(answers[0]!.body).toMatchObject({
-        message: 'Payment cancelled',
-        data: { orderId: payment.orderId, payment_status: 'FAILED', status: null, url: null },
-      });
-      await pay(shop, payment.id);
-      expect(await readOrder(shop, payment.orderId)).toMatchObject({
-        paymentState: 'failed',
-        moves: ['PENDING', 'FAILED'],
-      });
+      const session = (await paymentProvider().getSession(payment.id))!;
+      await settleSession(
+        shop.services,
+        shop.services.paymentProviders[0]!,
+        { ...session, status: 'expired' },
+        new Date(),
+      );
+      expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
+      return payment;
+    }
+
+    it('takes the stock again, and the order is PAID after all', async () => {
+      const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
+      const { id, orderId } = await failHere(buyer);
       expect(await stockOf(shop, buyer.product.id)).toBe(5);
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'paid');
+      expect(await stockOf(shop, buyer.product.id)).toBe(3);
+      expect(await readCart(shop, buyer.person)).toEqual([]);
+      expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'FAILED', 'PAID', 'PLACED']);
+    });
+
+    it('goes back through the provider when the stock is gone', async () => {
+      const buyer = await makeBuyer(shop, { stock: 1, price: 100 });
+      const { id, orderId } = await failHere(buyer);
+      const quicker = await makeBuyer(shop);
+      await addToCart(shop, quicker.person, buyer.product.id);
+      await placeOrder(shop, quicker.person, {
+        ...quicker.payload,
+        list_items: [{ productId: buyer.product.id, quantity: 1 }],
+      });
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'refunded');
+      expect(await readOrder(shop, orderId)).toEqual({
+        paymentState: 'refunded',
+        status: 'CANCELLED',
+        capturedPaise: 10_000,
+        refundedPaise: 10_000,
+        moves: ['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
+      });
+      const { paymentIntent } = (await paymentProvider().getSession(id))!;
+      const refunds = [];
+      for await (const refund of paymentProvider().listRefunds({ paymentIntent: paymentIntent! }))
+        refunds.push(refund.amountPaise);
+      expect(refunds).toEqual([10_000]);
       expect(await readCart(shop, buyer.person)).toHaveLength(1);
-    }
-  });
-
-  it('cannot be cancelled once it is paid, and the answer says so', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await pay(shop, id);
-    expect(await cancel(buyer.person.token, id)).toMatchObject({
-      status: 409,
-      body: { code: 'PAYMENT_ARRIVED', data: { orderId } },
     });
-    expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
-  it('is not released while the provider cannot confirm it', async () => {
-    const buyer = await makeBuyer(shop, { stock: 5 });
-    const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ failPercent: 100 });
-    expect(await cancel(buyer.person.token, id)).toMatchObject({
-      status: 409,
-      body: { code: 'PAYMENT_OPEN' },
+  describe('a session that does not fit its order', () => {
+    const forged: [string, Partial<PaymentSession>][] = [
+      ['less money', { amountPaise: 1 }],
+      ['more money', { amountPaise: 1_000_000 }],
+      ['another currency', { currency: 'usd' }],
+      ['another mode', { mode: 'setup' }],
+      ['no charge', { paymentIntent: null }],
+    ];
+    it.each(forged)('%s is never PAID: it gets a review, once, and the stock returns', async (_name, odd) => {
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      const { id, orderId } = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ dropPercent: 100 });
+      await pay(shop, id);
+      const session = { ...(await paymentProvider().getSession(id))!, ...odd };
+      for (let times = 0; times < 3; times++)
+        await settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date());
+      expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
+      expect(await reviewsOf(orderId)).toMatchObject([
+        { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
+      ]);
+      expect(await stockOf(shop, buyer.product.id)).toBe(5);
     });
-    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
-    expect(await stockOf(shop, buyer.product.id)).toBe(4);
-  });
 
-  it('belongs to its shopper: nobody else finds it', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id, orderId } = await startPayment(shop, buyer);
-    const { token } = await makeOneShopper(shop);
-    for (const theirs of [id, orderId]) {
-      expect((await look(token, theirs)).status).toBe(404);
-      expect((await cancel(token, theirs)).status).toBe(404);
-    }
-    expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({ payment_status: 'PENDING' });
-  });
-
-  it('is not found for a cash order or an unknown id', async () => {
-    const { person, payload } = await makeBuyer(shop);
-    const placed = await placeOrder(shop, person, payload);
-    const { token } = person;
-    for (const id of [placed.body.data[0].orderId, 'cs_test_nothing', "' OR 1=1", 'x'.repeat(255)]) {
-      expect((await look(token, encodeURIComponent(id))).status).toBe(404);
-      expect((await cancel(token, id)).status).toBe(404);
-    }
-    expect((await shop.call('GET', '/api/order/session', { token })).status).toBe(400);
-    expect((await shop.call('POST', '/api/order/cancel-checkout', { token, body: {} })).status).toBe(400);
-  });
-});
-
-describe('money that comes after the order has failed', () => {
-  /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
-  async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
-    const payment = await startPayment(shop, buyer);
-    const session = (await paymentProvider().getSession(payment.id))!;
-    await settleSession(
-      shop.services,
-      shop.services.paymentProviders[0]!,
-      { ...session, status: 'expired' },
-      new Date(),
-    );
-    expect((await readOrder(shop, payment.orderId)).paymentState).toBe('failed');
-    return payment;
-  }
-
-  it('takes the stock again, and the order is PAID after all', async () => {
-    const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
-    const { id, orderId } = await failHere(buyer);
-    expect(await stockOf(shop, buyer.product.id)).toBe(5);
-    await pay(shop, id);
-    await waitForPayment(shop, orderId, 'paid');
-    expect(await stockOf(shop, buyer.product.id)).toBe(3);
-    expect(await readCart(shop, buyer.person)).toEqual([]);
-    expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'FAILED', 'PAID', 'PLACED']);
-  });
-
-  it('goes back through the provider when the stock is gone', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1, price: 100 });
-    const { id, orderId } = await failHere(buyer);
-    const quicker = await makeBuyer(shop);
-    await addToCart(shop, quicker.person, buyer.product.id);
-    await placeOrder(shop, quicker.person, {
-      ...quicker.payload,
-      list_items: [{ productId: buyer.product.id, quantity: 1 }],
+    it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      const session = (await paymentProvider().getSession(id))!;
+      const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
+      await settleSession(
+        shop.services,
+        shop.services.paymentProviders[0]!,
+        { ...foreign, paymentIntent: 'pi_other' },
+        new Date(),
+      );
+      await settleSession(
+        shop.services,
+        shop.services.paymentProviders[0]!,
+        { ...foreign, status: 'expired', isPaid: false },
+        new Date(),
+      );
+      expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
+      expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
     });
-    await pay(shop, id);
-    await waitForPayment(shop, orderId, 'refunded');
-    expect(await readOrder(shop, orderId)).toEqual({
-      paymentState: 'refunded',
-      status: 'CANCELLED',
-      capturedPaise: 10_000,
-      refundedPaise: 10_000,
-      moves: ['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
-    });
-    const { paymentIntent } = (await paymentProvider().getSession(id))!;
-    const refunds = [];
-    for await (const refund of paymentProvider().listRefunds({ paymentIntent: paymentIntent! }))
-      refunds.push(refund.amountPaise);
-    expect(refunds).toEqual([10_000]);
-    expect(await readCart(shop, buyer.person)).toHaveLength(1);
-  });
-});
 
-describe('a session that does not fit its order', () => {
-  const forged: [string, Partial<PaymentSession>][] = [
-    ['less money', { amountPaise: 1 }],
-    ['more money', { amountPaise: 1_000_000 }],
-    ['another currency', { currency: 'usd' }],
-    ['another mode', { mode: 'setup' }],
-    ['no charge', { paymentIntent: null }],
-  ];
-  it.each(forged)('%s is never PAID: it gets a review, once, and the stock returns', async (_name, odd) => {
-    const buyer = await makeBuyer(shop, { stock: 5 });
-    const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await pay(shop, id);
-    const session = { ...(await paymentProvider().getSession(id))!, ...odd };
-    for (let times = 0; times < 3; times++)
-      await settleSession(shop.services, shop.services.paymentProviders[0]!, session, new Date());
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'failed', capturedPaise: 0 });
-    expect(await reviewsOf(orderId)).toMatchObject([
-      { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
-    ]);
-    expect(await stockOf(shop, buyer.product.id)).toBe(5);
-  });
-
-  it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id, orderId } = await startPayment(shop, buyer);
-    const session = (await paymentProvider().getSession(id))!;
-    const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
-    await settleSession(
-      shop.services,
-      shop.services.paymentProviders[0]!,
-      { ...foreign, paymentIntent: 'pi_other' },
-      new Date(),
-    );
-    await settleSession(
-      shop.services,
-      shop.services.paymentProviders[0]!,
-      { ...foreign, status: 'expired', isPaid: false },
-      new Date(),
-    );
-    expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
-    expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
-  });
-
-  it('paid for an order that does not exist gets a review; a session of another shop is ignored', async () => {
-    const buyer = await makeBuyer(shop);
-    const { id } = await startPayment(shop, buyer);
-    const paid = { ...(await paymentProvider().getSession(id))!, status: 'complete' as const, isPaid: true };
-    const never = 'f'.repeat(24);
-    await settleSession(
-      shop.services,
-      shop.services.paymentProviders[0]!,
-      { ...paid, orderId: never },
-      new Date(),
-    );
-    expect(await reviewsOf(never)).toMatchObject([{ reason: 'paid for an order that does not exist' }]);
-    for (const orderId of [null, 'invoice-7', "' OR 1=1"]) {
-      expect(
-        await settleSession(
-          shop.services,
-          shop.services.paymentProviders[0]!,
-          { ...paid, orderId },
-          new Date(),
-        ),
-      ).toBeUndefined();
-    }
-  });
-});
-
-it('24 shoppers pay, cancel or leave at the same moment, while events are lost and doubled: the money is right', async () => {
-  shop.sandbox.faults.set({ dropPercent: 30, duplicatePercent: 30, reorderPercent: 30, seed: 11 });
-  const product = await makeProduct(shop, { stock: 12, price: 10 });
-  const buyers = await Promise.all(
-    Array.from({ length: 24 }, async () => {
-      const buyer = await makeBuyer(shop, { stock: 1 });
-      await addToCart(shop, buyer.person, product.id);
-      return {
-        ...buyer,
-        payload: { ...buyer.payload, list_items: [{ productId: product.id, quantity: 1 }] },
+    it('paid for an order that does not exist gets a review; a session of another shop is ignored', async () => {
+      const buyer = await makeBuyer(shop);
+      const { id } = await startPayment(shop, buyer);
+      const paid = {
+        ...(await paymentProvider().getSession(id))!,
+        status: 'complete' as const,
+        isPaid: true,
       };
-    }),
-  );
-  const started = await Promise.all(
-    buyers.map(async ({ person, payload }) => ({
-      person,
-      answer: await shop.call('POST', '/api/order/checkout', { token: person.token, body: payload }),
-    })),
-  );
-  const open = started.filter(({ answer }) => answer.status === 200);
-  expect(open).toHaveLength(12);
-  await Promise.all(
-    open.map(async ({ person, answer }, index) => {
-      if (index % 3 === 0) await pay(shop, answer.body.id);
-      if (index % 3 === 1) await cancel(person.token, answer.body.id);
-      if (index % 3 === 2)
-        await Promise.all([pay(shop, answer.body.id), cancel(person.token, answer.body.id)]);
-    }),
-  );
-  await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
-  await reconcile(shop.services, new Date());
-  let paid = 0;
-  for (const { answer } of open) {
-    const session = (await paymentProvider().getSession(answer.body.id))!;
-    const { paymentState } = await readOrder(shop, answer.body.data.orderId);
-    expect(paymentState).toBe(session.isPaid ? 'paid' : 'failed');
-    if (session.isPaid) paid++;
-  }
-  expect(paid).toBeGreaterThanOrEqual(4);
-  expect(await stockOf(shop, product.id)).toBe(12 - paid);
+      const never = (method === 'upi' ? 'e' : 'f').repeat(24);
+      await settleSession(
+        shop.services,
+        shop.services.paymentProviders[0]!,
+        { ...paid, orderId: never },
+        new Date(),
+      );
+      expect(await reviewsOf(never)).toMatchObject([{ reason: 'paid for an order that does not exist' }]);
+      for (const orderId of [null, 'invoice-7', "' OR 1=1"]) {
+        expect(
+          await settleSession(
+            shop.services,
+            shop.services.paymentProviders[0]!,
+            { ...paid, orderId },
+            new Date(),
+          ),
+        ).toBeUndefined();
+      }
+    });
+  });
+
+  it('24 shoppers pay, cancel or leave at the same moment, while events are lost and doubled: the money is right', async () => {
+    shop.sandbox.faults.set({ dropPercent: 30, duplicatePercent: 30, reorderPercent: 30, seed: 11 });
+    const product = await makeProduct(shop, { stock: 12, price: 10 });
+    const buyers = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const buyer = await makeBuyer(shop, { stock: 1 });
+        await addToCart(shop, buyer.person, product.id);
+        return {
+          ...buyer,
+          payload: { ...buyer.payload, list_items: [{ productId: product.id, quantity: 1 }] },
+        };
+      }),
+    );
+    const started = await Promise.all(
+      buyers.map(async ({ person, payload }) => ({
+        person,
+        answer: await shop.call('POST', '/api/order/checkout', { token: person.token, body: payload }),
+      })),
+    );
+    const open = started.filter(({ answer }) => answer.status === 200);
+    expect(open).toHaveLength(12);
+    await Promise.all(
+      open.map(async ({ person, answer }, index) => {
+        if (index % 3 === 0) await pay(shop, answer.body.id);
+        if (index % 3 === 1) await cancel(person.token, answer.body.id);
+        if (index % 3 === 2)
+          await Promise.all([pay(shop, answer.body.id), cancel(person.token, answer.body.id)]);
+      }),
+    );
+    await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
+    await reconcile(shop.services, new Date());
+    let paid = 0;
+    for (const { answer } of open) {
+      const session = (await paymentProvider().getSession(answer.body.id))!;
+      const { paymentState } = await readOrder(shop, answer.body.data.orderId);
+      expect(paymentState).toBe(session.isPaid ? 'paid' : 'failed');
+      if (session.isPaid) paid++;
+    }
+    expect(paid).toBeGreaterThanOrEqual(4);
+    expect(await stockOf(shop, product.id)).toBe(12 - paid);
+  });
+});
+
+describe('a payment that its bank decides later', () => {
+  it.each([
+    [true, { paymentState: 'paid', status: 'PLACED' }, 4],
+    [false, { paymentState: 'failed', status: null }, 5],
+  ])('waits for it, without and with the event: paid %s', async (isPaid, outcome, stock) => {
+    for (const isLost of [false, true]) {
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      const { id, orderId } = await startPayment(shop, buyer);
+      shop.sandbox.payments.payLater(id);
+      await until(() => shop.sandbox.webhooks.countPending() === 0, 'the first event');
+      expect((await look(buyer.person.token, orderId)).body.data.payment_status).toBe('PENDING');
+      if (isLost) shop.sandbox.faults.set({ dropPercent: 100 });
+      shop.sandbox.payments.decide(id, isPaid);
+      if (isLost) await reconcile(shop.services, new Date(Date.now() + 5 * 60_000));
+      await waitForPayment(shop, orderId, outcome.paymentState);
+      expect(await readOrder(shop, orderId)).toMatchObject(outcome);
+      expect(await stockOf(shop, buyer.product.id)).toBe(stock);
+    }
+  });
 });

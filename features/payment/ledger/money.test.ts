@@ -4,7 +4,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
-import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import {
+  atProvider,
+  describeBoth,
+  pay,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
 import { makeBuyer } from '#tests/orders.ts';
@@ -22,6 +30,7 @@ const paymentProvider = () => shop.services.paymentProviders[0]!;
 const now = () => new Date();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
+const there = () => atProvider(shop);
 const loseEvents = () => shop.sandbox.faults.set({ dropPercent: 100 });
 
 /** Reason, difference in rupees and amounts of the open reviews. */
@@ -61,20 +70,6 @@ async function makeRefunded() {
   await waitForPayment(shop, paid.orderId, 'refunded');
   return paid;
 }
-/** A refund made by staff in the provider's own dashboard. */
-const refundThere = (paymentIntent: string, rupees?: number) =>
-  shop.sandbox.payments.refund({
-    paymentIntent,
-    amount: rupees === undefined ? null : rupees * 100,
-    metadata: {},
-  });
-const disputeThere = (paymentIntent: string, rupees?: number) =>
-  shop.sandbox.payments.openDispute({
-    paymentIntent,
-    amount: rupees === undefined ? null : rupees * 100,
-    reason: 'product_not_received',
-    isInquiry: false,
-  });
 const listRefundsThere = async (paymentIntent: string) => {
   const refunds = [];
   for await (const { amountPaise, status } of paymentProvider().listRefunds({ paymentIntent }))
@@ -87,7 +82,7 @@ async function failRefundThere(paymentIntent: string): Promise<void> {
     .select()
     .from(paymentRefunds)
     .where(eq(paymentRefunds.paymentIntent, paymentIntent));
-  shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+  there().failRefund(row!.refundId!);
 }
 /** Waits until the order is refunded by these amounts, which leaves nothing to review. */
 async function expectRefunded(orderId: string, paymentIntent: string, rupees: number[]): Promise<void> {
@@ -114,191 +109,239 @@ const compareAll = async () => {
   for (let run = 0; run < 3; run++) await compare();
 };
 
-describe('a refund made at the provider', () => {
-  it.each([true, false])('is found, with its events lost: %s', async (isLost) => {
-    const [whole, part] = [await makePaid(), await makePaid()];
-    if (isLost) loseEvents();
-    refundThere(whole.paymentIntent);
-    refundThere(part.paymentIntent, 1);
-    if (isLost) await compare();
-    await waitForPayment(shop, whole.orderId, 'refunded');
-    await until(async () => (await openReviewsOf(part.orderId)).length > 0, 'the review');
-    const reason = 'refunded at the provider while the order stands';
-    expect(await openReviewsOf(whole.orderId)).toEqual([[reason, -260]]);
-    expect(await openReviewsOf(part.orderId)).toEqual([[reason, -1]]);
-    expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentState: 'paid', refundedPaise: 0 });
-    // Cancelled, the order costs nothing and no money is left, so they match.
-    await cancel(whole.orderId);
-    await until(async () => (await openReviewsOf(whole.orderId)).length === 0, 'the review to close');
-  });
+describeBoth(shop, () => {
+  describe('a refund made at the provider', () => {
+    it.each([true, false])('is found, with its events lost: %s', async (isLost) => {
+      const [whole, part] = [await makePaid(), await makePaid()];
+      if (isLost) loseEvents();
+      there().refund(whole.paymentIntent);
+      there().refund(part.paymentIntent, 1);
+      if (isLost) await compare();
+      await waitForPayment(shop, whole.orderId, 'refunded');
+      await until(async () => (await openReviewsOf(part.orderId)).length > 0, 'the review');
+      const reason = 'refunded at the provider while the order stands';
+      expect(await openReviewsOf(whole.orderId)).toEqual([[reason, -260]]);
+      expect(await openReviewsOf(part.orderId)).toEqual([[reason, -1]]);
+      expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentState: 'paid', refundedPaise: 0 });
+      // Cancelled, the order costs nothing and no money is left, so they match.
+      await cancel(whole.orderId);
+      await until(async () => (await openReviewsOf(whole.orderId)).length === 0, 'the review to close');
+    });
 
-  it.each([true, false])(
-    'of one rupee, then the order is cancelled here: the other 259 go back (the review resolved: %s)',
-    async (isResolved) => {
-      const { orderId, paymentIntent } = await makePaid();
-      refundThere(paymentIntent, 1);
-      await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
-      if (isResolved) await resolveAll(orderId);
-      await cancel(orderId);
-      await expectRefunded(orderId, paymentIntent, [1, 259]);
-    },
-  );
-
-  it('in several parts is REFUNDED with the last of them', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    for (const rupees of [100, 59, 1]) {
-      refundThere(paymentIntent, rupees);
-      await compare();
-      expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
-    }
-    refundThere(paymentIntent);
-    await waitForPayment(shop, orderId, 'refunded');
-    const rows = await shop.db
-      .select()
-      .from(paymentRefunds)
-      .where(eq(paymentRefunds.paymentIntent, paymentIntent));
-    expect(rows.map(({ amountPaise }) => amountPaise / 100).sort()).toEqual([1, 100, 100, 59]);
-    expect(rows.every(({ isOurs }) => !isOurs)).toBe(true);
-  });
-
-  it('while the shop asks for the same: together never more than was paid, and nothing is left', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    const provider = paymentProvider();
-    let asked = 0;
-    await withProvider(
-      {
-        async refund(options, signal) {
-          asked++;
-          if (asked === 1) refundThere(paymentIntent, 100);
-          return provider.refund(options, signal);
-        },
-      },
-      async () => {
+    it.each([true, false])(
+      'of one rupee, then the order is cancelled here: the other 259 go back (the review resolved: %s)',
+      async (isResolved) => {
+        const { orderId, paymentIntent } = await makePaid();
+        there().refund(paymentIntent, 1);
+        await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+        if (isResolved) await resolveAll(orderId);
         await cancel(orderId);
-        await expectRefunded(orderId, paymentIntent, [100, 160]);
+        await expectRefunded(orderId, paymentIntent, [1, 259]);
       },
     );
-  });
-});
 
-describe('a refund of the shop', () => {
-  it.each([true, false])(
-    'that was accepted and fails later: the order says so and a review opens, with its events lost: %s',
-    async (isLost) => {
-      shop.sandbox.faults.set({ slowRefundPercent: 100 });
-      const { orderId, paymentIntent } = await makeRefunded();
-      shop.sandbox.faults.set({ slowRefundPercent: 0 });
-      expect(await openReviewsOf(orderId)).toEqual([]);
-      if (isLost) loseEvents();
-      const refundId = (await shop.db.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
-        .refundId!;
-      shop.sandbox.payments.settleRefund(refundId, 'failed');
-      if (isLost) await compare();
-      await waitForPayment(shop, orderId, 'paid');
-      expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 0 });
-      expect((await readOrder(shop, orderId)).moves.slice(-2)).toEqual(['REFUNDED', 'REFUND FAILED']);
-      expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
-      // The card is gone: the shop does not retry by itself, whether the review is resolved or not.
-      await reconcile(shop.services, inMinutes(5));
-      await resolveAll(orderId);
-      await reconcile(shop.services, inMinutes(10));
-      expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'failed']]);
-      expect(await openReviewsOf(orderId)).toEqual([]);
-      // A refund made at the provider later is found.
-      refundThere(paymentIntent);
-      await compare();
+    it('in several parts is REFUNDED with the last of them', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      for (const rupees of [100, 59, 1]) {
+        there().refund(paymentIntent, rupees);
+        await compare();
+        expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
+      }
+      there().refund(paymentIntent);
       await waitForPayment(shop, orderId, 'refunded');
-    },
-  );
+      const rows = await shop.db
+        .select()
+        .from(paymentRefunds)
+        .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+      expect(rows.map(({ amountPaise }) => amountPaise / 100).sort()).toEqual([1, 100, 100, 59]);
+      expect(rows.every(({ isOurs }) => !isOurs)).toBe(true);
+    });
 
-  it('that had arrived and is returned weeks later is found too', async () => {
-    const { orderId, paymentIntent } = await makeRefunded();
-    await compareAll();
-    loseEvents();
-    await failRefundThere(paymentIntent);
-    await reconcile(shop.services, inMinutes(30 * 24 * 60));
-    expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+    it('while the shop asks for the same: together never more than was paid, and nothing is left', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      const provider = paymentProvider();
+      let asked = 0;
+      await withProvider(
+        {
+          async refund(options, signal) {
+            asked++;
+            if (asked === 1) there().refund(paymentIntent, 100);
+            return provider.refund(options, signal);
+          },
+        },
+        async () => {
+          await cancel(orderId);
+          await expectRefunded(orderId, paymentIntent, [100, 160]);
+        },
+      );
+    });
   });
 
-  it('is not repeated when the answer was lost and the provider has forgotten the key', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
-    await cancel(orderId);
-    await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
-    shop.sandbox.faults.set({ loseAnswerPercent: 0, dropPercent: 0 });
-    // The provider remembers idempotency keys for a day; the refund is recognized by its mark even so.
-    const provider = paymentProvider();
-    const forgets = {
-      refund: (options: Parameters<PaymentProvider['refund']>[0]) =>
-        provider.refund({ ...options, refundKey: 'x' }),
-    };
-    await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
-    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
-  });
-});
+  describe('a refund of the shop', () => {
+    it.each([true, false])(
+      'that was accepted and fails later: the order says so and a review opens, with its events lost: %s',
+      async (isLost) => {
+        shop.sandbox.faults.set({ slowRefundPercent: 100 });
+        const { orderId, paymentIntent } = await makeRefunded();
+        shop.sandbox.faults.set({ slowRefundPercent: 0 });
+        expect(await openReviewsOf(orderId)).toEqual([]);
+        if (isLost) loseEvents();
+        const refundId = (await shop.db.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
+          .refundId!;
+        there().failRefund(refundId);
+        if (isLost) await compare();
+        await waitForPayment(shop, orderId, 'paid');
+        expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 0 });
+        expect((await readOrder(shop, orderId)).moves.slice(-2)).toEqual(['REFUNDED', 'REFUND FAILED']);
+        expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+        // The card is gone: the shop does not retry by itself, whether the review is resolved or not.
+        await reconcile(shop.services, inMinutes(5));
+        await resolveAll(orderId);
+        await reconcile(shop.services, inMinutes(10));
+        expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'failed']]);
+        expect(await openReviewsOf(orderId)).toEqual([]);
+        // A refund made at the provider later is found.
+        there().refund(paymentIntent);
+        await compare();
+        await waitForPayment(shop, orderId, 'refunded');
+      },
+    );
 
-describe('a dispute', () => {
-  it('that is won: a review is open until then, and closes by itself', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    const { id } = disputeThere(paymentIntent);
-    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
-    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
-    shop.sandbox.payments.answerDispute(id, 'winning_evidence');
-    await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
+    it('that had arrived and is returned weeks later is found too', async () => {
+      const { orderId, paymentIntent } = await makeRefunded();
+      await compareAll();
+      loseEvents();
+      await failRefundThere(paymentIntent);
+      await reconcile(shop.services, inMinutes(30 * 24 * 60));
+      expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+    });
+
+    it('is not repeated when the answer was lost and the provider has forgotten the key', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
+      await cancel(orderId);
+      await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
+      shop.sandbox.faults.set({ loseAnswerPercent: 0, dropPercent: 0 });
+      // The provider remembers idempotency keys for a day; the refund is recognized by its mark even so.
+      const provider = paymentProvider();
+      const forgets = {
+        refund: (options: Parameters<PaymentProvider['refund']>[0]) =>
+          provider.refund({ ...options, refundKey: 'another-key' }),
+      };
+      await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
+      expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
+      expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+    });
   });
 
-  it('that is lost opens a review again although the first one was resolved, with all events lost', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    loseEvents();
-    const { id } = disputeThere(paymentIntent);
-    await compare();
-    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
-    await resolveAll(orderId);
-    await compare();
-    expect(await openReviewsOf(orderId)).toEqual([]);
-    shop.sandbox.payments.closeDispute(id);
-    await compare();
-    expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
-  });
+  describe('a dispute', () => {
+    it('that is won: a review is open until then, and closes by itself', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      const { id } = there().dispute(paymentIntent);
+      await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+      expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
+      there().winDispute(id);
+      await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
+      expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
+    });
 
-  it('holds the refund of a cancelled order until it is won', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    const { id } = disputeThere(paymentIntent);
-    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
-    await cancel(orderId);
-    // A comparison started by the dispute's event may still be running, and then this one leaves the work to
-    // it.
-    await until(async () => {
+    it('that is lost opens a review again although the first one was resolved, with all events lost', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      loseEvents();
+      const { id } = there().dispute(paymentIntent);
+      await compare();
+      expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
+      await resolveAll(orderId);
+      await compare();
+      expect(await openReviewsOf(orderId)).toEqual([]);
+      there().loseDispute(id);
+      await compare();
+      expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
+      expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
+    });
+
+    it('holds the refund of a cancelled order until it is won', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      const { id } = there().dispute(paymentIntent);
+      await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+      await cancel(orderId);
+      // A comparison started by the dispute's event may still be running, and then this one leaves the work
+      // to it.
+      await until(async () => {
+        await reconcile(shop.services, inMinutes(5));
+        return (await openReviewsOf(orderId)).every(([, rupees]) => rupees === 260);
+      }, 'the review to say what is held');
+      expect(await listRefundsThere(paymentIntent)).toEqual([]);
+      expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 260]]);
+      there().winDispute(id);
+      await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
       await reconcile(shop.services, inMinutes(5));
-      return (await openReviewsOf(orderId)).every(([, rupees]) => rupees === 260);
-    }, 'the review to say what is held');
-    expect(await listRefundsThere(paymentIntent)).toEqual([]);
-    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 260]]);
-    shop.sandbox.payments.answerDispute(id, 'winning_evidence');
-    await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
-    await reconcile(shop.services, inMinutes(5));
-    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+      expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
+      expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+    });
+
+    it('of a part that is lost leaves the rest of a cancelled order to be refunded', async () => {
+      const { orderId, paymentIntent } = await makePaid();
+      there().loseDispute(there().dispute(paymentIntent, 60).id);
+      await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+      await cancel(orderId);
+      await waitForPayment(shop, orderId, 'refunded');
+      expect(await listRefundsThere(paymentIntent)).toEqual([[200, 'succeeded']]);
+      expect(await openReviewsOf(orderId)).toEqual([]);
+    });
+
+    it('of a refunded order opens a review: the money would go twice', async () => {
+      const { orderId, paymentIntent } = await makeRefunded();
+      there().loseDispute(there().dispute(paymentIntent).id);
+      await until(async () => (await openReviewsOf(orderId)).some(([, rupees]) => rupees === -260), 'it');
+      expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
+    });
   });
 
-  it('of a part that is lost leaves the rest of a cancelled order to be refunded', async () => {
-    const { orderId, paymentIntent } = await makePaid();
-    shop.sandbox.payments.closeDispute(disputeThere(paymentIntent, 60).id);
-    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
-    await cancel(orderId);
-    await waitForPayment(shop, orderId, 'refunded');
-    expect(await listRefundsThere(paymentIntent)).toEqual([[200, 'succeeded']]);
-    expect(await openReviewsOf(orderId)).toEqual([]);
-  });
+  describe('cards that are switched off', () => {
+    it('keep reviews of open payments and unmade refunds until they are on again', async () => {
+      const open = await startPayment(shop, await makeBuyer(shop, { stock: 5, price: 260 }));
+      const paid = await makePaid();
+      shop.sandbox.faults.set({ failPercent: 100 });
+      await cancel(paid.orderId);
+      const reasonsOf = async (orderId: string) => {
+        const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
+        return rows.filter((row) => row.resolvedAt === null).map((row) => row.reason);
+      };
+      const provider = paymentProvider();
+      shop.services.paymentProviders = [];
+      try {
+        await sweepOverdue(shop.services, inMinutes(38));
+        await reconcile(shop.services, inMinutes(30));
+        expect(await reasonsOf(open.orderId)).toEqual([]);
+        for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
+        expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
+        expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
+        expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
+      } finally {
+        shop.services.paymentProviders = [provider];
+      }
+      shop.sandbox.faults.set({ failPercent: 0 });
+      await sweepOverdue(shop.services, inMinutes(39));
+      await reconcile(shop.services, inMinutes(39));
+      expect((await readOrder(shop, open.orderId)).paymentState).toBe('failed');
+      expect((await readOrder(shop, paid.orderId)).paymentState).toBe('refunded');
+      expect([...(await reasonsOf(open.orderId)), ...(await reasonsOf(paid.orderId))]).toEqual([]);
+    });
 
-  it('of a refunded order opens a review: the money would go twice', async () => {
-    const { orderId, paymentIntent } = await makeRefunded();
-    shop.sandbox.payments.closeDispute(disputeThere(paymentIntent).id);
-    await until(async () => (await openReviewsOf(orderId)).some(([, rupees]) => rupees === -260), 'it');
-    expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
+    it('or a provider that does not answer for a day: the late refund opens a review', async () => {
+      const { orderId } = await makePaid();
+      shop.sandbox.faults.set({ failPercent: 100 });
+      await cancel(orderId);
+      await reconcile(shop.services, inMinutes(23 * 60));
+      expect(await openReviewsOf(orderId)).toEqual([]);
+      await reconcile(shop.services, inMinutes(25 * 60));
+      expect(await openReviewsOf(orderId)).toEqual([['refund is late', 260]]);
+      shop.sandbox.faults.set({ failPercent: 0 });
+      await reconcile(shop.services, inMinutes(25 * 60));
+      expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
+      expect(await openReviewsOf(orderId)).toEqual([]);
+    });
   });
 });
 
@@ -321,7 +364,7 @@ describe('a charge', () => {
     const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
     await withProvider({ async *listSessions() {}, findSession: async () => null }, compare);
     expect(await openReviewsOf(orderId)).toEqual([['paid through another session', 123.45]]);
-    refundThere(paymentIntent!);
+    there().refund(paymentIntent!);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([]);
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
@@ -359,7 +402,7 @@ describe('a charge', () => {
         paymentMetadata: orderId ? { orderId } : {},
       });
       const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
-      refundThere(paymentIntent!);
+      there().refund(paymentIntent!);
     }
     await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
     await compare();
@@ -373,7 +416,7 @@ describe('going through the provider’s lists', () => {
   it('reads few pages per run, keeps its position when the provider fails, and gets to the end', async () => {
     const paid = await Promise.all(Array.from({ length: 8 }, makePaid));
     loseEvents();
-    for (const { paymentIntent } of paid) refundThere(paymentIntent, 1);
+    for (const { paymentIntent } of paid) there().refund(paymentIntent, 1);
     const provider = paymentProvider();
     let pages = 0;
     let failsAt = 3;
@@ -409,7 +452,7 @@ describe('going through the provider’s lists', () => {
     const { orderId, paymentIntent } = await makePaid();
     await compareAll();
     loseEvents();
-    refundThere(paymentIntent, 1);
+    there().refund(paymentIntent, 1);
     const far = { windowFrom: new Date(0), windowTo: inMinutes(60) };
     await shop.db.update(paymentCursors).set({ ...far, after: 're_gone' });
     await compare();
@@ -418,10 +461,10 @@ describe('going through the provider’s lists', () => {
 
   it('has no transaction open while the provider is asked', async () => {
     const { paymentIntent } = await makePaid();
-    refundThere(paymentIntent, 1);
+    there().refund(paymentIntent, 1);
     await compareAll();
     loseEvents();
-    refundThere(paymentIntent, 2);
+    there().refund(paymentIntent, 2);
     const provider = paymentProvider();
     const open: number[] = [];
     shop.sandbox.faults.set({ slowPercent: 100, slowMs: 400 });
@@ -479,51 +522,5 @@ describe('going through the provider’s lists', () => {
     );
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
-  });
-});
-
-describe('cards that are switched off', () => {
-  it('keep reviews of open payments and unmade refunds until they are on again', async () => {
-    const open = await startPayment(shop, await makeBuyer(shop, { stock: 5, price: 260 }));
-    const paid = await makePaid();
-    shop.sandbox.faults.set({ failPercent: 100 });
-    await cancel(paid.orderId);
-    const reasonsOf = async (orderId: string) => {
-      const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
-      return rows.filter((row) => row.resolvedAt === null).map((row) => row.reason);
-    };
-    const provider = paymentProvider();
-    shop.services.paymentProviders = [];
-    try {
-      await sweepOverdue(shop.services, inMinutes(38));
-      await reconcile(shop.services, inMinutes(30));
-      expect(await reasonsOf(open.orderId)).toEqual([]);
-      for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
-      expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
-      expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
-      expect((await readOrder(shop, open.orderId)).paymentState).toBe('awaiting');
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
-    shop.sandbox.faults.set({ failPercent: 0 });
-    await sweepOverdue(shop.services, inMinutes(39));
-    await reconcile(shop.services, inMinutes(39));
-    expect((await readOrder(shop, open.orderId)).paymentState).toBe('failed');
-    expect((await readOrder(shop, paid.orderId)).paymentState).toBe('refunded');
-    expect([...(await reasonsOf(open.orderId)), ...(await reasonsOf(paid.orderId))]).toEqual([]);
-  });
-
-  it('or a provider that does not answer for a day: the late refund opens a review', async () => {
-    const { orderId } = await makePaid();
-    shop.sandbox.faults.set({ failPercent: 100 });
-    await cancel(orderId);
-    await reconcile(shop.services, inMinutes(23 * 60));
-    expect(await openReviewsOf(orderId)).toEqual([]);
-    await reconcile(shop.services, inMinutes(25 * 60));
-    expect(await openReviewsOf(orderId)).toEqual([['refund is late', 260]]);
-    shop.sandbox.faults.set({ failPercent: 0 });
-    await reconcile(shop.services, inMinutes(25 * 60));
-    expect((await readOrder(shop, orderId)).paymentState).toBe('refunded');
-    expect(await openReviewsOf(orderId)).toEqual([]);
   });
 });
