@@ -94,6 +94,19 @@ export type Dispute = {
   createdAt: Date;
 };
 
+/** A picture that UPI apps read, for a fixed amount, used once. */
+export type DoorCode = { id: string; payload: string; image: string; amountPaise: number; expiresAt: Date };
+
+/** UPI codes that a rider shows at the door. */
+export type DoorCodes = {
+  /** `expiresAt` is at least 15 minutes ahead. A repeat gives another code. */
+  openCode(code: { orderId: string; amountPaise: number; expiresAt: Date }): Promise<DoorCode>;
+  /** Also when it is closed already. */
+  closeCode(id: string): Promise<void>;
+  /** The money that came by this code, the oldest first: one payment, or more when banks were late. */
+  listCodeCharges(id: string, signal?: AbortSignal): Promise<Charge[]>;
+};
+
 /** A time window of one of the provider's lists, the newest first; both ends are included. */
 export type ListWindow = {
   from: Date;
@@ -136,6 +149,8 @@ export type PaymentProvider = {
   /** The methods it takes for this shop, by the shop's configuration. */
   methods: readonly OnlineMethod[];
   readonly account: PaymentAccount;
+  /** null: it has no codes for the door. */
+  door: DoorCodes | null;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;

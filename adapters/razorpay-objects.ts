@@ -5,6 +5,7 @@
 import type {
   Charge,
   Dispute,
+  DoorCode,
   ListWindow,
   OrderToPay,
   PaymentSession,
@@ -35,6 +36,14 @@ export type Payment = {
   currency: string;
   description: string | null;
   created_at: number;
+};
+export type QrCode = {
+  id: string;
+  status: 'active' | 'closed';
+  payment_amount: number;
+  close_by: number;
+  image_url: string;
+  image_content?: string;
 };
 export type RazorpayRefund = {
   id: string;
@@ -103,6 +112,30 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
   };
 }
 
+/** api/qr-codes/image-content/create.md */
+export const toQrParams = ({
+  orderId,
+  amountPaise,
+  expiresAt,
+}: Omit<DoorCode, 'id' | 'payload' | 'image'> & { orderId: string }) => ({
+  type: 'upi_qr',
+  usage: 'single_use',
+  fixed_amount: true,
+  payment_amount: amountPaise,
+  description: `Order #${orderId.slice(-6).toUpperCase()}`,
+  close_by: toSeconds(expiresAt),
+  notes: { orderId },
+});
+
+/** Accounts without access to the content of codes get only a picture. */
+export const toDoorCode = (code: QrCode): DoorCode => ({
+  id: code.id,
+  payload: code.image_content ?? '',
+  image: code.image_url,
+  amountPaise: code.payment_amount,
+  expiresAt: toDate(code.close_by),
+});
+
 /** null for an attempt that took no money. */
 export function toCharge(payment: Payment): Charge | null {
   if (!payment.captured) return null;
@@ -169,6 +202,7 @@ export const toListParams = ({ from, to, after }: ListWindow, count: number) => 
 type Entities = {
   payment_link?: { entity: { id: string } };
   payment?: { entity: { id: string } };
+  qr_code?: { entity: { id: string } };
   refund?: { entity: { payment_id: string } };
   dispute?: { entity: { payment_id: string } };
 };
@@ -180,17 +214,22 @@ export function toEvent(
   { event, created_at, payload }: WebhookBody,
   isLive: boolean,
 ): ProviderEvent {
-  const about = event.startsWith('payment_link.')
-    ? { sessionId: payload.payment_link?.entity.id ?? null, paymentIntent: null }
-    : {
-        sessionId: null,
-        paymentIntent: /^(payment\.(authorized|captured|failed|dispute\.\w+)|refund\.\w+)$/.test(event)
-          ? (payload.payment?.entity.id ??
-            payload.refund?.entity.payment_id ??
-            payload.dispute?.entity.payment_id ??
-            null)
-          : null,
-      };
+  const isOfCode = event.startsWith('qr_code.');
+  const about =
+    isOfCode || event.startsWith('payment_link.')
+      ? {
+          sessionId: (isOfCode ? payload.qr_code : payload.payment_link)?.entity.id ?? null,
+          paymentIntent: null,
+        }
+      : {
+          sessionId: null,
+          paymentIntent: /^(payment\.(authorized|captured|failed|dispute\.\w+)|refund\.\w+)$/.test(event)
+            ? (payload.payment?.entity.id ??
+              payload.refund?.entity.payment_id ??
+              payload.dispute?.entity.payment_id ??
+              null)
+            : null,
+        };
   const isDecline = event === 'payment.failed';
   return { id, type: event, ...about, isDecline, isLive, createdAt: toDate(created_at) };
 }

@@ -7,6 +7,7 @@ import {
   BadSignature,
   ProviderDeclined,
   ProviderUnreachable,
+  type DoorCodes,
   type ListPage,
   type PaymentProvider,
   type WebhookHeaders,
@@ -15,15 +16,18 @@ import {
   isOurLink,
   toCharge,
   toDispute,
+  toDoorCode,
   toEvent,
   toLinkId,
   toLinkParams,
+  toQrParams,
   toListParams,
   toRefund,
   toSeconds,
   toSession,
   type Link,
   type Payment,
+  type QrCode,
   type RazorpayDispute,
   type RazorpayRefund,
   type WebhookBody,
@@ -63,6 +67,12 @@ type Client = {
     capture(id: string, amount: number, currency: string): Promise<Payment>;
     fetchMultipleRefund(id: string, params: object): Promise<Collection<RazorpayRefund>>;
   };
+  qrCode: {
+    create(params: object): Promise<QrCode>;
+    close(id: string): Promise<QrCode>;
+    fetch(id: string): Promise<QrCode>;
+    fetchAllPayments(id: string, params: object): Promise<Collection<Payment>>;
+  };
   refunds: { all(params: object): Promise<Collection<RazorpayRefund>> };
   disputes: { all(params: object): Promise<Collection<RazorpayDispute>> };
   /** Its HTTP client is axios. */
@@ -85,6 +95,7 @@ export function razorpayPayments({ kind, methods, credentials }: Options): Payme
     methods,
     account: kind === 'sandbox' ? 'sandbox' : isLive ? 'razorpay live' : 'razorpay test',
     publishableKey: null,
+    door: doorCalls(ask),
     hasWebhookSecret: true,
     ...sessionCalls(ask, isLive),
     ...moneyCalls(ask),
@@ -248,6 +259,38 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
   };
 }
 
+function doorCalls(ask: Ask): DoorCodes {
+  return {
+    async openCode(code) {
+      return toDoorCode(await ask(({ qrCode }) => qrCode.create(toQrParams(code))));
+    },
+
+    async closeCode(id) {
+      try {
+        await ask(({ qrCode }) => qrCode.close(encodeURIComponent(id)));
+      } catch (error) {
+        // Refused because it is closed already, or for another reason, in which case it is still open.
+        if (!isConclusive(error)) throw error;
+        const { status } = await ask(({ qrCode }) => qrCode.fetch(encodeURIComponent(id)));
+        if (status !== 'closed') throw error;
+      }
+    },
+
+    async listCodeCharges(id, signal) {
+      const params = { count: PAGE_SIZE };
+      const list = (client: Client) => client.qrCode.fetchAllPayments(encodeURIComponent(id), params);
+      const charges = [];
+      for (const payment of (await ask(list, signal)).items) {
+        const isWaiting = payment.status === 'authorized';
+        const taken = isWaiting ? await captureNow(ask, payment, signal) : payment;
+        const charge = toCharge(taken);
+        if (charge) charges.push(charge);
+      }
+      return charges.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    },
+  };
+}
+
 async function listDisputes(ask: Ask, skip: number, signal?: AbortSignal): Promise<RazorpayDispute[]> {
   const params = { count: PAGE_SIZE, skip };
   return (await ask(({ disputes }) => disputes.all(params), signal)).items;
@@ -270,6 +313,10 @@ async function capture(ask: Ask, payment: Payment, signal?: AbortSignal): Promis
   const linkId = toLinkId(payment);
   if (payment.status !== 'authorized' || linkId === null) return payment;
   if (!isOurLink(await ask(({ paymentLink }) => paymentLink.fetch(linkId), signal))) return payment;
+  return captureNow(ask, payment, signal);
+}
+
+async function captureNow(ask: Ask, payment: Payment, signal?: AbortSignal): Promise<Payment> {
   const { id, amount, currency } = payment;
   try {
     return await ask(({ payments }) => payments.capture(id, amount, currency), signal);

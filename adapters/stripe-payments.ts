@@ -49,6 +49,7 @@ export function stripePayments(options: Options): PaymentProvider {
     kind,
     methods,
     publishableKey,
+    door: null,
     get account() {
       if (kind === 'sandbox') return 'sandbox';
       return credentials().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';

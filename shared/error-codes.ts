@@ -133,6 +133,11 @@ export const ERRORS = {
     message: 'Another upload is still in progress. Please wait until it has finished.',
   },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  nothing_to_collect: {
+    status: 409,
+    message: 'Nothing is due for this order',
+    wireCode: 'NOTHING_TO_PAY',
+  },
   method_unavailable: {
     status: 409,
     message: 'This way of paying is not available. Choose another one.',

@@ -210,6 +210,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/picking/finish': ['picker', 'manager'],
   'GET /api/delivery/ready': ['rider', 'manager'],
   'POST /api/delivery/take': ['rider', 'manager'],
+  'POST /api/delivery/collect': ['rider', 'manager'],
   'POST /api/delivery/deliver': ['rider', 'manager'],
   'POST /api/delivery/fail': ['rider', 'manager'],
   'POST /api/delivery/give-back': ['rider', 'manager'],

@@ -44,7 +44,7 @@ export async function statusOf(shop: TestShop, orderId: string) {
   return row!.status;
 }
 
-type Call = 'take' | 'deliver' | 'fail' | 'give-back' | 'hand-in' | 'count';
+type Call = 'collect' | 'take' | 'deliver' | 'fail' | 'give-back' | 'hand-in' | 'count';
 
 export const askDelivery = (shop: TestShop, who: Person, call: Call, body: object): Promise<Answer> =>
   shop.call('POST', `/api/delivery/${call}`, { token: who.token, body });

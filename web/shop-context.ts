@@ -19,6 +19,8 @@ export type ShopFacts = {
   onlinePayment: OnlinePayment | null;
   /** Delivers to certain pincodes only, so a location must be chosen. */
   hasAreas: boolean;
+  /** No store charges for delivery. */
+  isDeliveryFree: boolean;
   /** More than one store: stock is shown for one of them. */
   hasStores: boolean;
   /**

@@ -113,7 +113,8 @@ export function toVariant(
 
 export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts {
   const hasAreas = stores.hasAreas();
-  return { hasAreas, hasStores: stores.all().length > 1, storeId: hasAreas ? storeId : null };
+  const isDeliveryFree = stores.all().every(({ deliveryChargePaise }) => deliveryChargePaise === 0);
+  return { hasAreas, hasStores: stores.all().length > 1, isDeliveryFree, storeId: hasAreas ? storeId : null };
 }
 
 /**

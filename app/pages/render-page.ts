@@ -22,7 +22,10 @@ type EntryModule = ServerBuild['entry']['module'] &
   Pick<typeof ShopContextModule, 'shopContext'> & { inLanguage: ShopContextModule.InLanguage };
 
 /** What every page tells about the stores. */
-export type StoreFacts = Pick<ShopContextModule.ShopFacts, 'hasAreas' | 'hasStores' | 'storeId'>;
+export type StoreFacts = Pick<
+  ShopContextModule.ShopFacts,
+  'hasAreas' | 'hasStores' | 'isDeliveryFree' | 'storeId'
+>;
 
 export type PageSource = {
   reads: PageReads;

@@ -42,7 +42,9 @@ export type Verdict =
 export type ChargeProblem =
   | 'amount or currency is not the order’s'
   | 'paid through another session'
-  | 'paid for an order that does not exist';
+  | 'paid for an order that does not exist'
+  /** The shop gives it back by itself. */
+  | 'paid twice at the door';
 
 /** Why the money of a payment does not match its order. */
 type MoneyReason =

@@ -46,9 +46,32 @@ export async function listOrderLines(db: Queryable, orderId: string): Promise<St
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
 }
 
+/** Of an order that was in cash until a code at the door was paid. */
+export async function addDoorPayment(
+  tx: Queryable,
+  order: StoredOrder,
+  paid: { sessionId: string; paymentIntent: string; amountPaise: number; expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx.insert(payments).values({
+    orderId: order.id,
+    sessionId: paid.sessionId,
+    customerEmail: '',
+    sessionExpiresAt: paid.expiresAt,
+    paymentIntent: paid.paymentIntent,
+    capturedPaise: paid.amountPaise,
+    createdAt: paid.now,
+    updatedAt: paid.now,
+  });
+}
+
+export async function lockOrder(tx: Queryable, orderId: string): Promise<StoredOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+}
+
 /** Locked until the transaction ends, so that concurrent changes of a payment come one after the other. */
 export async function lockPayment(tx: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  const order = await lockOrder(tx, orderId);
   if (!order) return undefined;
   // Read after the lock is granted, to see what the previous holder wrote.
   const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
@@ -212,7 +235,16 @@ export async function listRefundsWanted(
     .where(and(canBeDone, isNull(orderAdjustments.settledAt), lt(orderAdjustments.createdAt, since)))
     .orderBy(asc(orderAdjustments.createdAt))
     .limit(limit);
-  const ids = new Set([...cancelled, ...adjusted].map(({ orderId }) => orderId));
+  // Money that came twice at a door, and is not on its way back.
+  const { rows: twice } = await db.execute<{ orderId: string }>(sql`
+    SELECT charge.order_id AS "orderId" FROM payment_charges charge
+    WHERE charge.problem = ${'paid twice at the door'} AND charge.is_known AND charge.created_at < ${since}
+      AND charge.amount_paise > (SELECT coalesce(sum(amount_paise), 0) FROM payment_refunds refund
+        WHERE refund.payment_intent = charge.payment_intent AND refund.status IN ('pending', 'succeeded'))
+      AND NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = charge.payment_intent
+        AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
+    ORDER BY charge.created_at LIMIT ${limit}`);
+  const ids = new Set([...cancelled, ...adjusted, ...twice].map(({ orderId }) => orderId));
   return [...ids].map((orderId) => ({ orderId }));
 }
 

@@ -22,6 +22,7 @@ const FACTS: ShopFacts = {
   onlinePayment: null,
   hasAreas: false,
   hasStores: false,
+  isDeliveryFree: true,
   storeId: null,
   language: 'en',
   languages: [

@@ -58,6 +58,7 @@ export const PICK_ORDER: PickOrder = {
   claimedAt: '2026-01-01T06:31:00.000Z',
   finishedAt: null,
   ifShort: 'replace',
+  giftWrap: false,
   lines: [PICK_LINE],
 };
 

@@ -230,8 +230,9 @@ UNION ALL
 SELECT 6, 'paid without its charge, or charged without being paid', orders.id
 FROM orders
 LEFT JOIN payments payment ON payment.order_id = orders.id
+LEFT JOIN door_codes code ON code.id = payment.session_id
 WHERE (orders.payment_state IN ('paid', 'refunded'))
-  <> (payment.payment_intent IS NOT NULL AND payment.captured_paise = orders.total_paise)
+  <> (payment.payment_intent IS NOT NULL AND payment.captured_paise = coalesce(code.amount_paise, orders.total_paise))
   OR (payment.captured_paise > 0 AND orders.payment_state NOT IN ('paid', 'refunded'))
 
 UNION ALL
@@ -249,9 +250,12 @@ UNION ALL
 -- is told.
 SELECT 7, 'an order without the mail that tells of it: ' || wanted.event, orders.id
 FROM orders
+CROSS JOIN LATERAL (
+  SELECT EXISTS (SELECT FROM door_codes WHERE order_id = orders.id AND paid_at IS NOT NULL) AS is_paid
+) AS door
 CROSS JOIN LATERAL (VALUES
-  ('placed', orders.payment_state = 'none_due'),
-  ('paid', orders.payment_state IN ('paid', 'refunded') AND EXISTS (
+  ('placed', orders.payment_state = 'none_due' OR door.is_paid),
+  ('paid', orders.payment_state IN ('paid', 'refunded') AND NOT door.is_paid AND EXISTS (
     SELECT FROM order_transitions WHERE order_transitions.order_id = orders.id AND to_status = 'PLACED')),
   ('cancelled', orders.status = 'CANCELLED'),
   ('refunded', orders.payment_state = 'refunded'),
@@ -320,6 +324,8 @@ WHERE (money.charged - money.refunded - money.lost <> money.due OR money.dispute
     OR (NOT money.is_known AND money.problem IS NULL AND money.payment_state = 'paid'))
   AND NOT (money.charged - money.refunded - money.lost > 0 AND money.disputed = 0 AND money.problem IS NULL
     AND NOT money.is_stuck AND money.payment_state = 'paid' AND (money.status = 'CANCELLED' OR money.adjusted_paise > 0))
+  AND NOT (money.problem = 'paid twice at the door' AND money.disputed = 0 AND NOT money.is_stuck
+    AND money.charged - money.refunded - money.lost >= 0)
   AND NOT EXISTS (
     SELECT FROM payment_reviews review
     WHERE review.subject = 'charge ' || money.payment_intent

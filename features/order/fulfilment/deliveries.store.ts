@@ -7,7 +7,7 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import { orderPicks } from './picking.table.ts';
 import type { DeliveryFacts, MissingLine, StoredDelivery } from './delivery.rules.ts';
-import { deliveries } from './delivery.table.ts';
+import { deliveries, doorCodes } from './delivery.table.ts';
 
 /** The delivery is locked too, because cash is handed in without its order. */
 export async function lockDelivery(tx: Queryable, orderId: string): Promise<StoredDelivery | undefined> {
@@ -124,4 +124,13 @@ export async function readFacts(db: Queryable, orderIds: string[]): Promise<Deli
   const bagOf = new Map(bags.map(({ orderId, ...bag }) => [orderId, bag]));
   const factsOf = new Map(found.map((row) => [row.order.id, { ...row, ...bagOf.get(row.order.id)! }]));
   return orderIds.flatMap((id) => factsOf.get(id) ?? []);
+}
+
+/** Somebody could still pay by it. */
+export async function hasOpenDoorCode(tx: Queryable, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: doorCodes.id })
+    .from(doorCodes)
+    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
+  return rows.length > 0;
 }

@@ -33,6 +33,19 @@ export type DeliverBody = Static<typeof DeliverBody>;
 
 export const FailBody = Type.Object({ orderId: Id, reason: text('Reason', 200) }, closed);
 
+export const CollectBody = Type.Object({ orderId: Id }, closed);
+
+/** A UPI code over what is due for an order. */
+export const CollectCode = Type.Object({
+  /** What UPI apps read. */
+  payload: Type.String(),
+  /** The address of its picture. */
+  image: Type.String(),
+  amount: Type.Number(),
+  expiresAt: Type.String(),
+});
+export type CollectCode = Static<typeof CollectCode>;
+
 export const GiveBackBody = Type.Object({ orderId: Id }, closed);
 
 const rupees = amount('Amount', { maximum: 10_000_000 }, 'an amount between ₹0 and ₹1,00,00,000');
@@ -194,6 +207,21 @@ export const deliveryCalls = {
     answer: DeliveryEnd,
     invalidMessage: noOrderId,
     errors: ['not_found', 'order_move_refused'],
+  }),
+  collect: call('POST', '/api/delivery/collect', {
+    ...ofRiders,
+    summary: 'Opens a UPI code at the door over what is due in cash; once paid, nothing is due',
+    body: CollectBody,
+    answer: CollectCode,
+    invalidMessage: noOrderId,
+    errors: [
+      'not_found',
+      'nothing_to_collect',
+      'order_move_refused',
+      'method_unavailable',
+      'payment_unavailable',
+      'busy',
+    ],
   }),
   cash: call('GET', '/api/delivery/cash', {
     ...ofRiders,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -7,8 +8,9 @@ import { countHandIn, handIn, readCash } from './cash.ts';
 import type { StoreQuery } from './delivery.contract.ts';
 import { deliveryCalls } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
+import { openDoorCode } from './door-codes.ts';
 import { deliver, failDelivery, giveBack, listReady, takeOrders } from './delivery.ts';
-type Deps = TransitionDeps & { stores: Stores };
+type Deps = TransitionDeps & { stores: Stores; paymentProviders: readonly PaymentProvider[] };
 
 export function deliveryRoutes(app: ShopApp, deps: Deps): void {
   rideRoutes(app, deps);
@@ -40,7 +42,12 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
   });
 }
 
-function cashRoutes(app: ShopApp, { db, stores }: Deps): void {
+function cashRoutes(app: ShopApp, deps: Deps): void {
+  const { db, stores } = deps;
+  serve(app, deliveryCalls.collect, async (request) =>
+    ok('UPI code', await openDoorCode(deps, toRider(request), request.body.orderId, new Date())),
+  );
+
   serve(app, deliveryCalls.cash, async (request) => {
     const storeId = readStoreId(request, stores);
     return ok('Cash', await readCash(db, toRider(request), storeId));

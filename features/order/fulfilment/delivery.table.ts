@@ -1,9 +1,10 @@
 // Deliveries: the rider of each order, the code at the door, and the cash that riders carry.
 
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, paise, time } from '#database/columns.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
 import { ofStore } from '#features/store/store.table.ts';
+import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
 import { ofOrder } from '../core/order.table.ts';
 
 /** One for each order that a rider has taken: at most one person has it. */
@@ -45,6 +46,41 @@ export const deliveries = pgTable(
       'deliveries_cash_when_delivered',
       sql`(${table.cashPaise} IS NULL) = (${table.deliveredAt} IS NULL)`,
     ),
+  ],
+);
+
+/** A UPI code that a rider showed at the door; at most one per order is open. */
+export const doorCodes = pgTable(
+  'door_codes',
+  {
+    /** The provider's id. */
+    id: text('id').primaryKey(),
+    orderId: ofOrder(),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    /** What was due when it was opened; a code takes nothing else. */
+    amountPaise: paise('amount_paise').notNull(),
+    /** What the picture says: the text that UPI apps read. */
+    payload: text('payload').notNull(),
+    /** The address of the picture. */
+    image: text('image').notNull(),
+    createdAt: createdAt(),
+    expiresAt: time('expires_at').notNull(),
+    /** When the provider was last asked about it. */
+    askedAt: time('asked_at'),
+    /** When it was paid, closed, or replaced; null while it is open. */
+    closedAt: time('closed_at'),
+    /** When it paid its order. */
+    paidAt: time('paid_at'),
+  },
+  (table) => [
+    uniqueIndex('door_codes_open_key')
+      .on(table.orderId)
+      .where(sql`${table.closedAt} IS NULL`),
+    index('door_codes_order_id_idx').on(table.orderId),
+    index('door_codes_unpaid_idx')
+      .on(table.closedAt)
+      .where(sql`${table.paidAt} IS NULL`),
+    check('door_codes_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );
 

@@ -203,7 +203,7 @@ async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder
 }
 
 /** An order with its delivery, locked. 404 when the caller may not end it. */
-async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
+export async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
   const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
   if (!order) throw noOrder();
   const delivery = await lockDelivery(tx, orderId);
@@ -216,7 +216,7 @@ function requireRide(rider: Rider, delivery: StoredDelivery | undefined): assert
   if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
 }
 
-function requireActive({ status }: StoredOrder): void {
+export function requireActive({ status }: StoredOrder): void {
   if (status !== 'CANCELLED') return;
   throw new ShopError('order_move_refused', {
     message: 'This order was cancelled. Bring it back to the store.',

@@ -90,6 +90,8 @@ export const PickOrder = Type.Object({
   finishedAt: Nullable,
   /** What the shopper wants for short lines. */
   ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
+  /** Whether it is to be wrapped as a gift. */
+  giftWrap: Type.Boolean(),
   lines: Type.Array(PickLine),
 });
 export type PickOrder = Static<typeof PickOrder>;

@@ -8,6 +8,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
 import { lockOrder } from './order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
+import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { PickOrder, QueuedOrder } from './picking.contract.ts';
 import { toPickLine } from './pick-lines.rules.ts';
@@ -158,6 +159,7 @@ function notPicking({ status }: StoredOrder): ShopError {
 
 async function toPickOrder(tx: Queryable, order: StoredOrder, pick: StoredPick): Promise<PickOrder> {
   const lines = await listPickLines(tx, order);
+  const charges = await listChargesOfOrders(tx, [order.id]);
   return {
     orderId: order.id,
     number: toOrderNumber(order.id),
@@ -166,6 +168,7 @@ async function toPickOrder(tx: Queryable, order: StoredOrder, pick: StoredPick):
     claimedAt: pick.claimedAt.toISOString(),
     finishedAt: pick.finishedAt?.toISOString() ?? null,
     ifShort: order.ifShort,
+    giftWrap: charges.some(({ kind }) => kind === 'gift_wrap'),
     lines: lines.map(toPickLine),
   };
 }

@@ -2,7 +2,7 @@
 // or a rider. Runs within its transaction, with the order locked.
 
 import type { Queryable } from '#database/client.ts';
-import { removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
+import { hasOpenDoorCode, removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
 import { issueInvoice } from '../invoice/invoice.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { bookShorts } from './book-shorts.ts';
@@ -23,6 +23,8 @@ export async function followStep(tx: Queryable, order: StoredOrder, step: Step):
   if (to === 'DELIVERED') await addOrderPush(tx, order, 'delivered', now);
   if (to !== 'DELIVERED' && to !== 'CANCELLED') return;
   const delivery = await lockDelivery(tx, order.id);
+  // The job closes it, so that nobody pays twice.
+  if (delivery && (await hasOpenDoorCode(tx, order.id))) await step.refunds.queue(tx, order.id);
   if (delivery && to === 'CANCELLED') {
     const failReason = delivery.failReason ?? 'Cancelled';
     await setDelivery(tx, order.id, { failedAt: now, failReason });

@@ -97,6 +97,8 @@ export const OrderDetails = Type.Object({
   discounts: Type.Array(Type.Object({ label: Text, amount: Type.Number() })),
   /** The lines less the discounts, with the charges. */
   totalAmt: Type.Number(),
+  /** What a UPI code at the door took: the total less the adjustments before; null without one. */
+  paidAtDoor: OrNull(Type.Number()),
   /** The total less the adjustments; 0 for a cancelled or unpaid order. */
   due: Type.Number(),
   /** The range of the arrival; null when it is unknown or over. */

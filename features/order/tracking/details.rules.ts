@@ -46,6 +46,8 @@ export type FoundOrder = Pick<
   code: string | null;
   failReason: string | null;
   hasInvoice: boolean;
+  /** Paid by a code at the door. */
+  doorPaise: number | null;
   lines: FoundLine[];
   charges: Omit<Charge, 'gstBasisPoints'>[];
   /** Oldest first. */
@@ -98,6 +100,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     charges: toChargeRows(order.charges),
     discounts: [],
     totalAmt: toRupees(order.totalPaise),
+    paidAtDoor: order.doorPaise === null ? null : toRupees(order.doorPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
     eta: toRange(arrival),
     promised: toRange(promiseOf(order)),

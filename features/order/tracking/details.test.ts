@@ -100,7 +100,7 @@ describe('an order', () => {
         },
       ],
       adjustments: [],
-      ...{ charges: [], discounts: [] },
+      ...{ charges: [], discounts: [], paidAtDoor: null },
       totalAmt: 270,
       due: 270,
       eta: { from: expect.any(String), to: expect.any(String) },

@@ -77,6 +77,17 @@ export function adjustedBack(order: OrderState, records: ChargeRecords): number 
   return Math.min(order.adjustedPaise, toAmounts(order, records).refundedPaise);
 }
 
+/** Money beside what pays the order, which the shop gives back without being asked. */
+export function isExtra({ charge }: ChargeRecords): boolean {
+  return charge.problem === 'paid twice at the door';
+}
+
+/** What the shop must give back now of this charge. */
+export function wantedBack(order: OrderState | undefined, records: ChargeRecords): number {
+  if (isExtra(records)) return leftToRefund(records);
+  return order ? refundWanted(order, records) : 0;
+}
+
 /** A refund by this shop that was refused or has failed is not retried: a person decides. */
 export function isRefundStuck({ refunds }: ChargeRecords): boolean {
   return refunds.some(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
@@ -123,6 +134,7 @@ function findReason(
   if (isMissing && (difference !== 0 || order?.paymentState === 'paid'))
     return 'charge is not known to the provider';
   if (difference === 0) return null;
+  if (isExtra(records) && difference > 0) return findStuck(records) ?? (isLate ? 'refund is late' : null);
   if (records.charge.problem !== null) return records.charge.problem;
   if (difference < 0)
     return amounts.lostPaise > 0
@@ -131,9 +143,12 @@ function findReason(
         ? 'refunded at the provider while the order stands'
         : 'amounts differ';
   if (order === undefined || !isRefundDue(order)) return 'amounts differ';
-  const stuck = records.refunds.findLast(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
-  if (stuck) return stuck.status === 'refused' ? 'refund was refused' : 'refund failed';
-  return isLate ? 'refund is late' : null;
+  return findStuck(records) ?? (isLate ? 'refund is late' : null);
+}
+
+function findStuck({ refunds }: ChargeRecords): ReviewReason | null {
+  const stuck = refunds.findLast(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
+  return stuck ? (stuck.status === 'refused' ? 'refund was refused' : 'refund failed') : null;
 }
 
 /**

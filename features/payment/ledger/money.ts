@@ -10,6 +10,7 @@ import { settleAdjustments } from '#features/order/order.ts';
 import {
   adjustedBack,
   findMoneyProblem,
+  isExtra,
   isRefundDue,
   toPaymentMove,
   type ChargeRecords,
@@ -111,7 +112,9 @@ export async function reassess(
   if (!records) return;
   const order = found && (await movePayment(tx, found, records, now));
   const subject = `charge ${paymentIntent}` as const;
-  const isLate = order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
+  const isLate = isExtra(records)
+    ? isOlder(records.charge.createdAt, now)
+    : order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
   const finding = findMoneyProblem(order, records, { isLate });
   if (!finding) return closeReview(tx, subject, now);
   const { orderId, sessionId } = records.charge;
@@ -133,7 +136,7 @@ async function movePayment(tx: Queryable, found: OrderWithPayment, records: Char
   if (move === 'refund failed') {
     const backPaise = adjustedBack(order, records);
     await setPayment(tx, order.id, { refundId: null, refundedPaise: backPaise }, now);
-    await settleAdjustments(tx, order.id, backPaise, now);
+    await settleAdjustments(tx, order.id, backPaise + neverPaid(found), now);
     await markRefundFailed(tx, order, now);
     return { ...order, paymentState: 'paid' as const, updatedAt: now };
   }
@@ -150,8 +153,11 @@ async function settleAdjusted(
 ): Promise<void> {
   if (payment.refundedPaise === backPaise) return;
   await setPayment(tx, order.id, { refundedPaise: backPaise }, now);
-  await settleAdjustments(tx, order.id, backPaise, now);
+  await settleAdjustments(tx, order.id, backPaise + neverPaid({ order, payment }), now);
   await notifyOrderChange(tx, order.id);
 }
+
+/** Of an order paid at the door: the adjustments before, by which less was due. */
+const neverPaid = ({ order, payment }: OrderWithPayment) => order.totalPaise - payment.capturedPaise;
 
 const isOlder = (time: Date, now: Date) => now.getTime() - time.getTime() > LATE_MS;

@@ -43,6 +43,17 @@ export async function findCharge(db: Queryable, paymentIntent: string): Promise<
   return row;
 }
 
+/** Money for this order beside what pays it, which the shop gives back by itself. */
+export async function listExtraCharges(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<StoredCharge, 'account' | 'paymentIntent'>[]> {
+  return db
+    .select({ account: paymentCharges.account, paymentIntent: paymentCharges.paymentIntent })
+    .from(paymentCharges)
+    .where(and(eq(paymentCharges.orderId, orderId), eq(paymentCharges.problem, 'paid twice at the door')));
+}
+
 /** Locked until the transaction ends. To lock the order too, lock it first. */
 export async function lockRecords(tx: Queryable, paymentIntent: string): Promise<ChargeRecords | undefined> {
   const [charge] = await tx

@@ -24,6 +24,7 @@ export const paymentCharges = pgTable(
         'amount or currency is not the order’s',
         'paid through another session',
         'paid for an order that does not exist',
+        'paid twice at the door',
       ],
     }),
     /** False when the provider was asked and does not know it. */
@@ -41,6 +42,9 @@ export const paymentCharges = pgTable(
     index('payment_charges_unasked_idx')
       .on(table.account, table.createdAt)
       .where(sql`${table.askedAt} IS NULL`),
+    index('payment_charges_twice_idx')
+      .on(table.createdAt)
+      .where(sql`${table.problem} = 'paid twice at the door'`),
     check('payment_charges_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );

@@ -12,6 +12,7 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
 import { closePayment } from '../close-payment.ts';
+import { compareDoorCodes } from '../door-payment.ts';
 import { compareMoney } from './compare-lists.ts';
 import { LATE_MS, reassess } from '../ledger/money.ts';
 import { OPENING_MS } from '../payment.rules.ts';
@@ -76,6 +77,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
     }
     await untilNextRun(async () => {
       await compareOrders(payments, now, signal);
+      await compareDoorCodes(payments, now, signal);
       await retryRefunds(payments, now, signal);
     });
   });

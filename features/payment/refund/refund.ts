@@ -5,14 +5,16 @@
 import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
+import { closeDoorCodes } from '../door-payment.ts';
 import { compareCharge } from './compare-charge.ts';
-import { isRefundStuck, refundWanted, type StoredRefund } from '../ledger/money.rules.ts';
+import { isRefundStuck, wantedBack, type StoredRefund } from '../ledger/money.rules.ts';
 import { reassess, toRefundValues } from '../ledger/money.ts';
 import { findPayment, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import { providerOf } from '../providers.ts';
 import {
   addRefund,
+  listExtraCharges,
   lockRecords,
   readClock,
   removeRefund,
@@ -30,14 +32,31 @@ export async function refundOrder(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
+  await closeDoorCodes(payments, orderId, now, signal);
+  for (const { account, paymentIntent } of await listExtraCharges(payments.db, orderId)) {
+    const provider = payments.paymentProviders.find((each) => each.account === account);
+    if (provider) await refundCharge(payments, provider, { orderId, paymentIntent }, now, signal);
+  }
   const found = await findPayment(payments.db, orderId);
   const paymentIntent = found?.payment.paymentIntent;
   if (!paymentIntent || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
   const provider = providerOf(payments, found.order);
   if (!provider) throw new Error('the payment provider of this order is not configured');
+  await refundCharge(payments, provider, { orderId, paymentIntent }, now, signal);
+}
+
+type OfCharge = { orderId: string; paymentIntent: string };
+
+async function refundCharge(
+  payments: Payments,
+  provider: PaymentProvider,
+  { orderId, paymentIntent }: OfCharge,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await compareCharge(payments, provider, paymentIntent, now, signal);
-    const plan = await planRefund(payments, orderId, now);
+    const plan = await planRefund(payments, { orderId, paymentIntent }, now);
     if (!plan) return;
     const isAnswered = await askForRefund(payments, provider, orderId, plan.refund, now, signal);
     if (isAnswered && plan.isAll) return;
@@ -51,15 +70,14 @@ export async function refundOrder(
  */
 async function planRefund(
   { db }: Payments,
-  orderId: string,
+  { orderId, paymentIntent }: OfCharge,
   now: Date,
 ): Promise<{ refund: StoredRefund; isAll: boolean } | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    if (!found) return undefined;
-    const records = await lockRecords(tx, found.payment.paymentIntent!);
+    const records = await lockRecords(tx, paymentIntent);
     if (!records || isRefundStuck(records)) return undefined;
-    const amountPaise = refundWanted(found.order, records);
+    const amountPaise = wantedBack(found?.order, records);
     const before = records.refunds.find(({ status }) => status === 'wanted');
     // A request for it may be running, so any further amount comes after it.
     if (before && before.amountPaise <= amountPaise)
@@ -124,7 +142,7 @@ async function recordDecline(
     const isWanted = records?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
     if (!records || !isWanted) return true;
     // Somebody else refunded, or a dispute was opened meanwhile: this is not a refusal.
-    if (found && refundWanted(found.order, records) !== amountPaise) {
+    if (wantedBack(found?.order, records) !== amountPaise) {
       await removeRefund(tx, id);
       return false;
     }

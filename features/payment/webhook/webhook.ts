@@ -12,6 +12,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Payments, PaymentEvent } from '../payments.ts';
 import { paymentEvents } from '../payment.table.ts';
 import { providerOf } from '../providers.ts';
+import { settleDoorCode } from '../door-payment.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { settleSession } from '../settle.ts';
 
@@ -63,6 +64,7 @@ export async function settleEvent(payments: Payments, event: PaymentEvent, now: 
   if (!provider) throw new Error('the payment provider of this event is not configured');
   const { sessionId, paymentIntent, isDecline } = event;
   if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
+  if (sessionId && (await settleDoorCode(payments, provider, sessionId, now))) return;
   const session = sessionId
     ? await provider.getSession(sessionId)
     : paymentIntent && (await provider.findSession(paymentIntent));

@@ -53,7 +53,7 @@ const load = pageRenderer(
   { settings, languages: [] },
 );
 
-const NO_CHOICE = { hasAreas: false, hasStores: false, storeId: null };
+const NO_CHOICE = { hasAreas: false, hasStores: false, isDeliveryFree: true, storeId: null };
 
 async function measureRender(path: string): Promise<number> {
   loaded = undefined;

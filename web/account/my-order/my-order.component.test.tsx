@@ -39,6 +39,7 @@ const PLACED: OrderDetails = {
   adjustments: [],
   charges: [],
   discounts: [],
+  paidAtDoor: null,
   totalAmt: 80,
   due: 80,
   eta: { from: inMinutes(8), to: inMinutes(12) },

@@ -41,6 +41,7 @@ const owed = (changes: Partial<Owed>): Owed => ({
   totalAmt: 300,
   due: 300,
   adjustments: [],
+  paidAtDoor: null,
   ...changes,
 });
 

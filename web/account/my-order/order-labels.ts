@@ -33,7 +33,7 @@ export function toHeadline(order: OrderProgress): string {
 }
 
 type Adjustment = OrderDetails['adjustments'][number];
-type Owed = Pick<OrderDetails, 'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'due' | 'adjustments'>;
+type Owed = Pick<OrderDetails, 'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'>;
 
 export type Bill = {
   /** The amounts taken off the total. */
@@ -96,10 +96,13 @@ function toMoneySentence(order: Owed): string | null {
 }
 
 /** The amount that is on its way back to the card, and the amount that the provider has given back. */
-function toCardMoney({ status, payment_status: payment, totalAmt, adjustments }: Owed) {
-  if (payment === 'REFUNDED') return { coming: 0, back: totalAmt };
-  const back = sum(adjustments.filter(({ settled }) => settled));
-  const all = status === 'CANCELLED' ? totalAmt : sum(adjustments);
+function toCardMoney({ status, payment_status: payment, totalAmt, paidAtDoor, adjustments }: Owed) {
+  const paid = paidAtDoor ?? totalAmt;
+  if (payment === 'REFUNDED') return { coming: 0, back: paid };
+  // At the door less was asked for what was missing.
+  const neverPaid = totalAmt - paid;
+  const back = sum(adjustments.filter(({ settled }) => settled)) - neverPaid;
+  const all = status === 'CANCELLED' ? paid : sum(adjustments) - neverPaid;
   return { coming: toRupees(toPaise(all) - toPaise(back)), back };
 }
 

@@ -49,6 +49,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
         <p className="w-full text-base font-medium">
           If something is missing: <strong className="font-bold">{PREFERENCES[order.ifShort]}</strong>
         </p>
+        {order.giftWrap && <p className="w-full text-base font-bold">Wrap it as a gift.</p>}
       </div>
       <Unsent unsent={unsent} trouble={trouble} />
       <PickScan

@@ -32,7 +32,15 @@ function makeLine(lineId: string, quantity = 2): PickLine {
 
 function makeOrder(lines = [makeLine('a'), makeLine('b'), makeLine('c')]): PickOrder {
   const times = { placedAt: '', claimedAt: '', finishedAt: null };
-  return { orderId: 'o1', number: '#O1', status: 'PACKING', ifShort: 'refund', ...times, lines };
+  return {
+    orderId: 'o1',
+    number: '#O1',
+    status: 'PACKING',
+    ifShort: 'refund',
+    giftWrap: false,
+    ...times,
+    lines,
+  };
 }
 
 /** A server with one order; `fail` is called before each call is executed. */

@@ -6,6 +6,7 @@
 // regions they know.
 
 import { useSyncExternalStore } from 'react';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { t } from '../../data/language.ts';
 import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
 
@@ -14,6 +15,7 @@ const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 
 /** Sticks to the top while the page is scrolled; as high as --strip in web/app.css. */
 export function TopStrip() {
+  const isFree = useShopFacts()?.isDeliveryFree ?? true;
   return (
     <aside
       aria-label={t('Delivery')}
@@ -27,7 +29,9 @@ export function TopStrip() {
       >
         <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
       </svg>
-      <p className={UNLESS_SAID}>{t('Free delivery in about 10 minutes')}</p>
+      <p className={UNLESS_SAID}>
+        {isFree ? t('Free delivery in about 10 minutes') : t('Delivery in about 10 minutes')}
+      </p>
     </aside>
   );
 }

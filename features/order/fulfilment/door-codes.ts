@@ -1,0 +1,177 @@
+// UPI codes at the door: for one order that is due in cash, of a fixed amount, used once. The order stays a
+// cash order until the code is paid; features/payment settles that.
+
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { DoorCode, PaymentProvider } from '#adapters/payment-provider.ts';
+import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
+import { notBefore, orders } from '../core/order.table.ts';
+import { addTransition } from '../placing/online-order.store.ts';
+import type { CollectCode } from './delivery.contract.ts';
+import type { Rider } from './delivery.rules.ts';
+import { lockRide, requireActive } from './delivery.ts';
+import { doorCodes } from './delivery.table.ts';
+
+export type StoredDoorCode = typeof doorCodes.$inferSelect;
+
+const MINUTE_MS = 60_000;
+/** The provider requires 15 minutes or more. */
+const CODE_LIVES_MS = 16 * MINUTE_MS;
+/** A code with less time left is replaced when the rider asks again. */
+const ENOUGH_MS = 3 * MINUTE_MS;
+/** Money for a closed code may still come: banks decide when they like. */
+const LATE_MS = 60 * MINUTE_MS;
+
+type CollectDeps = { db: Db; paymentProviders: readonly PaymentProvider[] };
+
+/**
+ * The open code of this order, or a new one: pressing again, or twice at once, gives the same. 404 when it is
+ * not the caller's; 409 when nothing is due in cash, it is not on the road, or no provider has such codes;
+ * 502 when the provider cannot be asked.
+ */
+export async function openDoorCode(
+  { db, paymentProviders }: CollectDeps,
+  rider: Rider,
+  orderId: string,
+  now: Date,
+): Promise<CollectCode> {
+  const { duePaise, code } = await inTransaction(db, (tx) => readDue(tx, rider, orderId));
+  if (code && isUsable(code, duePaise, now)) return toCollectCode(code);
+  const provider = paymentProviders.find(({ door, methods }) => door && methods.includes('upi'));
+  if (!provider?.door) throw new ShopError('method_unavailable');
+  const { door, kind } = provider;
+  try {
+    if (code) await door.closeCode(code.id);
+    const expiresAt = new Date(now.getTime() + CODE_LIVES_MS);
+    const opened = await door.openCode({ orderId, amountPaise: duePaise, expiresAt });
+    const stored = await inTransaction(db, async (tx) => {
+      const again = await readDue(tx, rider, orderId);
+      // Another press was faster, or the amount has changed: nobody has seen the code that was opened here.
+      if (again.code && again.code.id !== code?.id) return again.code;
+      if (again.duePaise !== duePaise) throw new ShopError('busy', { retryAfterSeconds: 1 });
+      if (code) await setDoorCode(tx, code.id, { closedAt: now });
+      return insertCode(tx, { ...opened, orderId, provider: kind, createdAt: now });
+    });
+    if (stored.id !== opened.id) await door.closeCode(opened.id);
+    return toCollectCode(stored);
+  } catch (error) {
+    if (error instanceof ProviderUnreachable || error instanceof ProviderDeclined)
+      throw new ShopError('payment_unavailable', { message: 'UPI is not available now. Take cash.' });
+    throw error;
+  }
+}
+
+async function readDue(tx: Queryable, rider: Rider, orderId: string) {
+  const { order } = await lockRide(tx, rider, orderId);
+  requireActive(order);
+  const duePaise = order.paymentState === 'none_due' ? duePaiseOf(order) : 0;
+  if (duePaise === 0 || order.status !== 'OUT FOR DELIVERY') throw new ShopError('nothing_to_collect');
+  const [code] = await tx
+    .select()
+    .from(doorCodes)
+    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
+  return { duePaise, code };
+}
+
+const isUsable = ({ amountPaise, expiresAt }: StoredDoorCode, duePaise: number, now: Date) =>
+  amountPaise === duePaise && expiresAt.getTime() - now.getTime() > ENOUGH_MS;
+
+async function insertCode(
+  tx: Queryable,
+  code: DoorCode & Pick<StoredDoorCode, 'orderId' | 'provider' | 'createdAt'>,
+): Promise<StoredDoorCode> {
+  const [row] = await tx.insert(doorCodes).values(code).returning();
+  return row!;
+}
+
+const toCollectCode = ({ payload, image, amountPaise, expiresAt }: StoredDoorCode): CollectCode => ({
+  payload,
+  image,
+  amount: toRupees(amountPaise),
+  expiresAt: expiresAt.toISOString(),
+});
+
+export async function findDoorCode(db: Queryable, id: string): Promise<StoredDoorCode | undefined> {
+  const [row] = await db.select().from(doorCodes).where(eq(doorCodes.id, id));
+  return row;
+}
+
+export async function setDoorCode(
+  tx: Queryable,
+  id: string,
+  values: Partial<Pick<StoredDoorCode, 'closedAt' | 'paidAt' | 'askedAt'>>,
+): Promise<void> {
+  await tx.update(doorCodes).set(values).where(eq(doorCodes.id, id));
+}
+
+/** Open ones, with whether their order is still on the road. */
+export async function listOpenDoorCodes(db: Queryable, orderId: string): Promise<StoredDoorCode[]> {
+  return db
+    .select()
+    .from(doorCodes)
+    .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
+}
+
+/** Open codes, and closed ones for which money may still come; those that were not checked for longest first. */
+export async function listDoorCodesToCheck(
+  db: Queryable,
+  { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
+): Promise<StoredDoorCode[]> {
+  const mayStillBePaid = and(
+    isNull(doorCodes.paidAt),
+    gt(doorCodes.closedAt, new Date(now.getTime() - LATE_MS)),
+  );
+  return db
+    .select()
+    .from(doorCodes)
+    .where(
+      and(
+        or(isNull(doorCodes.closedAt), mayStillBePaid),
+        sql`coalesce(${doorCodes.askedAt}, ${doorCodes.createdAt}) < ${askedBefore}`,
+      ),
+    )
+    .orderBy(sql`${doorCodes.askedAt} NULLS FIRST`, asc(doorCodes.createdAt))
+    .limit(limit);
+}
+
+/** An order that has ended, or is back in the store, needs no code any more. */
+export async function isOnTheRoad(db: Queryable, orderId: string): Promise<boolean> {
+  const [row] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+  return row?.status === 'OUT FOR DELIVERY';
+}
+
+/** Whether this charge pays the order: it is due in cash, not delivered, and the amount is what is due. */
+export function isPaidByCode(
+  order: StoredOrder,
+  { amountPaise, currency }: { amountPaise: number; currency: string },
+): boolean {
+  const isOpen = order.status === 'OUT FOR DELIVERY' || order.status === 'PACKING';
+  return (
+    order.paymentState === 'none_due' && isOpen && amountPaise === duePaiseOf(order) && currency === 'inr'
+  );
+}
+
+/** The money is there, and the rider takes no cash. The order is locked. */
+export async function acceptDoorPayment(
+  tx: Queryable,
+  order: StoredOrder,
+  { code, isTest, now }: { code: StoredDoorCode; isTest: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      paymentMethod: 'upi',
+      paymentState: 'paid',
+      paymentProvider: code.provider,
+      isTest,
+      updatedAt: notBefore(now),
+    })
+    .where(eq(orders.id, order.id));
+  await setDoorCode(tx, code.id, { paidAt: now, closedAt: now });
+  await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
+  await notifyOrderChange(tx, order.id);
+}

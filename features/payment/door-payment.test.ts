@@ -1,0 +1,187 @@
+// A UPI code at the door: the rider shows it, the shopper pays, and nothing is due in cash any more.
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { razorpayPayments } from '#adapters/razorpay-payments.ts';
+import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
+import { NO_FAULTS } from '#sandbox/fault-injector.ts';
+import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
+import { askDelivery, codeOf, makePacked, readDelivery, statusOf } from '#tests/deliveries.ts';
+import type { Person } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
+import { letPass } from '#tests/orders.ts';
+import { readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { eq } from 'drizzle-orm';
+import { reconcile } from './reconcile/reconcile.ts';
+
+const shop = usePaymentShop();
+const owner = useAdmin(shop);
+let rider: Person;
+const MINUTE_MS = 60_000;
+
+beforeAll(() => {
+  const { key, origin } = splitAddress(shop.sandbox.address);
+  const razorpay = razorpayPayments({ ...toRazorpayKeys(key), url: origin, methods: ['upi'] });
+  shop.services.paymentProviders = [...shop.services.paymentProviders, razorpay];
+  shop.sandbox.webhooks.addEndpoint('http://shop.test/api/payment/webhook/razorpay', 'razorpay');
+});
+beforeEach(async () => {
+  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+});
+
+/** On the road with the rider, ₹100 due. */
+async function makeRide() {
+  const packed = await makePacked(shop, { price: 100, discount: 0 });
+  await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
+  return packed;
+}
+
+const collect = (orderId: string, who = rider) => askDelivery(shop, who, 'collect', { orderId });
+const codesOf = (orderId: string) => shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
+const payCode = (id: string) => shop.sandbox.razorpay.take(id, 'captured');
+const refunds = () => shop.sandbox.razorpay.list('rfnd', { from: 0, to: 9e15, count: 100, skip: 0 });
+const detailsOf = async (orderId: string, { token }: Person) =>
+  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
+
+/** The row of the riders' page. */
+async function rowOf(orderId: string) {
+  const path = `/api/delivery/ready?storeId=${FIRST_STORE_ID}`;
+  const { body } = await shop.call('GET', path, { token: rider.token });
+  return body.data.find((row: { orderId: string }) => row.orderId === orderId);
+}
+
+async function deliver(orderId: string) {
+  const code = await codeOf(shop, orderId);
+  const answer = await askDelivery(shop, rider, 'deliver', { orderId, code });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+describe('a code at the door', () => {
+  it('is over what is due, and once paid the rider takes no cash', async () => {
+    const { orderId, person } = await makeRide();
+    const { status, body } = await collect(orderId);
+    expect([status, body.data.amount]).toEqual([200, 100]);
+    expect(body.data.payload).toMatch(/^upi:\/\/pay\?.*am=100/);
+    expect(body.data.image).toMatch(/^http/);
+    expect(Date.parse(body.data.expiresAt) - Date.now()).toBeGreaterThan(15 * MINUTE_MS);
+    expect(await rowOf(orderId)).toMatchObject({ due: 100, isCash: true });
+    const [code] = await codesOf(orderId);
+    payCode(code!.id);
+    await waitForPayment(shop, orderId, 'paid');
+    expect(await rowOf(orderId)).toMatchObject({ due: 0, isCash: false });
+    expect(await detailsOf(orderId, person)).toMatchObject({
+      payment: { method: 'upi', state: 'paid', provider: 'razorpay' },
+      payment_status: 'PAID',
+      ...{ paidAtDoor: 100, due: 100 },
+    });
+    expect(await deliver(orderId)).toMatchObject({ collected: 0 });
+    expect((await readDelivery(shop, orderId))!.cashPaise).toBe(0);
+    expect((await collect(orderId)).body.code).toBe('NOTHING_TO_PAY');
+  });
+
+  it('is the same however often and at once it is asked for', async () => {
+    const { orderId } = await makeRide();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => collect(orderId)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.payload}`)).size).toBe(1);
+    expect((await codesOf(orderId)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
+    expect((await collect(orderId)).body.data).toEqual(answers[0]!.body.data);
+  });
+
+  it('asks for what is left when something is missing, and nothing counts as refunded', async () => {
+    const { orderId, person } = await makePlaced(shop, { quantities: [2], prices: [100] });
+    const picker = asPicker(shop, owner);
+    const [line] = (await picker.claim(orderId)).body.data.lines;
+    await picker.short(orderId, line.lineId, 1);
+    await packOrder(shop, owner, orderId);
+    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    expect((await collect(orderId)).body.data.amount).toBe(100);
+    payCode((await codesOf(orderId))[0]!.id);
+    await waitForPayment(shop, orderId, 'paid');
+    await reconcile(shop.services, new Date(Date.now() + 5 * MINUTE_MS));
+    expect(await detailsOf(orderId, person)).toMatchObject({
+      ...{ totalAmt: 200, paidAtDoor: 100, due: 100 },
+      adjustments: [{ amount: 100, settled: true }],
+    });
+    expect(refunds()).toEqual([]);
+  });
+
+  it('is refused to others, before the road, and where nobody has such codes', async () => {
+    const waiting = await makePacked(shop);
+    expect((await collect(waiting.orderId)).status).toBe(404);
+    const { orderId } = await makeRide();
+    expect((await collect(orderId, await makeMember(shop, 'rider', FIRST_STORE_ID))).status).toBe(404);
+    expect((await collect('nonsense')).status).toBe(404);
+    const { paymentProviders } = shop.services;
+    shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'sandbox');
+    const answer = await collect(orderId);
+    shop.services.paymentProviders = paymentProviders;
+    expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
+  });
+});
+
+describe('money that comes twice', () => {
+  it('by cash and by code goes back by itself, once', async () => {
+    const { orderId } = await makeRide();
+    await collect(orderId);
+    const [code] = await codesOf(orderId);
+    expect(await deliver(orderId)).toMatchObject({ collected: 100 });
+    const payment = payCode(code!.id);
+    const own = () => refunds().filter(({ payment_id }) => payment_id === payment.id);
+    await until(async () => own().length > 0, 'the refund');
+    await reconcile(shop.services, new Date(Date.now() + 5 * MINUTE_MS));
+    expect(own().map(({ amount }) => amount)).toEqual([10_000]);
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'none_due', status: 'DELIVERED' });
+    expect((await readDelivery(shop, orderId))!.cashPaise).toBe(10_000);
+  });
+
+  it('by one code twice keeps the first and gives back the second', async () => {
+    const { orderId } = await makeRide();
+    await collect(orderId);
+    const [code] = await codesOf(orderId);
+    payCode(code!.id);
+    await waitForPayment(shop, orderId, 'paid');
+    const second = payCode(code!.id);
+    await until(async () => refunds().some(({ payment_id }) => payment_id === second.id), 'the refund');
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', capturedPaise: 10_000 });
+  });
+});
+
+describe('a code that is not needed any more', () => {
+  it('is closed when the order is delivered in cash or comes back', async () => {
+    const [cash, failed] = [await makeRide(), await makeRide()];
+    for (const { orderId } of [cash, failed]) expect((await collect(orderId)).status).toBe(200);
+    await deliver(cash.orderId);
+    await askDelivery(shop, rider, 'fail', { orderId: failed.orderId, reason: 'Nobody was there' });
+    for (const { orderId } of [cash, failed]) {
+      const [code] = await codesOf(orderId);
+      await until(
+        async () => shop.sandbox.razorpay.findCode(code!.id)?.status === 'closed',
+        'the code to be closed',
+      );
+      await until(async () => (await codesOf(orderId))[0]!.closedAt !== null, 'the code to be noted');
+    }
+  });
+
+  it('is found paid by the reconciliation when its event was lost, and refunded with a failed order', async () => {
+    const { orderId } = await makeRide();
+    await collect(orderId);
+    const [code] = await codesOf(orderId);
+    shop.sandbox.faults.set({ ...NO_FAULTS, dropPercent: 100 });
+    payCode(code!.id);
+    await letPass(shop, orderId, 300);
+    await reconcile(shop.services, new Date(Date.now() + 5 * MINUTE_MS));
+    expect(await readOrder(shop, orderId)).toMatchObject({
+      paymentState: 'paid',
+      status: 'OUT FOR DELIVERY',
+    });
+    await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody was there' });
+    await waitForPayment(shop, orderId, 'refunded');
+    expect(await statusOf(shop, orderId)).toBe('CANCELLED');
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    expect(order!.paymentMethod).toBe('upi');
+  });
+});
