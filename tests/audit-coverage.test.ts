@@ -52,6 +52,7 @@ const NOT_WATCHED: Record<string, string> = {
   invoice_buyers: 'kept by the shop of accounts that were deleted',
   invoices: 'issued by the shop, never changed',
   listing_counts: 'kept by triggers',
+  door_codes: 'opened at the payment provider; what they pay is in the history of the order',
   order_charges: 'written with their order, never changed',
   order_mails: 'mails of the shop',
   order_transitions: 'the history of orders, only added to',
@@ -100,6 +101,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/order/payment-reviews': 'a list',
   'POST /api/order/staff-list': 'a list',
   'POST /api/order/staff-details': 'reads one order',
+  'POST /api/delivery/collect': 'opens a code at the payment provider; nothing is changed until it is paid',
   'PUT /api/picking/pick': 'a tick of the picker, kept in the order line; what is short is noted',
 };
 

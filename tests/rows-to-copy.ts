@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
-import { cashHandIns, deliveries } from '#features/order/fulfilment/delivery.table.ts';
+import { cashHandIns, deliveries, doorCodes } from '#features/order/fulfilment/delivery.table.ts';
 import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
 import { orderAdjustments, orderCharges } from '#features/order/core/order.table.ts';
 import { orderPicks, productBarCodes } from '#features/order/fulfilment/picking.table.ts';
@@ -79,6 +79,8 @@ export async function makeDelivered(shop: PaymentShop, { products: [product] }: 
     cashPaise: 0,
     handInId: handIn!.id,
   });
+  const code = { id: 'qr_1', provider: 'razorpay', amountPaise: 100, payload: '', image: '' } as const;
+  await db.insert(doorCodes).values({ ...code, orderId, expiresAt: at, closedAt: at, paidAt: at });
   const charge = { kind: 'delivery', label: 'Delivery Charge', paise: 0, gstBasisPoints: 1_800 } as const;
   await db.insert(orderCharges).values({ orderId, ...charge });
   const [adjustment] = await db

@@ -1,5 +1,5 @@
-// Money that came by a UPI code at the door (features/order/fulfilment/door-codes.ts). The first payment of what
-// is due pays the order; any other is given back by the shop itself. Safe to call at any time and repeatedly.
+// Money that came by a UPI code at the door (features/order/fulfilment/door-codes.ts). The first payment of
+// what is due pays the order; any other is given back by the shop itself. Safe to call repeatedly.
 
 import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';

@@ -1,5 +1,6 @@
 // A store's deliveries and the cash that riders carry, always refetched; every call can safely be repeated.
 
+import { useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CountBody, DeliverBody, HandInBody } from '#features/order/fulfilment/delivery.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
@@ -52,7 +53,15 @@ export function useDeliveryCalls() {
     }
   }
 
+  const refresh = useCallback(
+    () => client.refetchQueries({ queryKey: ownKey(DELIVERIES) }, { cancelRefetch: false }),
+    [client],
+  );
+
   return {
+    /** Asks for the list now, unless it is being asked for. */
+    refresh,
+    collect: (orderId: string) => change(callApi('POST /api/delivery/collect', { body: { orderId } })),
     take: (orderIds: string[]) => change(callApi('POST /api/delivery/take', { body: { orderIds } })),
     deliver: (body: DeliverBody) => change(callApi('POST /api/delivery/deliver', { body })),
     fail: (orderId: string, reason: string) =>

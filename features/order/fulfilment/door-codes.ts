@@ -1,7 +1,7 @@
 // UPI codes at the door: for one order that is due in cash, of a fixed amount, used once. The order stays a
 // cash order until the code is paid; features/payment settles that.
 
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DoorCode, PaymentProvider } from '#adapters/payment-provider.ts';
 import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -116,26 +116,24 @@ export async function listOpenDoorCodes(db: Queryable, orderId: string): Promise
     .where(and(eq(doorCodes.orderId, orderId), isNull(doorCodes.closedAt)));
 }
 
-/** Open codes, and closed ones for which money may still come; those that were not checked for longest first. */
+/**
+ * Open codes, and those closed lately, for which money may still come: of each those that were not checked
+ * for longest.
+ */
 export async function listDoorCodesToCheck(
   db: Queryable,
   { now, askedBefore, limit }: { now: Date; askedBefore: Date; limit: number },
 ): Promise<StoredDoorCode[]> {
-  const mayStillBePaid = and(
-    isNull(doorCodes.paidAt),
-    gt(doorCodes.closedAt, new Date(now.getTime() - LATE_MS)),
-  );
-  return db
-    .select()
-    .from(doorCodes)
-    .where(
-      and(
-        or(isNull(doorCodes.closedAt), mayStillBePaid),
-        sql`coalesce(${doorCodes.askedAt}, ${doorCodes.createdAt}) < ${askedBefore}`,
-      ),
-    )
-    .orderBy(sql`${doorCodes.askedAt} NULLS FIRST`, asc(doorCodes.createdAt))
-    .limit(limit);
+  const isDue = sql`coalesce(${doorCodes.askedAt}, ${doorCodes.createdAt}) < ${askedBefore}`;
+  const list = (where: SQL) =>
+    db
+      .select()
+      .from(doorCodes)
+      .where(and(where, isNull(doorCodes.paidAt), isDue))
+      .orderBy(sql`${doorCodes.askedAt} NULLS FIRST`, asc(doorCodes.createdAt))
+      .limit(limit);
+  const open = await list(isNull(doorCodes.closedAt));
+  return [...open, ...(await list(gt(doorCodes.closedAt, new Date(now.getTime() - LATE_MS))))];
 }
 
 /** An order that has ended, or is back in the store, needs no code any more. */

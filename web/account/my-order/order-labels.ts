@@ -33,7 +33,10 @@ export function toHeadline(order: OrderProgress): string {
 }
 
 type Adjustment = OrderDetails['adjustments'][number];
-type Owed = Pick<OrderDetails, 'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'>;
+type Owed = Pick<
+  OrderDetails,
+  'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'
+>;
 
 export type Bill = {
   /** The amounts taken off the total. */

@@ -1,8 +1,6 @@
 // Adds an authenticator app: it scans the QR code or is given the key, and its first code proves that this
 // worked.
 
-import { generate } from 'lean-qr';
-import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { useEffect, useRef, useState } from 'react';
 import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
 import { Form, useForm } from '../../parts/form.tsx';
@@ -11,6 +9,7 @@ import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Field } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type AddAppProps = {
@@ -63,7 +62,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
           'Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key into the app instead.',
         )}
       </p>
-      <QrCode text={begun.uri} label={t('QR code for the app')} />
+      <QrCode text={begun.uri} label={t('QR code for the app')} className="mx-auto size-52 rounded-button" />
       <p className="text-center">
         <span className="sr-only">{t('Key:')} </span>
         <code className="text-sm wrap-anywhere select-all">
@@ -89,12 +88,5 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         error={form.problems.code}
       />
     </Form>
-  );
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const picture = toSvgDataURL(generate(text), { on: 'black', off: 'white' });
-  return (
-    <img src={picture} alt={label} width={208} height={208} className="mx-auto size-52 rounded-button" />
   );
 }

@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { BAD, readMessage, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart } from '#tests/components/open-part.tsx';
 import { HAND_IN, openAs, OWN_DELIVERY, toAlert, WAITING_DELIVERY } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import type { ShopFacts } from '../../shop-context.ts';
 import DeliveriesPage from './deliveries.tsx';
 
 const OWN = OWN_DELIVERY;
@@ -27,12 +29,25 @@ const deliver = card.getByRole('button', { name: 'Deliver', exact: true });
 const code = card.getByLabelText('Four digits that Asha shows you');
 const delivered = card.getByRole('button', { name: 'Delivered' });
 
-function open(rows: DeliveryRow[], answers: Stubs = {}, role: 'rider' | 'manager' = 'rider'): void {
-  openAs(role, <DeliveriesPage />, {
-    'GET /api/delivery/ready': { data: rows },
-    'GET /api/delivery/cash': { data: NO_CASH },
-    ...answers,
-  });
+const payByUpi = card.getByRole('button', { name: 'Pay by UPI' });
+const UPI = { onlinePayment: { methods: ['upi' as const], isTest: false, publishableKey: null } };
+
+function open(
+  rows: DeliveryRow[],
+  answers: Stubs = {},
+  role: 'rider' | 'manager' = 'rider',
+  facts: Partial<ShopFacts> = {},
+): void {
+  openAs(
+    role,
+    <DeliveriesPage />,
+    {
+      'GET /api/delivery/ready': { data: rows },
+      'GET /api/delivery/cash': { data: NO_CASH },
+      ...answers,
+    },
+    { facts },
+  );
 }
 
 test('six presses with a wrong code are one attempt, and with the right one they deliver once', async () => {
@@ -265,4 +280,42 @@ test('cash is handed in once, and what was handed in stays in view', async () =>
   // Those of other riders are not shown here.
   expect(handedIn.getByRole('listitem').elements()).toHaveLength(1);
   expect(listSent('POST /api/delivery/hand-in').map(({ body }) => body.amount)).toEqual([270]);
+});
+
+test('a UPI code is opened once however often it is pressed, and closes by itself once it is paid', async () => {
+  const held = holdAnswer<'POST /api/delivery/collect'>({
+    data: {
+      payload: 'upi://pay?pa=shop@upi&am=180',
+      image: 'https://pay.example/qr.png',
+      amount: 180,
+      expiresAt: new Date(Date.now() + 16 * 60_000).toISOString(),
+    },
+  });
+  open([OWN], { 'POST /api/delivery/collect': held.stub }, 'rider', UPI);
+  await payByUpi.click({ clickCount: 6 });
+  held.answer();
+  const picture = card.getByRole('img', { name: 'UPI code for the shopper to scan' });
+  await expect.element(picture).toBeVisible();
+  expect(listSent('POST /api/delivery/collect')).toHaveLength(1);
+  await expectFits();
+  await expectAccessible();
+  stubCalls({ 'GET /api/delivery/ready': { data: [{ ...OWN, due: 0, isCash: false }] } });
+  await expect.element(card.getByText('Paid', { exact: true })).toBeVisible();
+  await expect.element(picture).not.toBeInTheDocument();
+  await expect.element(payByUpi).not.toBeInTheDocument();
+});
+
+test('without UPI, a network or a provider the rider is told, and can still take cash', async () => {
+  open([OWN]);
+  await expect.element(deliver).toBeVisible();
+  await expect.element(payByUpi).not.toBeInTheDocument();
+  closePart();
+  open([OWN], { 'POST /api/delivery/collect': 'offline' }, 'rider', UPI);
+  await payByUpi.click();
+  await expect.element(card.getByRole('alert')).toHaveTextContent(NOT_SENT);
+  const message = 'UPI is not available now. Take cash.';
+  stubCalls({ 'POST /api/delivery/collect': refusal('payment_unavailable', { message }) });
+  await payByUpi.click();
+  await expect.element(card.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(deliver).toBeVisible();
 });

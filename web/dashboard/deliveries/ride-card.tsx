@@ -1,8 +1,9 @@
 // One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
 import { useState } from 'react';
-import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../../data/action.ts';
@@ -10,6 +11,7 @@ import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { DeliverForm } from './deliver-form.tsx';
 import { FailQuestion } from './fail-question.tsx';
+import { UpiCode } from './upi-code.tsx';
 import { Money } from '../../ui/number.tsx';
 
 type RideCardProps = {
@@ -25,9 +27,13 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const { orderId, number, due, isCash, isMine, riderName } = row;
   const [asked, setAsked] = useState<'fail' | 'confirm' | null>(null);
   const [isDelivering, setDelivering] = useState(false);
-  const { deliver, fail, giveBack } = useDeliveryCalls();
+  const [code, setCode] = useState<CollectCode | null>(null);
+  const takesUpi = useShopFacts()?.onlinePayment?.methods.includes('upi') ?? false;
+  const { deliver, fail, giveBack, collect } = useDeliveryCalls();
   const { isPending, problem, setProblem, press } = usePress();
   const end = (call: () => Promise<DeliveryEnd>) => press(async () => onEnd(await call()));
+  const showCode = () => press(async () => setCode(await collect(orderId)));
+  const mayCollect = takesUpi && isMine && isCash && due > 0;
   const ask = (question: typeof asked) => {
     setProblem('');
     setAsked(question);
@@ -60,6 +66,14 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           >
             {problem}
           </p>
+          {mayCollect && code && (
+            <UpiCode code={code} onAgain={() => void showCode()} onClose={() => setCode(null)} />
+          )}
+          {mayCollect && !code && (
+            <WorkButton look="outlined" aria-busy={isPending} onClick={() => void showCode()}>
+              Pay by UPI
+            </WorkButton>
+          )}
           {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
           {isManager && (!isMine || row.triesLeft === 0) && (
             <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
