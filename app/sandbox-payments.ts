@@ -41,6 +41,7 @@ export function sandboxPayments(
     methods,
     account: 'sandbox',
     publishableKey: null,
+    door: upi.door,
     hasWebhookSecret: true,
     createSession: (order, signal) => (order.method === 'upi' ? upi : cards).createSession(order, signal),
     getSession: (id, signal) => ofSession(id).getSession(id, signal),

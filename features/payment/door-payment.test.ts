@@ -1,11 +1,10 @@
 // A UPI code at the door: the rider shows it, the shopper pays, and nothing is due in cash any more.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { razorpayPayments } from '#adapters/razorpay-payments.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
+import { sandboxCards } from '#app/sandbox-payments.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { askDelivery, codeOf, makePacked, readDelivery, statusOf } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
@@ -22,12 +21,6 @@ const owner = useAdmin(shop);
 let rider: Person;
 const MINUTE_MS = 60_000;
 
-beforeAll(() => {
-  const { key, origin } = splitAddress(shop.sandbox.address);
-  const razorpay = razorpayPayments({ ...toRazorpayKeys(key), url: origin, methods: ['upi'] });
-  shop.services.paymentProviders = [...shop.services.paymentProviders, razorpay];
-  shop.sandbox.webhooks.addEndpoint('http://shop.test/api/payment/webhook/razorpay', 'razorpay');
-});
 beforeEach(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });
@@ -74,7 +67,7 @@ describe('a code at the door', () => {
     await waitForPayment(shop, orderId, 'paid');
     expect(await rowOf(orderId)).toMatchObject({ due: 0, isCash: false });
     expect(await detailsOf(orderId, person)).toMatchObject({
-      payment: { method: 'upi', state: 'paid', provider: 'razorpay' },
+      payment: { method: 'upi', state: 'paid', provider: 'sandbox' },
       payment_status: 'PAID',
       ...{ paidAtDoor: 100, due: 100 },
     });
@@ -116,7 +109,7 @@ describe('a code at the door', () => {
     expect((await collect(orderId, await makeMember(shop, 'rider', FIRST_STORE_ID))).status).toBe(404);
     expect((await collect('nonsense')).status).toBe(404);
     const { paymentProviders } = shop.services;
-    shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'sandbox');
+    shop.services.paymentProviders = [sandboxCards(() => shop.sandbox.address)];
     const answer = await collect(orderId);
     shop.services.paymentProviders = paymentProviders;
     expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
