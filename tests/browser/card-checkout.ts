@@ -48,6 +48,7 @@ export async function openCheckout(
   { page, request }: { page: Page; request: APIRequestContext },
   info: TestInfo,
   at: number,
+  method: 'UPI' | 'Card' = 'Card',
 ): Promise<{ shopper: Shopper; product: Product }> {
   const shopper = await makeShopper(request, 'Asha Rao', { isEmailVerified: true });
   const product = await pickProduct(shopper, info, at);
@@ -56,7 +57,7 @@ export async function openCheckout(
   await enter(page, shopper);
   await page.goto('/checkout');
   await expect(cardButton(page)).toBeEnabled();
-  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await page.getByRole('button', { name: method, exact: true }).click();
   return { shopper, product };
 }
 
