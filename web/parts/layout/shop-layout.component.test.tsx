@@ -1,7 +1,7 @@
 // The frame of every page: toasts cover nothing that can be pressed (spec decision 42), the bar of phones
 // takes its own space, and the header does not move when an address appears in it.
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { clearToasts, toastError, toastSuccess } from '#web/data/toast.ts';
@@ -56,8 +56,11 @@ async function expectNothingUnderToasts(where: string, widths = WIDTHS): Promise
   for (const width of widths) {
     await page.viewport(width, 760);
     clearToasts();
+    // They stay while they are looked at, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     toastSuccess('Item added');
     toastError('The shop did not respond in time, and this is what a long message looks like. Try again.');
+    vi.useRealTimers();
     await expect.poll(findPressablesUnderToasts, { message: `${where} at ${width} px` }).toEqual([]);
   }
 }
