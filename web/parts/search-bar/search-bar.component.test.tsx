@@ -163,6 +163,7 @@ test('on a phone they are in one row above the results and cover none of them', 
   const row = toBox(list.element());
   const first = toBox(cards.first().element());
   expect(row.height).toBeLessThan(60);
+  expect(toBox(heading.element()).y).toBeGreaterThanOrEqual(row.bottom);
   expect(first.y).toBeGreaterThanOrEqual(row.bottom);
   expect(first.y).toBeLessThan(420 / 2);
   for (const option of options.elements()) expect(toBox(option).height).toBeGreaterThanOrEqual(44);
