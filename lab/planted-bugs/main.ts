@@ -25,6 +25,9 @@ const LEFT_OUT = ['node_modules', '.git', '.react-router', 'data', 'test-results
 const root = resolve(values.root);
 const copy = makeCopy(root, LEFT_OUT);
 const environment = { CHROMIUM_PATH: '' };
+/** Of the runner; its last lines say why a test fails that should pass. */
+let lastOutput = '';
+const SHOWN = 40;
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(signal, () => {
@@ -77,7 +80,9 @@ async function findFailing(bugs: Bug[]): Promise<Set<string>> {
     for (const test of there) {
       if (isInterrupted) break;
       if (there.length > 1 && (await runTests(tier, [test])) === 'passes') continue;
-      console.log(`${test} fails without a bug.`);
+      console.log(
+        `${test} fails without a bug:\n${lastOutput.trimEnd().split('\n').slice(-SHOWN).join('\n')}\n`,
+      );
       failing.add(test);
     }
   }
@@ -104,15 +109,17 @@ async function tryOut({ edits, tier, test }: Bug): Promise<Outcome> {
 async function runTests(tier: Tier, tests: string[]): Promise<'passes' | 'found' | 'broken'> {
   const report = join(copy, 'test-results', tier === 'browser' ? 'browser.json' : 'planted.json');
   rmSync(report, { force: true });
-  const node = (...args: string[]) => runProgram(process.execPath, args, { cwd: copy, env: environment });
+  const node = async (...args: string[]) => {
+    ({ output: lastOutput } = await runProgram(process.execPath, args, { cwd: copy, env: environment }));
+  };
   if (tier === 'checks') {
-    const { output } = await node('tools/check.ts');
-    return tests.some((step) => output.includes(`FAILED  ${step} `)) ? 'found' : 'passes';
+    await node('tools/check.ts');
+    return tests.some((step) => lastOutput.includes(`FAILED  ${step} `)) ? 'found' : 'passes';
   }
   if (tier === 'browser') await node('start.mjs', 'test', 'browser', ...tests);
   else {
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${tier}`];
-    await node(...vitest, '--reporter=json', `--outputFile=${report}`, ...tests);
+    await node(...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...tests);
   }
   try {
     const { numFailedTests, numPassedTests, stats } = JSON.parse(readFileSync(report, 'utf8')) as {
