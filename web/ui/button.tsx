@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none aria-busy:opacity-60';
 
 const LOOKS = {
   /** The main action. */
