@@ -191,7 +191,7 @@ const TO_COLUMNS: readonly Column<Order>[] = [
   { name: 'Customer', render: ({ customer }) => customer, text: ({ customer }) => customer },
   { name: 'Units', sort: 'units', isNumber: true, render: ({ units }) => units, text: ({ units }) => units },
   { name: 'Total', isNumber: true, onCard: 'right', render: ({ amount }) => <Money of={amount} /> },
-  { name: 'State', onCard: 'whole', render: () => <Chip look="good">Delivered</Chip> },
+  { name: 'State', onCard: 'left', render: () => <Chip look="good">Delivered</Chip> },
 ];
 
 function Tables() {
