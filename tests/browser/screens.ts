@@ -15,6 +15,8 @@ export type Screen = {
   act?: (page: Page) => Promise<void>;
   /** A page that receives changes never becomes idle. */
   isLive?: boolean;
+  /** Its banners have more colours than a stored picture. */
+  isColourful?: boolean;
 };
 
 const listing = ({ categoryId, subCategoryId }: PicturesShop) => `/atta-${categoryId}/atta-${subCategoryId}`;
@@ -22,7 +24,7 @@ const product = ({ productId }: PicturesShop) => `/product/atta-${productId}`;
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const SHOPPERS: Screen[] = [
-  { name: 'home', path: '/', shows: 'Atta, Rice & Dal' },
+  { name: 'home', path: '/', shows: 'Atta, Rice & Dal', isColourful: true },
   { name: 'listing', path: listing, shows: 'Filter and sort' },
   {
     name: 'listing-filters',
@@ -91,7 +93,7 @@ const SHOPPERS: Screen[] = [
 ];
 
 const HINDI: Screen[] = [
-  { name: 'hindi-home', path: '/', language: 'hi', shows: 'आटा, चावल और दाल' },
+  { name: 'hindi-home', path: '/', language: 'hi', shows: 'आटा, चावल और दाल', isColourful: true },
   { name: 'hindi-listing', path: listing, language: 'hi', shows: 'फ़िल्टर और क्रम' },
   { name: 'hindi-product', path: product, language: 'hi', shows: 'प्रोडक्ट की जानकारी' },
   { name: 'hindi-cart', path: '/cart', language: 'hi', who: 'shopper', shows: 'बिल की जानकारी' },
