@@ -18,6 +18,8 @@ import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } f
 const PARTS = ['checks', 'unit', 'api', 'components', 'commands', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
 type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
+/** Screen widths of the projects in playwright.config.ts. */
+const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 const isFull = process.argv.includes('--full');
 
 /** Everything a run leaves behind until its end: data folders, the runners' own reports. */
@@ -186,8 +188,6 @@ type PlaywrightTest = {
   /** One per run of the test. */
   results: { error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
 };
-/** Screen widths of the projects in playwright.config.ts. */
-const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 type PlaywrightReport = {
   suites: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
