@@ -43,9 +43,9 @@ export const MUTATIONS: Mutation[] = [
     ],
   ),
   plant('trusted price: the total is what the browser says', 'price, discount', [
-    'features/order/core/order.rules.ts',
-    "if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');\n  return totalPaise;",
-    'return totalPaise > 0 ? toPaise(shownRupees) : totalPaise;',
+    'features/order/placing/place-attempt.ts',
+    'const bill = billOf(lines, request);',
+    'const shownPaise = Math.round(request.shownTotalRupees * 100);\n  const bill = { ...billOf(lines, request), subTotalPaise: shownPaise, totalPaise: shownPaise };',
   ]),
   plant('skipped amount check: paid is paid, whatever was paid', 'one rupee paid', [
     'features/payment/payment.rules.ts',
@@ -102,8 +102,8 @@ export const MUTATIONS: Mutation[] = [
   ]),
   plant('all that was paid is asked back, not what is left of it', 'a rupee refunded at the provider', [
     'features/payment/refund/refund.ts',
-    'const amountPaise = refundWanted(found.order, records);',
-    'const amountPaise = refundWanted(found.order, records) && records.charge.amountPaise;',
+    'const amountPaise = wantedBack(found?.order, records);',
+    'const amountPaise = wantedBack(found?.order, records) && records.charge.amountPaise;',
   ]),
   plant('a refund counts as given back though it has failed', 'accepted and fails later', [
     'features/payment/ledger/money.rules.ts',
