@@ -54,7 +54,10 @@ test(
 test('a UPI request that expires leads back to checkout, where cash is one press', async ({
   page,
   request,
+  expectedErrors,
 }, info) => {
+  // The pay page of a request that is over.
+  expectedErrors.push(/status of 410/);
   const { shopper } = await openCheckout({ page, request }, info, 4, 'UPI');
   await goToPayPage(page);
   await page.getByRole('button', { name: 'Let it expire now' }).click();
