@@ -233,7 +233,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   await call('GET', `/api/order/session?id=${body.id}`, { token });
   await call('POST', '/api/order/cancel-checkout', { token, body: { id: body.id } });
   await call('POST', '/api/order/webhook', { body: { type: 'charge.refunded' } }, [400]);
-  await call('POST', '/api/payment/webhook/razorpay', { body: { event: 'payment.captured' } }, [404]);
+  await call('POST', '/api/payment/webhook/razorpay', { body: { event: 'payment.captured' } }, [400]);
   await call('GET', '/api/payment/methods');
   const brought = await call('POST', '/api/order/cash-on-delivery', { token, body: await fill() });
   await complain(calls, token, brought.body.data[0]);
