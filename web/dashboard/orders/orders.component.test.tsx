@@ -326,7 +326,7 @@ test('goodwill is given once, however often it is pressed', async () => {
   held.answer();
   await expect
     .element(page.getByRole('list', { name: 'Goodwill given' }))
-    .toMatchTextContent('₹40 to the card');
+    .toMatchTextContent('₹40 refunded online');
   expect(listSent('POST /api/order/goodwill')).toHaveLength(1);
 });
 

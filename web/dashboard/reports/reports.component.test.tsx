@@ -77,6 +77,8 @@ test('days that are no period are said at their fields, stay as typed and are no
   expect(listSent('GET /api/admin/report')).toHaveLength(before);
   await lastDay.fill('2026-01-27');
   await expect.poll(currentPath).toBe(`${PAGE}?kind=product&from=2026-01-01&to=2026-01-27`);
+  // The page shows these days, and not only its address.
+  await expect.poll(() => listSent('GET /api/admin/report').at(-1)!.query.get('to')).toBe('2026-01-27');
   goTo(-1);
   await expect.element(lastDay).toHaveValue('2026-01-28');
 });
