@@ -33,8 +33,11 @@ test(
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/search\?q=milk$/);
     await expect(page.getByRole('heading', { name: /^Search Results: \d/ })).toBeVisible();
-    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    // Pressed again where the page, loaded anew, was not ready for the press yet.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'हिन्दी' }).click({ timeout: 2_000 });
+      await expect(page.getByRole('heading', { name: /^खोज के नतीजे: \d/ })).toBeVisible({ timeout: 8_000 });
+    }).toPass();
     await expect(page).toHaveURL(/\/search\?q=milk$/);
-    await expect(page.getByRole('heading', { name: /^खोज के नतीजे: \d/ })).toBeVisible();
   },
 );
