@@ -17,10 +17,11 @@ type Line = Pick<CartLine, '_id' | 'quantity'>;
 export function takeOrderKey(
   userId: string,
   cartLines: readonly Line[],
-  { ifShort, leaveAtDoor, method }: Preferences & Pick<PlaceOrderBody, 'method'>,
+  { ifShort, leaveAtDoor, giftWrap, method }: Preferences & Pick<PlaceOrderBody, 'method'>,
 ): string {
   const counted = cartLines.map(({ _id, quantity }) => `${_id}x${quantity}`).sort();
-  const choices = [ifShort, leaveAtDoor ? 'door' : 'hand', ...(method ? [method] : [])];
+  const wrap = giftWrap ? ['giftWrap'] : [];
+  const choices = [ifShort, leaveAtDoor ? 'door' : 'hand', ...wrap, ...(method ? [method] : [])];
   const lines = [...counted, ...choices].join();
   const sent = lastSent.read();
   if (sent?.userId === userId && sent.lines === lines) return sent.key;
