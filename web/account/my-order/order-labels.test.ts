@@ -65,6 +65,16 @@ test('the amount that the store pays back by hand is shown for a paid cash order
   });
 });
 
+test('what was missing before a payment at the door was never paid, so nothing counts as refunded', () => {
+  const missing = { ...SHORT, amount: 60.2, settled: true } as const;
+  const door = { payment_status: 'PAID', paidAtDoor: 239.8, due: 239.8 } as const;
+  expect(toBill(owed({ ...door, adjustments: [missing] })).sentence).toBeNull();
+  const later = { ...SHORT, reason: 'problem', amount: 10.1 } as const;
+  expect(toBill(owed({ ...door, adjustments: [missing, later] })).sentence).toBe(
+    '₹10.10 will be refunded the way you paid.',
+  );
+});
+
 test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
   expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({

@@ -103,10 +103,10 @@ function toCardMoney({ status, payment_status: payment, totalAmt, paidAtDoor, ad
   const paid = paidAtDoor ?? totalAmt;
   if (payment === 'REFUNDED') return { coming: 0, back: paid };
   // At the door less was asked for what was missing.
-  const neverPaid = totalAmt - paid;
-  const back = sum(adjustments.filter(({ settled }) => settled)) - neverPaid;
-  const all = status === 'CANCELLED' ? paid : sum(adjustments) - neverPaid;
-  return { coming: toRupees(toPaise(all) - toPaise(back)), back };
+  const neverPaid = toPaise(totalAmt) - toPaise(paid);
+  const back = toPaise(sum(adjustments.filter(({ settled }) => settled))) - neverPaid;
+  const all = status === 'CANCELLED' ? toPaise(paid) : toPaise(sum(adjustments)) - neverPaid;
+  return { coming: toRupees(all - back), back: toRupees(back) };
 }
 
 function sum(adjustments: readonly Pick<Adjustment, 'amount'>[]): number {
