@@ -42,7 +42,7 @@ export function errorPages(
 
   function find(url: string, language: string, { status, message }: ShopError): Promise<ReadyPage> {
     const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
-    const key = `${language} ${status} ${path} ${message} ${stores.hasAreas()} ${stores.all().some((store) => store.deliveryChargePaise > 0)}`;
+    const key = `${language} ${status} ${path} ${message} ${JSON.stringify(toStoreFacts(stores, null))}`;
     let page = cached.get(key);
     if (!page) {
       cached.set(key, (page = draw(path, language, { status, message })));
