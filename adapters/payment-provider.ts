@@ -97,10 +97,13 @@ export type Dispute = {
 /** A picture that UPI apps read, for a fixed amount, used once. */
 export type DoorCode = { id: string; payload: string; image: string; amountPaise: number; expiresAt: Date };
 
+/** `shopUrl`: where the shop is, for the sandbox's page of the code. */
+export type CodeToOpen = { orderId: string; amountPaise: number; expiresAt: Date; shopUrl: string };
+
 /** UPI codes that a rider shows at the door. */
 export type DoorCodes = {
   /** `expiresAt` is at least 15 minutes ahead. A repeat gives another code. */
-  openCode(code: { orderId: string; amountPaise: number; expiresAt: Date }): Promise<DoorCode>;
+  openCode(code: CodeToOpen): Promise<DoorCode>;
   /** Also when it is closed already. */
   closeCode(id: string): Promise<void>;
   /** The money that came by this code, the oldest first: one payment, or more when banks were late. */

@@ -4,6 +4,7 @@
 
 import type {
   Charge,
+  CodeToOpen,
   Dispute,
   DoorCode,
   ListWindow,
@@ -113,18 +114,14 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
 }
 
 /** api/qr-codes/image-content/create.md */
-export const toQrParams = ({
-  orderId,
-  amountPaise,
-  expiresAt,
-}: Omit<DoorCode, 'id' | 'payload' | 'image'> & { orderId: string }) => ({
+export const toQrParams = ({ orderId, amountPaise, expiresAt, shopUrl }: CodeToOpen) => ({
   type: 'upi_qr',
   usage: 'single_use',
   fixed_amount: true,
   payment_amount: amountPaise,
   description: `Order #${orderId.slice(-6).toUpperCase()}`,
   close_by: toSeconds(expiresAt),
-  notes: { orderId },
+  notes: { orderId, shop: shopUrl },
 });
 
 /** Accounts without access to the content of codes get only a picture. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -8,9 +7,9 @@ import { countHandIn, handIn, readCash } from './cash.ts';
 import type { StoreQuery } from './delivery.contract.ts';
 import { deliveryCalls } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
-import { openDoorCode } from './door-codes.ts';
+import { openDoorCode, type CollectDeps } from './door-codes.ts';
 import { deliver, failDelivery, giveBack, listReady, takeOrders } from './delivery.ts';
-type Deps = TransitionDeps & { stores: Stores; paymentProviders: readonly PaymentProvider[] };
+type Deps = TransitionDeps & CollectDeps & { stores: Stores };
 
 export function deliveryRoutes(app: ShopApp, deps: Deps): void {
   rideRoutes(app, deps);

@@ -26,7 +26,11 @@ const ENOUGH_MS = 3 * MINUTE_MS;
 /** Money for a closed code may still come: banks decide when they like. */
 const LATE_MS = 60 * MINUTE_MS;
 
-type CollectDeps = { db: Db; paymentProviders: readonly PaymentProvider[] };
+export type CollectDeps = {
+  db: Db;
+  paymentProviders: readonly PaymentProvider[];
+  config: { publicUrl: string };
+};
 
 /**
  * The open code of this order, or a new one: pressing again, or twice at once, gives the same. 404 when it is
@@ -34,7 +38,7 @@ type CollectDeps = { db: Db; paymentProviders: readonly PaymentProvider[] };
  * 502 when the provider cannot be asked.
  */
 export async function openDoorCode(
-  { db, paymentProviders }: CollectDeps,
+  { db, paymentProviders, config }: CollectDeps,
   rider: Rider,
   orderId: string,
   now: Date,
@@ -47,7 +51,10 @@ export async function openDoorCode(
   try {
     if (code) await door.closeCode(code.id);
     const expiresAt = new Date(now.getTime() + CODE_LIVES_MS);
-    const opened = await door.openCode({ orderId, amountPaise: duePaise, expiresAt });
+    const opened = await door.openCode({
+      ...{ orderId, amountPaise: duePaise, expiresAt },
+      shopUrl: config.publicUrl,
+    });
     const stored = await inTransaction(db, async (tx) => {
       const again = await readDue(tx, rider, orderId);
       // Another press was faster, or the amount has changed: nobody has seen the code that was opened here.

@@ -28,7 +28,8 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   const [asked, setAsked] = useState<'fail' | 'confirm' | null>(null);
   const [isDelivering, setDelivering] = useState(false);
   const [code, setCode] = useState<CollectCode | null>(null);
-  const takesUpi = useShopFacts()?.onlinePayment?.methods.includes('upi') ?? false;
+  const online = useShopFacts()?.onlinePayment;
+  const takesUpi = online?.methods.includes('upi') ?? false;
   const { deliver, fail, giveBack, collect } = useDeliveryCalls();
   const { isPending, problem, setProblem, press } = usePress();
   const end = (call: () => Promise<DeliveryEnd>) => press(async () => onEnd(await call()));
@@ -67,7 +68,12 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
             {problem}
           </p>
           {mayCollect && code && (
-            <UpiCode code={code} onAgain={() => void showCode()} onClose={() => setCode(null)} />
+            <UpiCode
+              code={code}
+              isTest={online?.isTest ?? false}
+              onAgain={() => void showCode()}
+              onClose={() => setCode(null)}
+            />
           )}
           {mayCollect && !code && (
             <WorkButton look="outlined" aria-busy={isPending} onClick={() => void showCode()}>

@@ -12,9 +12,15 @@ import { WorkButton } from '../work/work-button.tsx';
 const ASK_MS = 1_000;
 const PICTURE = 'mx-auto aspect-square w-full max-w-[280px] bg-paper';
 
-type UpiCodeProps = { code: CollectCode; onAgain: () => void; onClose: () => void };
+type UpiCodeProps = {
+  code: CollectCode;
+  /** No phone can pay it: then the provider's own page does. */
+  isTest: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+};
 
-export function UpiCode({ code, onAgain, onClose }: UpiCodeProps) {
+export function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
   const { payload, image, amount, expiresAt } = code;
   const { refresh } = useDeliveryCalls();
   const [isOver, setOver] = useState(false);
@@ -47,6 +53,16 @@ export function UpiCode({ code, onAgain, onClose }: UpiCodeProps) {
           <output className="text-center text-base font-medium">
             Waiting for the payment. The code is valid until <DateTime at={expiresAt} isShort />.
           </output>
+          {isTest && (
+            <a
+              href={image}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-14 items-center justify-center text-base font-semibold text-leaf-dark underline"
+            >
+              Test mode: pay it here
+            </a>
+          )}
         </>
       )}
       <WorkButton look="outlined" onClick={onClose}>
