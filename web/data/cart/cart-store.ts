@@ -249,8 +249,11 @@ function createCartStore(client: QueryClient) {
   let stopListening: (() => void) | null = null;
   function listen(): () => void {
     const stops = [
-      client.getQueryCache().subscribe(({ type, query }) => {
-        if (query.queryKey[0] === 'cart' && (type === 'updated' || type === 'removed')) tell();
+      client.getQueryCache().subscribe((event) => {
+        if (event.query.queryKey[0] !== 'cart') return;
+        if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+          writer().forgetSaved();
+        if (event.type === 'updated' || event.type === 'removed') tell();
       }),
       onSessionChange(onOtherSession),
     ];

@@ -49,6 +49,8 @@ export type CartWriter = {
   set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
   /** Quantities per product that override the last read. */
   pending(): ReadonlyMap<string, number>;
+  /** The cart has been read since: what is saved no longer overrides it. */
+  forgetSaved(): void;
   /** Increases when a write starts and when it ends: an answer that crosses such a moment may be old. */
   version(): number;
   whenIdle(): Promise<void>;
@@ -160,8 +162,11 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
   async function finish() {
     for (const resolve of waiting) resolve();
     waiting = [];
-    const isKnown = await hooks.settle();
-    if (!isKnown) return;
+    if (await hooks.settle()) forgetSaved();
+  }
+
+  function forgetSaved() {
+    if (entries.size === 0) return;
     for (const [productId, entry] of entries) {
       if (!entry.isSaving) entries.delete(productId);
     }
@@ -172,6 +177,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     change,
     set,
     pending: () => pending,
+    forgetSaved,
     version: () => version,
     whenIdle: () =>
       savingCount === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),

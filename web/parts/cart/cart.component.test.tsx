@@ -208,6 +208,22 @@ test('a cart that cannot be loaded says so, and is loaded again on a press', asy
   await expect.element(line('Milk')).toBeVisible();
 });
 
+test('what was pressed while the cart could not be read gives way to the next reading', async () => {
+  const shelf = { Milk: { quantity: 0 } };
+  stubCart(shelf);
+  stubCalls({ 'GET /api/cart/get': refusal('busy') });
+  openPart(PARTS);
+  await expect.element(button('Try again')).toBeVisible();
+  await button('Add Milk').click();
+  await expect.element(page.getByText('Item added', { exact: true })).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  // Two more from another browser.
+  shelf.Milk.quantity += 2;
+  stubCart(shelf);
+  await button('Try again').click();
+  await expect.element(button('3 item ₹300')).toBeVisible();
+});
+
 test('the button shows its last text until the cart is known', async () => {
   localStorage.setItem('cart-summary', JSON.stringify({ quantity: 3, total: 300 }));
   const held = Promise.withResolvers<'offline'>();
