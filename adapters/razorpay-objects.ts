@@ -2,6 +2,8 @@
 // (github.com/razorpay/markdown-docs: api/payments, api/payments/payment-links, api/refunds, api/disputes,
 // webhooks). Pure. Amounts in paise, times in seconds.
 
+import { Type, type Static } from 'typebox';
+import { literals, OrNull } from '#shared/schemas.ts';
 import type {
   Charge,
   CodeToOpen,
@@ -14,56 +16,83 @@ import type {
   Refund,
 } from './payment-provider.ts';
 
-/** The fields that the shop reads. */
-export type Link = {
-  id: string;
-  status: 'created' | 'partially_paid' | 'paid' | 'cancelled' | 'expired';
-  amount: number;
-  currency: string;
-  short_url: string;
-  reference_id: string;
-  notes: Record<string, string> | [] | null;
-  created_at: number;
-  expire_by: number;
-  /** null until there is a captured payment. */
-  payments: { payment_id: string; amount: number; status: string }[] | null;
-};
-export type Payment = {
-  id: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  captured: boolean;
-  amount: number;
-  amount_refunded: number;
-  currency: string;
-  description: string | null;
-  created_at: number;
-};
-export type QrCode = {
-  id: string;
-  status: 'active' | 'closed';
-  payment_amount: number;
-  close_by: number;
-  image_url: string;
-  image_content?: string;
-};
-export type RazorpayRefund = {
-  id: string;
-  payment_id: string;
-  amount: number;
-  status: 'pending' | 'processed' | 'failed';
-  notes: Record<string, string> | [];
-  created_at: number;
-};
-export type RazorpayDispute = {
-  id: string;
-  payment_id: string;
-  amount: number;
-  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  phase: string;
-  reason_code: string;
-  respond_by: number | null;
-  created_at: number;
-};
+// The fields that the shop reads. An answer without them is no answer.
+
+const Notes = OrNull(Type.Union([Type.Record(Type.String(), Type.String()), Type.Array(Type.Unknown())]));
+
+export const Link = Type.Object({
+  id: Type.String(),
+  /** created, partially_paid, paid, cancelled or expired. */
+  status: Type.String(),
+  amount: Type.Integer(),
+  currency: Type.String(),
+  short_url: Type.String(),
+  reference_id: Type.Optional(OrNull(Type.String())),
+  notes: Type.Optional(Notes),
+  created_at: Type.Integer(),
+  expire_by: Type.Integer(),
+  /** null until there is a captured payment; missing in events. */
+  payments: Type.Optional(
+    OrNull(
+      Type.Array(Type.Object({ payment_id: Type.String(), amount: Type.Integer(), status: Type.String() })),
+    ),
+  ),
+});
+export type Link = Static<typeof Link>;
+
+export const Payment = Type.Object({
+  id: Type.String(),
+  /** created, authorized, captured, refunded or failed. */
+  status: Type.String(),
+  captured: Type.Boolean(),
+  amount: Type.Integer(),
+  amount_refunded: Type.Integer(),
+  currency: Type.String(),
+  description: Type.Optional(OrNull(Type.String())),
+  /** Those of its link or code. */
+  notes: Type.Optional(Notes),
+  created_at: Type.Integer(),
+});
+export type Payment = Static<typeof Payment>;
+
+export const QrCode = Type.Object({
+  id: Type.String(),
+  /** active or closed. */
+  status: Type.String(),
+  payment_amount: Type.Integer(),
+  close_by: Type.Integer(),
+  image_url: Type.String(),
+  image_content: Type.Optional(Type.String()),
+});
+export type QrCode = Static<typeof QrCode>;
+
+export const RazorpayRefund = Type.Object({
+  id: Type.String(),
+  payment_id: Type.String(),
+  amount: Type.Integer(),
+  status: literals(['pending', 'processed', 'failed']),
+  notes: Type.Optional(Notes),
+  created_at: Type.Integer(),
+});
+export type RazorpayRefund = Static<typeof RazorpayRefund>;
+
+export const RazorpayDispute = Type.Object({
+  id: Type.String(),
+  payment_id: Type.String(),
+  amount: Type.Integer(),
+  /** open, under_review, won, lost or closed. */
+  status: Type.String(),
+  phase: Type.String(),
+  reason_code: Type.String(),
+  respond_by: Type.Optional(OrNull(Type.Integer())),
+  created_at: Type.Integer(),
+});
+export type RazorpayDispute = Static<typeof RazorpayDispute>;
+
+export const Links = Type.Object({ payment_links: Type.Array(Link) });
+export const Payments = Type.Object({ items: Type.Array(Payment) });
+export const Refunds = Type.Object({ items: Type.Array(RazorpayRefund) });
+export const Disputes = Type.Object({ items: Type.Array(RazorpayDispute) });
 
 /** One link for each order; its `reference_id` is the order's id, which no second link can have. */
 export const toLinkParams = (order: OrderToPay) => ({
@@ -113,7 +142,10 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
   };
 }
 
-/** api/qr-codes/image-content/create.md */
+/**
+ * api/qr-codes/image-content/create.md. Its payments get its notes: `orderId` would make them payments of a
+ * link.
+ */
 export const toQrParams = ({ orderId, amountPaise, expiresAt, shopUrl }: CodeToOpen) => ({
   type: 'upi_qr',
   usage: 'single_use',
@@ -121,7 +153,7 @@ export const toQrParams = ({ orderId, amountPaise, expiresAt, shopUrl }: CodeToO
   payment_amount: amountPaise,
   description: `Order #${orderId.slice(-6).toUpperCase()}`,
   close_by: toSeconds(expiresAt),
-  notes: { orderId, shop: shopUrl },
+  notes: { atTheDoorOf: orderId, shop: shopUrl },
 });
 
 /** Accounts without access to the content of codes get only a picture. */
@@ -136,11 +168,12 @@ export const toDoorCode = (code: QrCode): DoorCode => ({
 /** null for an attempt that took no money. */
 export function toCharge(payment: Payment): Charge | null {
   if (!payment.captured) return null;
+  const sessionId = toLinkId(payment);
   return {
     chargeId: payment.id,
     paymentIntent: payment.id,
-    orderId: null,
-    sessionId: toLinkId(payment),
+    orderId: sessionId === null ? toNote(payment.notes, 'orderId') : null,
+    sessionId,
     amountPaise: payment.amount,
     currency: payment.currency.toLowerCase(),
     refundedPaise: payment.amount_refunded,
@@ -151,7 +184,11 @@ export function toCharge(payment: Payment): Charge | null {
 
 /** Others may use the account too: their links are left alone. */
 export const isOurLink = ({ notes, reference_id: orderId }: Link): boolean =>
-  notes !== null && !Array.isArray(notes) && orderId !== '' && notes.orderId === orderId;
+  Boolean(orderId) && toNote(notes, 'orderId') === orderId;
+
+/** Notes that are empty come as a list. */
+export const toNote = (notes: Payment['notes'], name: string): string | null =>
+  (Array.isArray(notes) ? null : notes?.[name]) ?? null;
 
 /** The payment of a link has its id, without the prefix, as description. */
 export const toLinkId = ({ description }: Pick<Payment, 'description'>): string | null => {
@@ -167,7 +204,7 @@ export const toRefund = (refund: RazorpayRefund): Refund => ({
   amountPaise: refund.amount,
   status: REFUND_STATUS[refund.status],
   failure: refund.status === 'failed' ? 'refund_failed' : null,
-  refundKey: Array.isArray(refund.notes) ? null : (refund.notes.refundKey ?? null),
+  refundKey: toNote(refund.notes, 'refundKey'),
   createdAt: toDate(refund.created_at),
 });
 
@@ -177,7 +214,7 @@ export const toDispute = (dispute: RazorpayDispute): Dispute => ({
   amountPaise: dispute.amount,
   status: toDisputeStatus(dispute),
   reason: dispute.reason_code,
-  answerBy: dispute.respond_by === null ? null : toDate(dispute.respond_by),
+  answerBy: dispute.respond_by ? toDate(dispute.respond_by) : null,
   createdAt: toDate(dispute.created_at),
 });
 
@@ -212,23 +249,20 @@ export function toEvent(
   isLive: boolean,
 ): ProviderEvent {
   const isOfCode = event.startsWith('qr_code.');
-  const about =
-    isOfCode || event.startsWith('payment_link.')
-      ? {
-          sessionId: (isOfCode ? payload.qr_code : payload.payment_link)?.entity.id ?? null,
-          paymentIntent: null,
-        }
-      : {
-          sessionId: null,
-          paymentIntent: /^(payment\.(authorized|captured|failed|dispute\.\w+)|refund\.\w+)$/.test(event)
-            ? (payload.payment?.entity.id ??
-              payload.refund?.entity.payment_id ??
-              payload.dispute?.entity.payment_id ??
-              null)
-            : null,
-        };
-  const isDecline = event === 'payment.failed';
-  return { id, type: event, ...about, isDecline, isLive, createdAt: toDate(created_at) };
+  const isOfSession = isOfCode || event.startsWith('payment_link.');
+  const session = isOfCode ? payload.qr_code : payload.payment_link;
+  const isOfPayment = /^(payment\.(authorized|captured|failed|dispute\.\w+)|refund\.\w+)$/.test(event);
+  const paymentId =
+    payload.payment?.entity.id ?? payload.refund?.entity.payment_id ?? payload.dispute?.entity.payment_id;
+  return {
+    id,
+    type: event,
+    sessionId: (isOfSession && session?.entity.id) || null,
+    paymentIntent: ((isOfSession || isOfPayment) && paymentId) || null,
+    isDecline: event === 'payment.failed',
+    isLive,
+    createdAt: toDate(created_at),
+  };
 }
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

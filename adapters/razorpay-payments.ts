@@ -12,8 +12,18 @@ import {
   type PaymentProvider,
   type WebhookHeaders,
 } from './payment-provider.ts';
+import { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import {
+  Disputes,
   isOurLink,
+  Link,
+  Links,
+  Payment,
+  Payments,
+  QrCode,
+  RazorpayRefund,
+  Refunds,
   toCharge,
   toDispute,
   toDoorCode,
@@ -22,14 +32,11 @@ import {
   toLinkParams,
   toQrParams,
   toListParams,
+  toNote,
   toRefund,
   toSeconds,
   toSession,
-  type Link,
-  type Payment,
-  type QrCode,
   type RazorpayDispute,
-  type RazorpayRefund,
   type WebhookBody,
 } from './razorpay-objects.ts';
 import { within } from './within.ts';
@@ -53,43 +60,48 @@ type Options = {
   credentials: () => Credentials;
 };
 
-/** The calls of the SDK that the shop makes, with the fields it sends and reads. */
+/** The calls of the SDK that the shop makes. It promises more of the answers than is checked. */
 type Client = {
   paymentLink: {
-    create(params: object): Promise<Link>;
-    fetch(id: string): Promise<Link>;
-    cancel(id: string): Promise<Link>;
-    all(params: object): Promise<{ payment_links: Link[] }>;
+    create(params: object): Promise<unknown>;
+    fetch(id: string): Promise<unknown>;
+    cancel(id: string): Promise<unknown>;
+    all(params: object): Promise<unknown>;
   };
   payments: {
-    fetch(id: string): Promise<Payment>;
-    all(params: object): Promise<Collection<Payment>>;
-    capture(id: string, amount: number, currency: string): Promise<Payment>;
-    fetchMultipleRefund(id: string, params: object): Promise<Collection<RazorpayRefund>>;
+    fetch(id: string): Promise<unknown>;
+    all(params: object): Promise<unknown>;
+    capture(id: string, amount: number, currency: string): Promise<unknown>;
+    fetchMultipleRefund(id: string, params: object): Promise<unknown>;
   };
   qrCode: {
-    create(params: object): Promise<QrCode>;
-    close(id: string): Promise<QrCode>;
-    fetch(id: string): Promise<QrCode>;
-    fetchAllPayments(id: string, params: object): Promise<Collection<Payment>>;
+    create(params: object): Promise<unknown>;
+    close(id: string): Promise<unknown>;
+    fetch(id: string): Promise<unknown>;
+    fetchAllPayments(id: string, params: object): Promise<unknown>;
   };
-  refunds: { all(params: object): Promise<Collection<RazorpayRefund>> };
-  disputes: { all(params: object): Promise<Collection<RazorpayDispute>> };
+  refunds: { all(params: object): Promise<unknown> };
+  disputes: { all(params: object): Promise<unknown> };
   /** Its HTTP client is axios. */
   api: {
-    rq: {
-      defaults: object;
-      post(path: string, body: object, options: object): Promise<{ data: RazorpayRefund }>;
-    };
+    rq: { defaults: object; post(path: string, body: object, options: object): Promise<{ data: unknown }> };
   };
 };
-type Collection<Item> = { items: Item[] };
-type Ask = <Answer>(call: (client: Client) => Promise<Answer>, signal?: AbortSignal) => Promise<Answer>;
+/** One call with a time limit, its failure explained and its answer checked. */
+type Ask = <Answer extends TSchema>(
+  answer: Answer,
+  call: (client: Client) => Promise<unknown>,
+  signal?: AbortSignal,
+) => Promise<Static<Answer>>;
 
 export function razorpayPayments({ kind, methods, credentials }: Options): PaymentProvider {
   const isLive = kind === 'razorpay' && credentials().keyId.startsWith('rzp_live_');
   const open = keepClient(credentials);
-  const ask: Ask = (call, signal) => within(TIMEOUT_MS, open().then(call).catch(explain), signal);
+  const ask: Ask = async (schema, call, signal) => {
+    const answer = await within(TIMEOUT_MS, open().then(call).catch(explain), signal);
+    if (Value.Check(schema, answer)) return answer;
+    throw new ProviderUnreachable('the payment provider answered something else');
+  };
   return {
     kind,
     methods,
@@ -125,22 +137,14 @@ function isSame(given: string, wanted: string): boolean {
 type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
 
 function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionCall> {
-  const getLink = (id: string, signal?: AbortSignal) =>
-    ask(({ paymentLink }) => paymentLink.fetch(encodeURIComponent(id)), signal);
-  const listLinks = (params: object, signal?: AbortSignal) =>
-    ask(({ paymentLink }) => paymentLink.all(params), signal);
-  const findByOrder = async (orderId: string, signal?: AbortSignal) => {
-    const { payment_links: links } = await listLinks({ reference_id: orderId }, signal);
-    return links.find(({ reference_id }) => reference_id === orderId);
-  };
   return {
     async createSession(order, signal) {
       const params = toLinkParams(order);
       try {
-        return toSession(await ask(({ paymentLink }) => paymentLink.create(params), signal), isLive);
+        return toSession(await ask(Link, ({ paymentLink }) => paymentLink.create(params), signal), isLive);
       } catch (error) {
         // An earlier attempt has made it, and its answer was lost.
-        const made = isConclusive(error) && (await findByOrder(order.orderId, signal));
+        const made = isConclusive(error) && (await findByOrder(ask, order.orderId, signal));
         if (!made) throw error;
         if (made.amount !== order.amountPaise)
           throw new ProviderUnreachable('the link of this order has another amount', { cause: error });
@@ -150,7 +154,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
 
     async getSession(id, signal) {
       try {
-        return toSession(await getLink(id, signal), isLive);
+        return toSession(await getLink(ask, id, signal), isLive);
       } catch (error) {
         if (isConclusive(error)) return null;
         throw error;
@@ -159,7 +163,11 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
 
     async expireSession(id, signal) {
       try {
-        const cancelled = await ask(({ paymentLink }) => paymentLink.cancel(encodeURIComponent(id)), signal);
+        const cancelled = await ask(
+          Link,
+          ({ paymentLink }) => paymentLink.cancel(encodeURIComponent(id)),
+          signal,
+        );
         return toSession(cancelled, isLive);
       } catch (error) {
         // Refused because it is no longer open, or for another reason, in which case it is still open.
@@ -178,7 +186,7 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
     async *listSessions({ createdAfter }) {
       for (let skip = 0; ; skip += PAGE_SIZE) {
         const params = { from: toSeconds(createdAfter), count: PAGE_SIZE, skip };
-        const { payment_links: links } = await listLinks(params);
+        const { payment_links: links } = await ask(Links, ({ paymentLink }) => paymentLink.all(params));
         for (const link of links) yield toSession(link, isLive);
         if (links.length < PAGE_SIZE) return;
       }
@@ -186,9 +194,9 @@ function sessionCalls(ask: Ask, isLive: boolean): Pick<PaymentProvider, SessionC
 
     async findSession(paymentId, signal) {
       const payment = await getPayment(ask, paymentId, signal);
-      const linkId = payment && toLinkId(payment);
-      if (!linkId) return null;
-      return toSession(await getLink(linkId, signal), isLive, payment);
+      if (!payment) return null;
+      const link = await findLink(ask, payment, signal);
+      return link && toSession(link, isLive, payment);
     },
   };
 }
@@ -209,8 +217,8 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
       const body = { amount: amountPaise, speed: 'normal', notes: { orderId, refundKey } };
       // api/refunds/normal-refunds-idempotent.md
       const headers = { 'X-Refund-Idempotency': refundKey };
-      const { data } = await ask(({ api }) => api.rq.post(path, body, { headers }), signal);
-      return toRefund(data);
+      const post = async ({ api }: Client) => (await api.rq.post(path, body, { headers })).data;
+      return toRefund(await ask(RazorpayRefund, post, signal));
     },
 
     async getCharge(paymentId, signal) {
@@ -221,7 +229,7 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
     async *listRefunds({ paymentIntent }, signal) {
       const params = { count: PAGE_SIZE };
       const list = (client: Client) => client.payments.fetchMultipleRefund(paymentIntent, params);
-      yield* (await ask(list, signal)).items.map(toRefund);
+      yield* (await ask(Refunds, list, signal)).items.map(toRefund);
     },
 
     /** The list names no payment to look for, so all are read: a shop has few. */
@@ -235,7 +243,7 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
 
     async pageOfCharges(window, signal) {
       const params = toListParams(window, PAGE_SIZE);
-      const { items } = await ask(({ payments }) => payments.all(params), signal);
+      const { items } = await ask(Payments, ({ payments }) => payments.all(params), signal);
       const charges = [];
       for (const payment of items) charges.push(toCharge(await capture(ask, payment, signal)));
       return toPage(
@@ -247,7 +255,7 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
 
     async pageOfRefunds(window, signal) {
       const params = toListParams(window, PAGE_SIZE);
-      const { items } = await ask(({ refunds }) => refunds.all(params), signal);
+      const { items } = await ask(Refunds, ({ refunds }) => refunds.all(params), signal);
       return toPage(items, items.map(toRefund), window.after);
     },
 
@@ -262,16 +270,16 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
 function doorCalls(ask: Ask): DoorCodes {
   return {
     async openCode(code) {
-      return toDoorCode(await ask(({ qrCode }) => qrCode.create(toQrParams(code))));
+      return toDoorCode(await ask(QrCode, ({ qrCode }) => qrCode.create(toQrParams(code))));
     },
 
     async closeCode(id) {
       try {
-        await ask(({ qrCode }) => qrCode.close(encodeURIComponent(id)));
+        await ask(QrCode, ({ qrCode }) => qrCode.close(encodeURIComponent(id)));
       } catch (error) {
         // Refused because it is closed already, or for another reason, in which case it is still open.
         if (!isConclusive(error)) throw error;
-        const { status } = await ask(({ qrCode }) => qrCode.fetch(encodeURIComponent(id)));
+        const { status } = await ask(QrCode, ({ qrCode }) => qrCode.fetch(encodeURIComponent(id)));
         if (status !== 'closed') throw error;
       }
     },
@@ -280,7 +288,7 @@ function doorCalls(ask: Ask): DoorCodes {
       const params = { count: PAGE_SIZE };
       const list = (client: Client) => client.qrCode.fetchAllPayments(encodeURIComponent(id), params);
       const charges = [];
-      for (const payment of (await ask(list, signal)).items) {
+      for (const payment of (await ask(Payments, list, signal)).items) {
         const isWaiting = payment.status === 'authorized';
         const taken = isWaiting ? await captureNow(ask, payment, signal) : payment;
         const charge = toCharge(taken);
@@ -291,14 +299,37 @@ function doorCalls(ask: Ask): DoorCodes {
   };
 }
 
+const getLink = (ask: Ask, id: string, signal?: AbortSignal) =>
+  ask(Link, ({ paymentLink }) => paymentLink.fetch(encodeURIComponent(id)), signal);
+
+async function findByOrder(ask: Ask, orderId: string, signal?: AbortSignal): Promise<Link | null> {
+  const list = (client: Client) => client.paymentLink.all({ reference_id: orderId });
+  const { payment_links: links } = await ask(Links, list, signal);
+  return links.find(({ reference_id }) => reference_id === orderId) ?? null;
+}
+
+/** That the payment was made through; null for a payment by a code, or of somebody else. */
+async function findLink(ask: Ask, payment: Payment, signal?: AbortSignal): Promise<Link | null> {
+  const linkId = toLinkId(payment);
+  if (linkId) return getLink(ask, linkId, signal);
+  const orderId = toNote(payment.notes, 'orderId');
+  return orderId === null ? null : findByOrder(ask, orderId, signal);
+}
+
+/** Not every account has the list; such a shop learns of disputes by mail from the provider. */
 async function listDisputes(ask: Ask, skip: number, signal?: AbortSignal): Promise<RazorpayDispute[]> {
   const params = { count: PAGE_SIZE, skip };
-  return (await ask(({ disputes }) => disputes.all(params), signal)).items;
+  try {
+    return (await ask(Disputes, ({ disputes }) => disputes.all(params), signal)).items;
+  } catch (error) {
+    if (isConclusive(error)) return [];
+    throw error;
+  }
 }
 
 async function getPayment(ask: Ask, id: string, signal?: AbortSignal): Promise<Payment | null> {
   try {
-    return await ask(({ payments }) => payments.fetch(encodeURIComponent(id)), signal);
+    return await ask(Payment, ({ payments }) => payments.fetch(encodeURIComponent(id)), signal);
   } catch (error) {
     if (isConclusive(error)) return null;
     throw error;
@@ -310,16 +341,15 @@ async function getPayment(ask: Ask, id: string, signal?: AbortSignal): Promise<P
  * is taken here for links of this shop, so that it is either the order's or refunded, and never forgotten.
  */
 async function capture(ask: Ask, payment: Payment, signal?: AbortSignal): Promise<Payment> {
-  const linkId = toLinkId(payment);
-  if (payment.status !== 'authorized' || linkId === null) return payment;
-  if (!isOurLink(await ask(({ paymentLink }) => paymentLink.fetch(linkId), signal))) return payment;
-  return captureNow(ask, payment, signal);
+  if (payment.status !== 'authorized') return payment;
+  const link = await findLink(ask, payment, signal);
+  return link && isOurLink(link) ? captureNow(ask, payment, signal) : payment;
 }
 
 async function captureNow(ask: Ask, payment: Payment, signal?: AbortSignal): Promise<Payment> {
   const { id, amount, currency } = payment;
   try {
-    return await ask(({ payments }) => payments.capture(id, amount, currency), signal);
+    return await ask(Payment, ({ payments }) => payments.capture(id, amount, currency), signal);
   } catch (error) {
     // Captured by somebody else meanwhile.
     if (!isConclusive(error)) throw error;

@@ -44,7 +44,12 @@ type Options = {
 export function stripePayments(options: Options): PaymentProvider {
   const { kind, methods, publishableKey, credentials, webhookSecret } = options;
   const open = keepClient(credentials);
-  const ask: Ask = (call, signal) => explain(within(TIMEOUT_MS, open().then(call), signal));
+  const ask: Ask = async (call, signal) => {
+    const answer = await explain(within(TIMEOUT_MS, open().then(call), signal));
+    // Each answer says what it is.
+    if (typeof (answer as { object?: unknown } | null)?.object === 'string') return answer;
+    throw new ProviderUnreachable('the payment provider answered something else');
+  };
   return {
     kind,
     methods,

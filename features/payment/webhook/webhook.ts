@@ -65,8 +65,9 @@ export async function settleEvent(payments: Payments, event: PaymentEvent, now: 
   const { sessionId, paymentIntent, isDecline } = event;
   if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
   if (sessionId && (await settleDoorCode(payments, provider, sessionId, now))) return;
-  const session = sessionId
-    ? await provider.getSession(sessionId)
-    : paymentIntent && (await provider.findSession(paymentIntent));
+  const named = sessionId ? await provider.getSession(sessionId) : null;
+  // A provider may name the payment in the event before it does so in the session.
+  const found = paymentIntent && !named?.isPaid ? await provider.findSession(paymentIntent) : null;
+  const session = found?.isPaid ? found : (named ?? found);
   if (session) await settleSession(payments, provider, session, now);
 }
