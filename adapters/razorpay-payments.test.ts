@@ -1,0 +1,229 @@
+// The official SDK against a stand-in that knows no more of Razorpay than the samples of its documents
+// (razorpay/markdown-docs: webhooks/payment-links.md, api/payments, api/refunds): events whose link names no
+// payments, payments without a link in their description, empty notes as a list, no list of disputes.
+
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BadSignature, ProviderDeclined, ProviderUnreachable, type OrderToPay } from './payment-provider.ts';
+import { razorpayPayments } from './razorpay-payments.ts';
+
+type Asked = { call: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
+type Reply = { status?: number; body: unknown };
+
+const asked: Asked[] = [];
+let answers: Record<string, Reply> = {};
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const call = `${request.method} ${request.url}`;
+    asked.push({ call, body: text ? JSON.parse(text) : {}, headers: request.headers });
+    // The SDK adds how many it wants.
+    const { status = 200, body } = answers[call.replace(/&count=10&skip=0$/, '')] ?? {
+      status: 404,
+      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'The requested URL was not found' } },
+    };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+});
+
+const SECRETS = { keyId: 'rzp_test_1', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+const provider = razorpayPayments({
+  kind: 'razorpay',
+  methods: ['upi'],
+  credentials: () => ({ ...SECRETS, url }),
+});
+
+const ORDER_ID = '656e0c1f1f77bcf86cd79901';
+const EXPIRES = 1_900_000_000;
+const ORDER: OrderToPay = {
+  orderId: ORDER_ID,
+  method: 'upi',
+  amountPaise: 12_350,
+  lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 12_350 }],
+  customerEmail: 'asha@example.com',
+  successUrl: 'https://shop.test/success?order=1',
+  cancelUrl: 'https://shop.test/cancel?order=1',
+  expiresAt: new Date(EXPIRES * 1000),
+};
+const LINK = {
+  id: 'plink_ExjpAUN3gVHrPJ',
+  status: 'created',
+  amount: 12_350,
+  amount_paid: 0,
+  currency: 'INR',
+  short_url: 'https://rzp.io/i/nxrHnLJ',
+  reference_id: ORDER_ID,
+  notes: { orderId: ORDER_ID },
+  created_at: 1_800_000_000,
+  expire_by: EXPIRES,
+};
+const PAYMENT = {
+  id: 'pay_Qfldmt5StKZFCB',
+  entity: 'payment',
+  status: 'captured',
+  captured: true,
+  amount: 12_350,
+  amount_refunded: 0,
+  currency: 'INR',
+  method: 'upi',
+  description: 'Order #D79901',
+  notes: { orderId: ORDER_ID },
+  created_at: 1_800_000_060,
+};
+
+const answer = (call: string, body: unknown, status = 200) => (answers[call] = { status, body });
+
+function signed(body: unknown, secret = SECRETS.webhookSecret) {
+  const raw = Buffer.from(JSON.stringify(body));
+  const signature = createHmac('sha256', secret).update(raw).digest('hex');
+  return [raw, { 'x-razorpay-event-id': 'event-1', 'x-razorpay-signature': signature }] as const;
+}
+
+describe('a payment', () => {
+  it('is asked for by a link over the amount, with the order as reference, and no message to the shopper', async () => {
+    answer('POST /v1/payment_links', LINK);
+    const session = await provider.createSession(ORDER);
+    expect(session).toMatchObject({ id: LINK.id, url: LINK.short_url, status: 'open', orderId: ORDER_ID });
+    expect(asked[0]).toMatchObject({
+      headers: { authorization: `Basic ${btoa('rzp_test_1:key-secret')}` },
+      body: {
+        amount: 12_350,
+        currency: 'INR',
+        reference_id: ORDER_ID,
+        expire_by: EXPIRES,
+        notify: { email: false, sms: false },
+        callback_url: ORDER.successUrl,
+        callback_method: 'get',
+      },
+    });
+  });
+
+  it.each([
+    ['names the link in its description', { description: '#ExjpAUN3gVHrPJ', notes: [] }],
+    ['has only the notes of the link', {}],
+  ])('is found although the link does not name it, when it %s', async (_, fields) => {
+    answer(`GET /v1/payments/${PAYMENT.id}`, { ...PAYMENT, ...fields });
+    answer(`GET /v1/payment_links/${LINK.id}`, { ...LINK, status: 'paid' });
+    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, {
+      payment_links: [{ ...LINK, status: 'paid' }],
+    });
+    expect(await provider.findSession(PAYMENT.id)).toMatchObject({
+      ...{ id: LINK.id, status: 'complete', isPaid: true, orderId: ORDER_ID },
+      ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350, isLate: false },
+    });
+  });
+
+  it('that came after the link had expired is late', async () => {
+    answer(`GET /v1/payments/${PAYMENT.id}`, PAYMENT);
+    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, {
+      payment_links: [{ ...LINK, status: 'expired' }],
+    });
+    expect(await provider.findSession(PAYMENT.id)).toMatchObject({ isPaid: true, isLate: true });
+  });
+
+  it('of somebody else belongs to no order, and is not captured', async () => {
+    answer(`GET /v1/payments/${PAYMENT.id}`, {
+      ...PAYMENT,
+      ...{ notes: [], description: null, status: 'authorized', captured: false },
+    });
+    expect(await provider.findSession(PAYMENT.id)).toBeNull();
+    expect(await provider.getCharge(PAYMENT.id)).toBeNull();
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('that is only authorised is captured for the order', async () => {
+    const waiting = { ...PAYMENT, status: 'authorized', captured: false };
+    answer(`GET /v1/payments/${PAYMENT.id}`, waiting);
+    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, { payment_links: [LINK] });
+    answer(`POST /v1/payments/${PAYMENT.id}/capture`, PAYMENT);
+    expect(await provider.getCharge(PAYMENT.id)).toMatchObject({ orderId: ORDER_ID, amountPaise: 12_350 });
+    expect(asked.at(-1)!.body).toEqual({ amount: 12_350, currency: 'INR' });
+  });
+});
+
+describe('a refund', () => {
+  it('is asked for with its key, twice the same, and read with empty notes', async () => {
+    const refund = { id: 'rfnd_1', payment_id: PAYMENT.id, amount: 500, created_at: 1_800_000_100 };
+    answer(`POST /v1/payments/${PAYMENT.id}/refund`, { ...refund, status: 'pending', notes: null });
+    const wanted = { refundKey: 'key-1', orderId: ORDER_ID, paymentIntent: PAYMENT.id, amountPaise: 500 };
+    for (let times = 0; times < 2; times++)
+      expect(await provider.refund(wanted)).toMatchObject({ refundId: 'rfnd_1', status: 'pending' });
+    expect(new Set(asked.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(new Set(['key-1']));
+    expect(asked[0]!.body).toMatchObject({ amount: 500 });
+    const list = `GET /v1/payments/${PAYMENT.id}/refunds?count=100`;
+    answer(list, { items: [{ ...refund, status: 'processed', notes: [] }] });
+    for await (const one of provider.listRefunds({ paymentIntent: PAYMENT.id }))
+      expect(one).toMatchObject({ status: 'succeeded', refundKey: null });
+    expect(asked.at(-1)!.call).toBe(list);
+  });
+});
+
+describe('the provider', () => {
+  it('has no list of disputes for every account', async () => {
+    for await (const dispute of provider.listDisputes({ paymentIntent: PAYMENT.id }))
+      expect(dispute, 'no dispute').toBeUndefined();
+    expect(asked.map(({ call }) => call)).toEqual(['GET /v1/disputes?count=100&skip=0']);
+  });
+
+  it.each([
+    ['refuses', 400, ProviderDeclined],
+    ['does not know the key', 401, ProviderDeclined],
+    ['is too busy', 429, ProviderUnreachable],
+    ['fails', 500, ProviderUnreachable],
+  ])('that %s says so by its error', async (_, status, kind) => {
+    answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }, status);
+    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, { payment_links: [] });
+    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(kind);
+  });
+
+  it('that answers with anything else than its objects is unreachable, not paid', async () => {
+    for (const garbage of ['<html>Bad gateway</html>', '', '{}', 'null', '[]']) {
+      answer(`GET /v1/payment_links/${LINK.id}`, garbage);
+      await expect(provider.getSession(LINK.id), garbage).rejects.toBeInstanceOf(ProviderUnreachable);
+    }
+  });
+});
+
+describe('an event', () => {
+  it('of a paid link names the link and the payment', async () => {
+    const [raw, headers] = signed({
+      event: 'payment_link.paid',
+      created_at: 1_800_000_060,
+      payload: { payment_link: { entity: { ...LINK, status: 'paid' } }, payment: { entity: PAYMENT } },
+    });
+    expect(await provider.readEvent(raw, headers)).toMatchObject({
+      ...{ id: 'event-1', sessionId: LINK.id, paymentIntent: PAYMENT.id, isDecline: false },
+    });
+  });
+
+  it('of another kind concerns no order', async () => {
+    const payload = { payment: { entity: PAYMENT } };
+    const [raw, headers] = signed({ event: 'payment.pending', created_at: 1, payload });
+    expect(await provider.readEvent(raw, headers)).toMatchObject({ sessionId: null, paymentIntent: null });
+  });
+
+  it.each(['another secret', 'other bytes', 'no signature', 'no id'])('with %s is refused', async (what) => {
+    const body = { event: 'payment_link.paid', created_at: 1, payload: {} };
+    const [raw, headers] = signed(body, what === 'another secret' ? 'wrong' : undefined);
+    const sent = { ...headers } as Record<string, string>;
+    if (what === 'no signature') delete sent['x-razorpay-signature'];
+    if (what === 'no id') delete sent['x-razorpay-event-id'];
+    const bytes = what === 'other bytes' ? Buffer.concat([raw, Buffer.from(' ')]) : raw;
+    await expect(provider.readEvent(bytes, sent)).rejects.toBeInstanceOf(BadSignature);
+  });
+});
