@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import {
   checkOut,
+  describeBoth,
   pay,
   readOrder,
   startPayment,
@@ -23,185 +24,196 @@ import {
 
 const shop = usePaymentShop();
 
-describe('another order while a card payment is open', () => {
-  it('of the same cart opens the same page, with a new key too', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const first = await startPayment(shop, buyer, 'one');
-    const second = await startPayment(shop, buyer, 'two');
-    const third = await startPayment(shop, buyer);
-    expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
-    expect([second.id, third.id]).toEqual([first.id, first.id]);
-    expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
-    expect(await countOrders(shop, buyer.person.userId)).toBe(1);
-  });
-
-  it('of a changed cart, address or price closes it first and gives its stock back', async () => {
-    const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
-    const { person, product, addressId } = buyer;
-    const first = await startPayment(shop, buyer);
-    const token = person.token;
-    await shop.call('PUT', '/api/cart/update-qty', { token, body: { _id: buyer.cart[0]!._id, qty: 1 } });
-    const changed = { person, payload: await readPayload(shop, person, addressId) };
-    const second = await startPayment(shop, changed);
-    expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await shop.services.paymentProviders[0]!.getSession(first.id)).toMatchObject({
-      status: 'expired',
+describeBoth(shop, () => {
+  describe('another order while an online payment is open', () => {
+    it('of the same cart opens the same page, with a new key too', async () => {
+      const buyer = await makeBuyer(shop, { stock: 1 });
+      const first = await startPayment(shop, buyer, 'one');
+      const second = await startPayment(shop, buyer, 'two');
+      const third = await startPayment(shop, buyer);
+      expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
+      expect([second.id, third.id]).toEqual([first.id, first.id]);
+      expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
+      expect(await countOrders(shop, buyer.person.userId)).toBe(1);
     });
-    expect(await stockOf(shop, product.id)).toBe(2);
 
-    const elsewhere = await makeAddress(shop, person);
-    await shop.db.execute(sql`UPDATE addresses SET city = 'Mumbai' WHERE id = ${elsewhere}`);
-    const third = await startPayment(shop, { person, payload: { ...changed.payload, addressId: elsewhere } });
-    expect(third.orderId).not.toBe(second.orderId);
+    it('of a changed cart, address or price closes it first and gives its stock back', async () => {
+      const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
+      const { person, product, addressId } = buyer;
+      const first = await startPayment(shop, buyer);
+      const token = person.token;
+      await shop.call('PUT', '/api/cart/update-qty', { token, body: { _id: buyer.cart[0]!._id, qty: 1 } });
+      const changed = { person, payload: await readPayload(shop, person, addressId) };
+      const second = await startPayment(shop, changed);
+      expect(second.orderId).not.toBe(first.orderId);
+      expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
+      expect(await shop.services.paymentProviders[0]!.getSession(first.id)).toMatchObject({
+        status: 'expired',
+      });
+      expect(await stockOf(shop, product.id)).toBe(2);
 
-    await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
-    const cheaper = await startPayment(shop, {
-      person,
-      payload: { ...changed.payload, addressId: elsewhere },
+      const elsewhere = await makeAddress(shop, person);
+      await shop.db.execute(sql`UPDATE addresses SET city = 'Mumbai' WHERE id = ${elsewhere}`);
+      const third = await startPayment(shop, {
+        person,
+        payload: { ...changed.payload, addressId: elsewhere },
+      });
+      expect(third.orderId).not.toBe(second.orderId);
+
+      await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
+      const cheaper = await startPayment(shop, {
+        person,
+        payload: { ...changed.payload, addressId: elsewhere },
+      });
+      expect(cheaper).toMatchObject({ amount: 90 });
+      expect(cheaper.orderId).not.toBe(third.orderId);
+      expect(await stockOf(shop, product.id)).toBe(2);
     });
-    expect(cheaper).toMatchObject({ amount: 90 });
-    expect(cheaper.orderId).not.toBe(third.orderId);
-    expect(await stockOf(shop, product.id)).toBe(2);
-  });
 
-  it('by cash closes the open payment and gets the units it holds', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const card = await startPayment(shop, buyer);
-    expect(await stockOf(shop, buyer.product.id)).toBe(0);
-    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'failed' });
-    await pay(shop, card.id);
-    expect(await shop.services.paymentProviders[0]!.getSession(card.id)).toMatchObject({ isPaid: false });
-  });
+    it('by cash closes the open payment and gets the units it holds', async () => {
+      const buyer = await makeBuyer(shop, { stock: 1 });
+      const online = await startPayment(shop, buyer);
+      expect(await stockOf(shop, buyer.product.id)).toBe(0);
+      expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+      expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'failed' });
+      await pay(shop, online.id);
+      expect(await shop.services.paymentProviders[0]!.getSession(online.id)).toMatchObject({ isPaid: false });
+    });
 
-  it('that would be refused anyway does not close it', async () => {
-    const buyer = await makeBuyer(shop, { price: 100 });
-    const card = await startPayment(shop, buyer);
-    expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'awaiting' });
-  });
+    it('that would be refused anyway does not close it', async () => {
+      const buyer = await makeBuyer(shop, { price: 100 });
+      const online = await startPayment(shop, buyer);
+      expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
+      expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'awaiting' });
+    });
 
-  it.each(['cash', 'card'])(
-    'by %s, when the open one is paid already: 409, and that order is shown',
-    async (way) => {
+    it.each(['cash', 'online'])(
+      'by %s, when the open one is paid already: 409, and that order is shown',
+      async (way) => {
+        const buyer = await makeBuyer(shop, { stock: 9 });
+        const online = await startPayment(shop, buyer);
+        shop.sandbox.faults.set({ dropPercent: 100 });
+        await pay(shop, online.id);
+        const request = way === 'cash' ? placeOrder : checkOut;
+        expect(await request(shop, buyer.person, buyer.payload)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'PAYMENT_ARRIVED',
+            message: 'We have received your payment',
+            data: { orderId: online.orderId },
+          },
+        });
+        expect(await readOrder(shop, online.orderId)).toMatchObject({
+          paymentState: 'paid',
+          status: 'PLACED',
+        });
+        expect(await readCart(shop, buyer.person)).toEqual([]);
+        expect(await stockOf(shop, buyer.product.id)).toBe(8);
+      },
+    );
+
+    it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
       const buyer = await makeBuyer(shop, { stock: 9 });
-      const card = await startPayment(shop, buyer);
-      shop.sandbox.faults.set({ dropPercent: 100 });
-      await pay(shop, card.id);
-      const request = way === 'cash' ? placeOrder : checkOut;
-      expect(await request(shop, buyer.person, buyer.payload)).toMatchObject({
+      const online = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ failPercent: 100 });
+      expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
         status: 409,
         body: {
-          code: 'PAYMENT_ARRIVED',
-          message: 'We have received your payment',
-          data: { orderId: card.orderId },
+          code: 'PAYMENT_OPEN',
+          message: 'You have an unfinished online payment',
+          data: { orderId: online.orderId },
         },
       });
-      expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
-      expect(await readCart(shop, buyer.person)).toEqual([]);
       expect(await stockOf(shop, buyer.product.id)).toBe(8);
-    },
-  );
-
-  it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
-    const buyer = await makeBuyer(shop, { stock: 9 });
-    const card = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ failPercent: 100 });
-    expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'PAYMENT_OPEN',
-        message: 'You have an unfinished online payment',
-        data: { orderId: card.orderId },
-      },
+      expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'awaiting' });
+      shop.sandbox.faults.set({ failPercent: 0 });
+      await pay(shop, online.id);
+      await waitForPayment(shop, online.orderId, 'paid');
     });
-    expect(await stockOf(shop, buyer.product.id)).toBe(8);
-    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentState: 'awaiting' });
-    shop.sandbox.faults.set({ failPercent: 0 });
-    await pay(shop, card.id);
-    await waitForPayment(shop, card.orderId, 'paid');
-  });
 
-  it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
-    const buyer = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.paymentProviders[0]!;
-    let cash: Promise<unknown> | undefined;
-    shop.services.paymentProviders = [
-      {
-        ...provider,
-        async createSession(order) {
-          const session = await provider.createSession(order);
-          cash ??= placeOrder(shop, buyer.person, buyer.payload);
-          expect(await cash).toMatchObject({ status: 200 });
-          return session;
+    it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
+      const buyer = await makeBuyer(shop, { stock: 9 });
+      const provider = shop.services.paymentProviders[0]!;
+      let cash: Promise<unknown> | undefined;
+      shop.services.paymentProviders = [
+        {
+          ...provider,
+          async createSession(order) {
+            const session = await provider.createSession(order);
+            cash ??= placeOrder(shop, buyer.person, buyer.payload);
+            expect(await cash).toMatchObject({ status: 200 });
+            return session;
+          },
         },
-      },
-    ];
-    let card;
-    try {
-      card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
-    expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
-    const rows = await listOrders(shop, buyer.person.token);
-    expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
-    const sessions = [];
-    for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
-      if (session.orderId === rows[1]!.orderId) sessions.push(session.status);
-    }
-    expect(sessions).toEqual(['expired']);
-    expect(await stockOf(shop, buyer.product.id)).toBe(8);
-  });
-
-  it('of the same cart, when its page has expired at the provider, is a new one', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const first = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await shop.services.paymentProviders[0]!.expireSession(first.id);
-    const second = await startPayment(shop, buyer);
-    expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await stockOf(shop, buyer.product.id)).toBe(0);
-  });
-
-  it('two tabs, card and cash, at the same moment: one of the two orders stays', async () => {
-    for (let times = 0; times < 8; times++) {
-      const buyer = await makeBuyer(shop, { stock: 5 });
-      const { person, payload, product } = buyer;
-      const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
-      const progress = (await listOrders(shop, person.token)).filter(
-        (row) => row.payment_status !== 'FAILED',
-      );
-      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
-      expect(progress).toHaveLength(1);
-      expect(await stockOf(shop, product.id)).toBe(4);
-    }
-  });
-
-  it('two tabs, both by card without a key: one order', async () => {
-    const { person, payload } = await makeBuyer(shop, { stock: 5 });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, person, payload)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
-  });
-
-  it('the last unit: held by one shopper’s card, refused to the other’s cash, free after cancelling', async () => {
-    const one = await makeBuyer(shop, { stock: 1 });
-    const two = await makeBuyer(shop);
-    await addToCart(shop, two.person, one.product.id);
-    const options = toPayload(
-      (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
-      two.addressId,
-    );
-    const card = await startPayment(shop, one);
-    expect(await placeOrder(shop, two.person, options)).toMatchObject({
-      status: 409,
-      body: { code: 'ITEMS_UNAVAILABLE' },
+      ];
+      let online;
+      try {
+        online = await checkOut(shop, buyer.person, buyer.payload, 'slow');
+      } finally {
+        shop.services.paymentProviders = [provider];
+      }
+      expect(online).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+      const rows = await listOrders(shop, buyer.person.token);
+      expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
+      const sessions = [];
+      for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
+        if (session.orderId === rows[1]!.orderId) sessions.push(session.status);
+      }
+      expect(sessions).toEqual(['expired']);
+      expect(await stockOf(shop, buyer.product.id)).toBe(8);
     });
-    const token = one.person.token;
-    await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: card.id } });
-    expect((await placeOrder(shop, two.person, options)).status).toBe(200);
+
+    it('of the same cart, when its page has expired at the provider, is a new one', async () => {
+      const buyer = await makeBuyer(shop, { stock: 1 });
+      const first = await startPayment(shop, buyer);
+      shop.sandbox.faults.set({ dropPercent: 100 });
+      await shop.services.paymentProviders[0]!.expireSession(first.id);
+      const second = await startPayment(shop, buyer);
+      expect(second.orderId).not.toBe(first.orderId);
+      expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
+      expect(await stockOf(shop, buyer.product.id)).toBe(0);
+    });
+
+    it('two tabs, online and cash, at the same moment: one of the two orders stays', async () => {
+      for (let times = 0; times < 8; times++) {
+        const buyer = await makeBuyer(shop, { stock: 5 });
+        const { person, payload, product } = buyer;
+        const answers = await Promise.all([
+          checkOut(shop, person, payload),
+          placeOrder(shop, person, payload),
+        ]);
+        const progress = (await listOrders(shop, person.token)).filter(
+          (row) => row.payment_status !== 'FAILED',
+        );
+        expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
+        expect(progress).toHaveLength(1);
+        expect(await stockOf(shop, product.id)).toBe(4);
+      }
+    });
+
+    it('two tabs, both online without a key: one order', async () => {
+      const { person, payload } = await makeBuyer(shop, { stock: 5 });
+      const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, person, payload)));
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
+    });
+
+    it('the last unit: held by one shopper’s payment, refused to the other’s cash, free after cancelling', async () => {
+      const one = await makeBuyer(shop, { stock: 1 });
+      const two = await makeBuyer(shop);
+      await addToCart(shop, two.person, one.product.id);
+      const options = toPayload(
+        (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
+        two.addressId,
+      );
+      const online = await startPayment(shop, one);
+      expect(await placeOrder(shop, two.person, options)).toMatchObject({
+        status: 409,
+        body: { code: 'ITEMS_UNAVAILABLE' },
+      });
+      const token = one.person.token;
+      await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: online.id } });
+      expect((await placeOrder(shop, two.person, options)).status).toBe(200);
+    });
   });
 });
