@@ -5,10 +5,10 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { listChargeRows } from '../../parts/cart/charges.ts';
 import { Card } from '../../ui/card.tsx';
-import { toBill } from './order-labels.ts';
+import { describeBill } from './order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
-  const { less, label, amount, sentence } = toBill(order);
+  const { less, label, amount, sentence } = describeBill(order);
   const chargesPaise = order.charges.reduce((sum, charge) => sum + toPaise(charge.amount), 0);
   const itemsTotal = toRupees(toPaise(order.totalAmt) - chargesPaise);
   return (

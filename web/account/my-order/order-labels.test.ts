@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBill, toHeadline, formatShort } from './order-labels.ts';
+import { describeBill, toHeadline, formatShort } from './order-labels.ts';
 
 type OrderProgress = Parameters<typeof toHeadline>[0];
 const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
@@ -32,7 +32,7 @@ test('an order that is not paid yet says so', () => {
   expect(toHeadline(progress({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
 });
 
-type Owed = Parameters<typeof toBill>[0];
+type Owed = Parameters<typeof describeBill>[0];
 const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
 const owed = (changes: Partial<Owed>): Owed => ({
   status: 'PACKING',
@@ -46,20 +46,20 @@ const owed = (changes: Partial<Owed>): Owed => ({
 });
 
 test('the amount to have ready is shown for cash', () => {
-  expect(toBill(owed({ due: 260, adjustments: [{ ...SHORT, settled: true }] }))).toEqual({
+  expect(describeBill(owed({ due: 260, adjustments: [{ ...SHORT, settled: true }] }))).toEqual({
     less: [{ label: 'Missing', amount: 40 }],
     label: 'To pay on delivery',
     amount: 260,
     sentence: 'You pay ₹260 when it arrives.',
   });
-  expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('There is nothing to pay.');
+  expect(describeBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('There is nothing to pay.');
 });
 
 test('the amount that the store pays back by hand is shown for a paid cash order, and nothing else', () => {
   const delivered = { status: 'DELIVERED', due: 240 } as const;
   const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
   const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
-  expect(toBill(owed({ ...delivered, adjustments }))).toMatchObject({
+  expect(describeBill(owed({ ...delivered, adjustments }))).toMatchObject({
     less: [{ label: 'Goodwill', amount: 35 }],
     sentence: 'The store will pay ₹15 back to you in person.',
   });
@@ -68,32 +68,32 @@ test('the amount that the store pays back by hand is shown for a paid cash order
 test('what was missing before a payment at the door was never paid, so nothing counts as refunded', () => {
   const missing = { ...SHORT, amount: 60.2, settled: true } as const;
   const door = { payment_status: 'PAID', paidAtDoor: 239.8, due: 239.8 } as const;
-  expect(toBill(owed({ ...door, adjustments: [missing] })).sentence).toBeNull();
+  expect(describeBill(owed({ ...door, adjustments: [missing] })).sentence).toBeNull();
   const later = { ...SHORT, reason: 'problem', amount: 10.1 } as const;
-  expect(toBill(owed({ ...door, adjustments: [missing, later] })).sentence).toBe(
+  expect(describeBill(owed({ ...door, adjustments: [missing, later] })).sentence).toBe(
     '₹10.10 will be refunded the way you paid.',
   );
 });
 
 test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
-  expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
+  expect(describeBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
     amount: 260,
     sentence: '₹40 will be refunded the way you paid.',
   });
-  expect(toBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
+  expect(describeBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
     '₹40 was refunded the way you paid. It may take a few days to appear.',
   );
-  expect(toBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
+  expect(describeBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
     '₹300 will be refunded the way you paid.',
   );
-  expect(toBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
+  expect(describeBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
     '₹300 was refunded the way you paid. It may take a few days to appear.',
   );
-  expect(toBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
+  expect(describeBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
     'This was a test payment: you were not charged.',
   );
-  expect(toBill(owed({ payment_status: 'PAID' })).sentence).toBe(null);
+  expect(describeBill(owed({ payment_status: 'PAID' })).sentence).toBe(null);
 });
 
 test('amounts with paise add up to the paisa', () => {
@@ -101,7 +101,7 @@ test('amounts with paise add up to the paisa', () => {
     { ...SHORT, amount: 0.1 },
     { ...SHORT, amount: 0.2 },
   ];
-  expect(toBill(owed({ payment_status: 'PAID', adjustments })).less).toEqual([
+  expect(describeBill(owed({ payment_status: 'PAID', adjustments })).less).toEqual([
     { label: 'Missing', amount: 0.3 },
   ]);
 });

@@ -54,7 +54,7 @@ const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
   { reason: 'goodwill', label: msg('Goodwill') },
 ];
 
-export function toBill(order: Owed): Bill {
+export function describeBill(order: Owed): Bill {
   const { adjustments, status, payment_status: payment, totalAmt, due } = order;
   const less = LESS.map(({ reason, label }) => ({
     label: t(label),

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { isLater } from './arrival-labels.ts';
-import { toBill, toHeadline } from './order-labels.ts';
+import { describeBill, toHeadline } from './order-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 /** The changes worth announcing, as sentences; other changes are not announced. */
 function toUpdates(order: OrderDetails): string[] {
-  const { less, sentence } = toBill(order);
+  const { less, sentence } = describeBill(order);
   const answers = order.problems
     .filter(({ state }) => state !== 'open')
     .map((problem) => formatReport(problem));
