@@ -64,6 +64,10 @@ export type Charge = {
   refundedPaise: number;
   /** True once a dispute was opened, whatever its outcome; null when charges of this provider do not say. */
   isDisputed: boolean | null;
+  /** What the provider keeps of it, tax included; null while it does not say. */
+  feePaise: number | null;
+  /** The tax in it. */
+  feeTaxPaise: number | null;
   createdAt: Date;
 };
 
@@ -110,6 +114,14 @@ export type DoorCodes = {
   listCodeCharges(id: string, signal?: AbortSignal): Promise<Charge[]>;
 };
 
+/** What staff look up in the provider's dashboard. */
+export type DashboardRecord = {
+  kind: 'charge' | 'refund' | 'dispute';
+  id: string;
+  paymentIntent: string;
+  sessionId: string | null;
+};
+
 /** A time window of one of the provider's lists, the newest first; both ends are included. */
 export type ListWindow = {
   from: Date;
@@ -152,6 +164,8 @@ export type PaymentProvider = {
   /** The methods it takes for this shop, by the shop's configuration. */
   methods: readonly OnlineMethod[];
   readonly account: PaymentAccount;
+  /** Its page in the provider's dashboard; null where there is none. */
+  dashboardUrl(record: DashboardRecord): string | null;
   /** null: it has no codes for the door. */
   door: DoorCodes | null;
   publishableKey: string | null;

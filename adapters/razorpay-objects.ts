@@ -7,6 +7,7 @@ import { literals, OrNull } from '#shared/schemas.ts';
 import type {
   Charge,
   CodeToOpen,
+  DashboardRecord,
   Dispute,
   DoorCode,
   ListWindow,
@@ -49,6 +50,9 @@ export const Payment = Type.Object({
   amount_refunded: Type.Integer(),
   currency: Type.String(),
   description: Type.Optional(OrNull(Type.String())),
+  /** Tax included (api/payments/entity.md); null until it is captured. No payment is held up by an odd fee. */
+  fee: Type.Optional(Type.Unknown()),
+  tax: Type.Optional(Type.Unknown()),
   /** Those of its link or code. */
   notes: Type.Optional(Notes),
   created_at: Type.Integer(),
@@ -178,9 +182,14 @@ export function toCharge(payment: Payment): Charge | null {
     currency: payment.currency.toLowerCase(),
     refundedPaise: payment.amount_refunded,
     isDisputed: null,
+    feePaise: toFee(payment.fee),
+    feeTaxPaise: toFee(payment.tax),
     createdAt: toDate(payment.created_at),
   };
 }
+
+const toFee = (paise: unknown): number | null =>
+  Number.isSafeInteger(paise) && Number(paise) >= 0 ? Number(paise) : null;
 
 /** Others may use the account too: their links are left alone. */
 export const isOurLink = ({ notes, reference_id: orderId }: Link): boolean =>
@@ -224,6 +233,10 @@ function toDisputeStatus({ status, phase }: RazorpayDispute): Dispute['status'] 
   if (status === 'lost') return 'lost';
   return phase === 'retrieval' ? 'inquiry' : 'open';
 }
+
+/** Test and live mode have the same addresses; the dashboard has a switch. */
+export const toDashboardUrl = ({ kind, id }: DashboardRecord): string =>
+  `https://dashboard.razorpay.com/app/${kind === 'charge' ? 'payments' : `${kind}s`}/${id}`;
 
 /** Razorpay pages by a number of entries to skip. */
 export const toListParams = ({ from, to, after }: ListWindow, count: number) => ({

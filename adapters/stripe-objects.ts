@@ -3,6 +3,7 @@
 import type { Stripe } from 'stripe';
 import type {
   Charge,
+  DashboardRecord,
   Dispute,
   ProviderEvent,
   ListWindow,
@@ -101,8 +102,20 @@ export function toCharge(charge: Stripe.Charge): Charge | null {
     currency: charge.currency,
     refundedPaise: charge.amount_refunded,
     isDisputed: charge.disputed,
+    ...toFee(charge),
     createdAt: toDate(charge.created),
   };
+}
+
+/** Only of an expanded charge; not in rupees where the shop is paid out in another currency. */
+function toFee({
+  balance_transaction: moved,
+  currency,
+}: Stripe.Charge): Pick<Charge, 'feePaise' | 'feeTaxPaise'> {
+  if (moved === null || typeof moved !== 'object' || moved.currency !== currency)
+    return { feePaise: null, feeTaxPaise: null };
+  const taxes = moved.fee_details.filter(({ type }) => type === 'tax');
+  return { feePaise: moved.fee, feeTaxPaise: taxes.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 export function toDispute(dispute: Stripe.Dispute): Dispute {
@@ -135,6 +148,12 @@ function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute
     default:
       return 'open';
   }
+}
+
+/** A refund has no page of its own. */
+export function toDashboardUrl({ kind, id, paymentIntent }: DashboardRecord, isTest: boolean): string {
+  const path = kind === 'dispute' ? `disputes/${id}` : `payments/${paymentIntent}`;
+  return `https://dashboard.stripe.com/${isTest ? 'test/' : ''}${path}`;
 }
 
 export const toListParams = ({ from, to, after }: ListWindow) => ({

@@ -12,6 +12,7 @@ import {
 } from './payment-provider.ts';
 import {
   toCharge,
+  toDashboardUrl,
   toDispute,
   toEvent,
   toListParams,
@@ -25,6 +26,8 @@ import { within } from './within.ts';
 const TIMEOUT_MS = 10_000;
 const EVENT_TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
+/** Of a list of charges. */
+const WITH_FEES = { expand: ['data.balance_transaction'] };
 
 export type Credentials = {
   secretKey: string;
@@ -57,8 +60,9 @@ export function stripePayments(options: Options): PaymentProvider {
     door: null,
     get account() {
       if (kind === 'sandbox') return 'sandbox';
-      return credentials().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';
+      return isTestKey(credentials()) ? 'stripe test' : 'stripe live';
     },
+    dashboardUrl: (record) => (kind === 'sandbox' ? null : toDashboardUrl(record, isTestKey(credentials()))),
     get hasWebhookSecret() {
       return Boolean(webhookSecret());
     },
@@ -80,6 +84,8 @@ export function stripePayments(options: Options): PaymentProvider {
     },
   };
 }
+
+const isTestKey = ({ secretKey }: Credentials) => secretKey.includes('_test_');
 
 /** One call of the SDK, with a time limit and its failure explained. */
 type Ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
@@ -161,7 +167,7 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
     },
 
     async getCharge(paymentIntent, signal) {
-      const params = { payment_intent: paymentIntent, limit: PAGE_SIZE };
+      const params = { payment_intent: paymentIntent, limit: PAGE_SIZE, ...WITH_FEES };
       const { data } = await ask((client) => client.charges.list(params), signal);
       // Declined attempts are listed too; the one that took the money is the last attempt, and comes first.
       return data.map(toCharge).find((charge) => charge !== null) ?? null;
@@ -182,7 +188,7 @@ function moneyCalls(ask: Ask): Pick<PaymentProvider, MoneyCall> {
     },
 
     async pageOfCharges(window, signal) {
-      const params = { ...toListParams(window), limit: PAGE_SIZE };
+      const params = { ...toListParams(window), limit: PAGE_SIZE, ...WITH_FEES };
       return toPage(await ask((client) => client.charges.list(params), signal), toCharge);
     },
 

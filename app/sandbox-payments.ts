@@ -5,6 +5,7 @@ import type { ListPage, ListWindow, PaymentProvider } from '#adapters/payment-pr
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { stripePayments } from '#adapters/stripe-payments.ts';
 import { splitAddress, toRazorpayKeys, toWebhookSecret } from '#sandbox/address.ts';
+import { PAY_PATH } from '#sandbox/objects.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 
 /** A position in the second of two lists. */
@@ -40,6 +41,8 @@ export function sandboxPayments(
     kind: 'sandbox',
     methods,
     account: 'sandbox',
+    // It has no dashboard, but the page where it was paid says so.
+    dashboardUrl: ({ kind, sessionId }) => (kind === 'charge' && sessionId ? PAY_PATH + sessionId : null),
     publishableKey: null,
     door: upi.door,
     hasWebhookSecret: true,

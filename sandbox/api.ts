@@ -75,7 +75,10 @@ export function makeApi(store: Store, payments: Payments) {
     const [, closing] = CLOSE.exec(path) ?? [];
     if (method === 'GET' && refund) return () => toRefundObject(payments.getRefund(refund));
     if (method === 'GET' && path === '/v1/charges')
-      return () => ({ ...payments.listCharges(readPage(query)), url: path });
+      return () => {
+        const isExpanded = query.getAll('expand[0]').includes('data.balance_transaction');
+        return { ...payments.listCharges(readPage(query), isExpanded), url: path };
+      };
     if (method === 'GET' && path === '/v1/disputes')
       return () => ({ ...payments.listDisputes(readPage(query)), url: path });
     if (method === 'GET' && dispute) return () => toDisputeObject(payments.getDispute(dispute));

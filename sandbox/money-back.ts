@@ -30,7 +30,9 @@ export function makeMoneyBack(store: Store, options: MoneyBackOptions) {
   return {
     ...makeRefunds(store, options),
     ...makeDisputes(store, options),
-    listCharges: (page: Page) => listRows<ChargeRow>(store, 'charge', page, (row) => toCharge(store, row)),
+    /** `isExpanded`: with what the provider keeps of each. */
+    listCharges: (page: Page, isExpanded: boolean) =>
+      listRows<ChargeRow>(store, 'charge', page, (row) => toCharge(store, row, isExpanded)),
   };
 }
 
@@ -182,8 +184,9 @@ function requireRow<Row>(store: Store, table: 'refund' | 'dispute', id: string):
   throw new ApiRejection(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
 }
 
-function toCharge(store: Store, row: ChargeRow) {
+function toCharge(store: Store, row: ChargeRow, isExpanded = false) {
   return toChargeObject(row, {
+    isExpanded,
     refunded: refundedOf(store, row.payment_intent),
     isDisputed: Boolean(store.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
   });

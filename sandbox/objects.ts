@@ -96,14 +96,24 @@ export function toRefundObject(row: RefundRow) {
 
 export function toChargeObject(
   row: ChargeRow,
-  { refunded, isDisputed }: { refunded: number; isDisputed: boolean },
+  { refunded, isDisputed, isExpanded }: { refunded: number; isDisputed: boolean; isExpanded: boolean },
 ) {
+  const { fee, tax } = toFee(row.amount);
+  const transactionId = row.id.replace(/^ch_/, 'txn_');
+  const detail = (type: string, amount: number) => ({ amount, currency: 'inr', description: type, type });
   return {
     id: row.id,
     object: 'charge',
     amount: row.amount,
     amount_captured: row.amount,
     amount_refunded: refunded,
+    balance_transaction: isExpanded
+      ? {
+          ...{ id: transactionId, object: 'balance_transaction', currency: 'inr', type: 'charge' },
+          ...{ amount: row.amount, fee, net: row.amount - fee },
+          fee_details: [detail('stripe_fee', fee - tax), detail('tax', tax)],
+        }
+      : transactionId,
     captured: true,
     created: row.created,
     currency: 'inr',
@@ -153,6 +163,12 @@ export function toEventObject(id: string, type: string, created: number, object:
     request: { id: null, idempotency_key: null },
     type,
   };
+}
+
+/** Both providers ask 2 %, and 18 % tax on it, which their fee includes. */
+export function toFee(amount: number): { fee: number; tax: number } {
+  const tax = Math.round(amount * 0.02 * 0.18);
+  return { fee: Math.round(amount * 0.02) + tax, tax };
 }
 
 export const toChargeId = (paymentIntent: string) => paymentIntent.replace(/^pi_/, 'ch_');

@@ -38,6 +38,8 @@ export const PAYMENT_ACCOUNTS = [
 ] as const;
 export type PaymentAccount = (typeof PAYMENT_ACCOUNTS)[number];
 
+export const toProviderName = (account: PaymentAccount) => account.split(' ')[0] as PaymentProviderName;
+
 /** What the routes of the specification call the state, and nothing else does. */
 const STATUS_OF = {
   none_due: 'CASH ON DELIVERY',

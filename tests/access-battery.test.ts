@@ -182,6 +182,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/order/webhook': 'public',
   'POST /api/payment/webhook/razorpay': 'public',
   'GET /api/payment/methods': 'public',
+  'GET /api/order/payment': 'admin',
   'POST /api/order/payment-reviews': 'admin',
   'PUT /api/order/resolve-review': 'admin',
   'GET /api/settings/get': 'admin',

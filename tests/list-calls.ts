@@ -249,6 +249,7 @@ export const ONE_THING = new Set([
   'PUT /api/customer/suspend',
   'PUT /api/customer/restore',
   'POST /api/customer/send-reset',
+  'GET /api/order/payment',
   'GET /api/order/goodwill',
   'POST /api/order/goodwill',
 ]);

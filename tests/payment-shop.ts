@@ -104,11 +104,13 @@ export function atProvider({ sandbox }: Pick<PaymentShop, 'sandbox'>) {
         : payments.refund({ paymentIntent: payment, amount: toPaise(rupees), metadata: {} }),
     failRefund: (id: string): unknown =>
       id.startsWith('rfnd_') ? razorpay.settleRefund(id, 'failed') : payments.settleRefund(id, 'failed'),
-    dispute: (payment: string, rupees?: number): { id: string } => {
+    /** An inquiry asks for documents, and takes no money. */
+    dispute: (payment: string, rupees?: number, isInquiry = false): { id: string } => {
+      const phase = isInquiry ? 'retrieval' : 'chargeback';
       const amount = toPaise(rupees);
       return payment.startsWith('pay_')
-        ? razorpay.openDispute({ paymentId: payment, amount, reason, phase: 'chargeback' })
-        : payments.openDispute({ paymentIntent: payment, amount, reason, isInquiry: false });
+        ? razorpay.openDispute({ paymentId: payment, amount, reason, phase })
+        : payments.openDispute({ paymentIntent: payment, amount, reason, isInquiry });
     },
     winDispute: (id: string): unknown =>
       id.startsWith('disp_')

@@ -9,7 +9,7 @@ import {
 } from '#features/order/core/order.contract.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS } from '#shared/payment.ts';
+import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
 /** Where the browser goes to pay online. */
 export const StartedPayment = Type.Object({
@@ -45,6 +45,47 @@ export const PaymentAnswer = Type.Object({
 });
 export type PaymentAnswer = Static<typeof PaymentAnswer>;
 
+/** A record of the payment provider about an order. */
+export const PaymentRecord = Type.Object({
+  kind: literals(['charge', 'refund', 'dispute']),
+  /** The provider's; null for a refund that it has not accepted. */
+  id: OrNull(Type.String()),
+  provider: literals(PAYMENT_PROVIDERS),
+  /** By a code that the rider showed. */
+  isAtDoor: Type.Boolean(),
+  /**
+   * A charge is `taken`, or `unknown` to the provider; a refund goes from `wanted` over `pending` to
+   * `succeeded`, or comes to nothing; a dispute is `open` (an `inquiry` takes no money) until it is decided.
+   */
+  state: literals([
+    ...(['taken', 'unknown'] as const),
+    ...(['wanted', 'refused', 'pending', 'succeeded', 'failed', 'canceled'] as const),
+    ...(['inquiry', 'open', 'won', 'lost'] as const),
+  ]),
+  /** Why a charge does not pay the order, a refund failed, or the bank disputes. */
+  why: OrNull(Type.String()),
+  amount: Type.Number(),
+  currency: Type.String(),
+  /** What the provider keeps of a charge, tax included, and the tax in it; null while it does not say. */
+  fee: OrNull(Type.Number()),
+  feeTax: OrNull(Type.Number()),
+  at: Type.String(),
+  /** Its page in the provider's dashboard. */
+  url: OrNull(Type.String()),
+});
+export type PaymentRecord = Static<typeof PaymentRecord>;
+
+/** How an order was paid. */
+export const OrderPayment = Type.Object({
+  method: literals(PAYMENT_METHODS),
+  state: literals(PAYMENT_STATES),
+  /** null: no provider moves its money. */
+  provider: OrNull(literals(PAYMENT_PROVIDERS)),
+  /** Oldest first; none of an order in cash. */
+  records: Type.Array(PaymentRecord),
+});
+export type OrderPayment = Static<typeof OrderPayment>;
+
 /** A payment review. Amounts in rupees (or in `details.currency`, if different). */
 export const PaymentReview = Type.Object({
   _id: Type.String(),
@@ -52,6 +93,10 @@ export const PaymentReview = Type.Object({
   sessionId: OrNull(Type.String()),
   /** The id to find the payment by in the provider's dashboard. */
   paymentIntent: OrNull(Type.String()),
+  /** Who has the payment; null when that is not known. */
+  provider: OrNull(literals(PAYMENT_PROVIDERS)),
+  /** The payment's page in the provider's dashboard. */
+  url: OrNull(Type.String()),
   reason: Type.String(),
   /** The order was paid with a test card: no money is involved. */
   isTest: Type.Boolean(),

@@ -64,6 +64,11 @@ export async function addDoorPayment(
   });
 }
 
+export async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order;
+}
+
 export async function lockOrder(tx: Queryable, orderId: string): Promise<StoredOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order;

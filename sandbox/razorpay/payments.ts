@@ -3,6 +3,7 @@
 // Not known from public documents, so assumed: a payment that is decided after its link has gone leaves the
 // link as it is and is not listed in it.
 
+import { toFee } from '../objects.ts';
 import { EVERYTHING, type Context, type Link, type Payment } from './entities.ts';
 import { toLinkObject, type Links } from './links.ts';
 import { RazorpayRejection } from './razorpay-input.ts';
@@ -45,9 +46,7 @@ export function makePayments(context: Context, { getLink }: Pick<Links, 'getLink
   };
 
   const capture = (payment: Payment): Payment => {
-    const fee = Math.round(payment.amount * 0.02);
-    const tax = Math.round(fee * 0.18);
-    const money = { fee, tax, acquirer_data: { rrn: '000000000000' } };
+    const money = { ...toFee(payment.amount), acquirer_data: { rrn: '000000000000' } };
     const captured = entities.set('pay', payment, { status: 'captured', captured: true, ...money });
     emit('payment.captured', { payment: captured });
     const parent = entities.parentOf(payment.id);

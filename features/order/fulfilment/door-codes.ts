@@ -143,6 +143,12 @@ export async function listDoorCodesToCheck(
   return [...open, ...(await list(gt(doorCodes.closedAt, new Date(now.getTime() - LATE_MS))))];
 }
 
+/** All that were ever shown for this order. */
+export async function listDoorCodeIds(db: Queryable, orderId: string): Promise<Set<string>> {
+  const rows = await db.select({ id: doorCodes.id }).from(doorCodes).where(eq(doorCodes.orderId, orderId));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** An order that has ended, or is back in the store, needs no code any more. */
 export async function isOnTheRoad(db: Queryable, orderId: string): Promise<boolean> {
   const [row] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));

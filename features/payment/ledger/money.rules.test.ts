@@ -29,6 +29,8 @@ function makeBooks(
       sessionId: 'cs_1',
       amountPaise: TOTAL,
       currency: 'inr',
+      feePaise: null,
+      feeTaxPaise: null,
       problem: null,
       isKnown: true,
       createdAt: at,

@@ -112,6 +112,7 @@ export function findMoneyProblem(
     amounts,
     details: {
       currency: records.charge.currency,
+      ...(isExtra(records) && { isPaidTwice: true }),
       ...(failed && { refundFailure: failed.failure }),
       ...(dispute && {
         disputeReason: dispute.reason,

@@ -48,6 +48,7 @@ export async function saveProviderRecords(
     askedAt,
     isKnown: charge !== null,
     ...(charge && { amountPaise: charge.amountPaise, currency: charge.currency }),
+    ...(charge?.feePaise != null && { feePaise: charge.feePaise, feeTaxPaise: charge.feeTaxPaise }),
   });
   if (charge) {
     await recordRefunds(tx, known, answer.refunds, now);

@@ -1,6 +1,6 @@
 // SQL of the provider's records: charges, refunds, disputes, and the positions in its lists.
 
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ChargeRecords, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
 import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
@@ -14,7 +14,9 @@ export async function readClock(db: Db): Promise<Date> {
 type NewCharge = Pick<
   StoredCharge,
   'paymentIntent' | 'account' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
->;
+> &
+  Partial<Fee>;
+type Fee = Pick<StoredCharge, 'feePaise' | 'feeTaxPaise'>;
 
 /** The charge that pays its order, also when it was recorded for something else before. */
 export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<void> {
@@ -95,25 +97,54 @@ export async function listRecords(
   );
 }
 
+const MAX_CHARGES = 50;
+
+/** Of one order, by its latest charges. */
+export async function listRecordsOf(db: Queryable, orderId: string): Promise<ChargeRecords[]> {
+  const charges = await db
+    .select({ id: paymentCharges.paymentIntent })
+    .from(paymentCharges)
+    .where(eq(paymentCharges.orderId, orderId))
+    .orderBy(desc(paymentCharges.createdAt))
+    .limit(MAX_CHARGES);
+  return [
+    ...(
+      await listRecords(
+        db,
+        charges.map(({ id }) => id),
+      )
+    ).values(),
+  ];
+}
+
 export async function setCharge(
   tx: Queryable,
   paymentIntent: string,
-  values: Partial<Pick<StoredCharge, 'amountPaise' | 'currency' | 'isKnown' | 'askedAt' | 'createdAt'>>,
+  values: Partial<
+    Pick<
+      StoredCharge,
+      'amountPaise' | 'currency' | 'feePaise' | 'feeTaxPaise' | 'isKnown' | 'askedAt' | 'createdAt'
+    >
+  >,
 ): Promise<void> {
   await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentIntent, paymentIntent));
 }
 
-/** The provider's list agrees with these records. */
+/** The provider's list agrees with these records. Most fees are first known here. */
 export async function markConfirmed(
   db: Queryable,
-  paymentIntents: readonly string[],
+  charges: readonly (Pick<StoredCharge, 'paymentIntent'> & Fee)[],
   askedAt: Date,
 ): Promise<void> {
-  if (paymentIntents.length === 0) return;
-  await db
-    .update(paymentCharges)
-    .set({ askedAt })
-    .where(and(inArray(paymentCharges.paymentIntent, [...paymentIntents]), isNull(paymentCharges.askedAt)));
+  if (charges.length === 0) return;
+  await db.execute(sql`
+    UPDATE payment_charges stored SET asked_at = coalesce(stored.asked_at, ${askedAt}),
+      fee_paise = coalesce(listed."feePaise", stored.fee_paise),
+      fee_tax_paise = coalesce(listed."feeTaxPaise", stored.fee_tax_paise)
+    FROM json_to_recordset(${JSON.stringify(charges)}::json)
+      AS listed("paymentIntent" text, "feePaise" bigint, "feeTaxPaise" bigint)
+    WHERE stored.payment_intent = listed."paymentIntent"
+      AND (stored.asked_at IS NULL OR stored.fee_paise IS DISTINCT FROM listed."feePaise")`);
 }
 
 export async function addRefund(tx: Queryable, refund: typeof paymentRefunds.$inferInsert): Promise<void> {

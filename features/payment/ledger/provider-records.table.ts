@@ -18,6 +18,9 @@ export const paymentCharges = pgTable(
     sessionId: text('session_id'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
+    /** What the provider keeps of it, tax included; null until it says so. Below, the tax in it. */
+    feePaise: paise('fee_paise'),
+    feeTaxPaise: paise('fee_tax_paise'),
     /** Why it does not pay its order; null when it does. */
     problem: text('problem', {
       enum: [
@@ -39,6 +42,7 @@ export const paymentCharges = pgTable(
   },
   (table) => [
     index('payment_charges_order_id_idx').on(table.orderId),
+    index('payment_charges_created_at_idx').on(table.createdAt),
     index('payment_charges_unasked_idx')
       .on(table.account, table.createdAt)
       .where(sql`${table.askedAt} IS NULL`),
@@ -74,6 +78,7 @@ export const paymentRefunds = pgTable(
   },
   (table) => [
     index('payment_refunds_payment_intent_idx').on(table.paymentIntent),
+    index('payment_refunds_created_at_idx').on(table.createdAt),
     uniqueIndex('payment_refunds_refund_id_key').on(table.refundId),
     check('payment_refunds_amount_positive', sql`${table.amountPaise} > 0`),
     check(
@@ -99,7 +104,10 @@ export const paymentDisputes = pgTable(
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('payment_disputes_payment_intent_idx').on(table.paymentIntent)],
+  (table) => [
+    index('payment_disputes_payment_intent_idx').on(table.paymentIntent),
+    index('payment_disputes_created_at_idx').on(table.createdAt),
+  ],
 );
 
 /** The position in each of the provider's lists, so that the next run or another process continues there. */

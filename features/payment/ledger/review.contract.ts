@@ -1,11 +1,19 @@
-// The calls of review.
+// The calls of the ledger: the payment of an order, and reviews.
 
-import { ListReviewsBody, PaymentReview, ResolveReviewBody } from '../payment.contract.ts';
+import { ListReviewsBody, OrderPayment, PaymentReview, ResolveReviewBody } from '../payment.contract.ts';
 import { Type } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
 export const reviewCalls = {
+  orderPayment: call('GET', '/api/order/payment', {
+    access: 'admin',
+    summary: 'How an order was paid: each charge, refund and dispute, with its id at the payment provider',
+    querystring: Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: OrderPayment,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
   paymentReviews: call('POST', '/api/order/payment-reviews', {
     access: 'admin',
     summary: 'Payments that do not match their order, newest first; with `all` also resolved ones',

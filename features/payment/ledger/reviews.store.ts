@@ -2,6 +2,7 @@
 // amounts open another.
 
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
 import type { Amounts } from './money.rules.ts';
 import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
@@ -21,8 +22,17 @@ export type NewReview = {
 
 /** Whether its order was paid with a test card. */
 const isTest = sql<boolean>`coalesce((SELECT is_test FROM orders WHERE orders.id = payment_reviews.order_id), false)`;
-const withTest = { ...getTableColumns(paymentReviews), isTest };
-export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };
+/** The account that took its charge, and the provider that its order is to be paid by. */
+const account = sql<PaymentAccount | null>`(SELECT books FROM payment_charges charge
+  WHERE charge.payment_intent = payment_reviews.payment_intent)`;
+const orderProvider = sql<PaymentProviderName | null>`(SELECT payment_provider FROM orders
+  WHERE orders.id = payment_reviews.order_id)`;
+const columns = { ...getTableColumns(paymentReviews), isTest, account, orderProvider };
+export type StoredReview = typeof paymentReviews.$inferSelect & {
+  isTest: boolean;
+  account: PaymentAccount | null;
+  orderProvider: PaymentProviderName | null;
+};
 
 /**
  * Opens a review, or updates the open one. Does nothing when a person has resolved the same reason with the
@@ -89,7 +99,7 @@ export async function listReviewRows(
     orderId === null ? undefined : eq(paymentReviews.orderId, orderId),
   );
   const rows = await db
-    .select(withTest)
+    .select(columns)
     .from(paymentReviews)
     .where(where)
     .orderBy(desc(paymentReviews.id))
@@ -100,7 +110,7 @@ export async function listReviewRows(
 }
 
 export async function lockReview(tx: Queryable, id: number): Promise<StoredReview | undefined> {
-  const [row] = await tx.select(withTest).from(paymentReviews).where(eq(paymentReviews.id, id)).for('update');
+  const [row] = await tx.select(columns).from(paymentReviews).where(eq(paymentReviews.id, id)).for('update');
   return row;
 }
 
@@ -119,7 +129,7 @@ export async function setReviewResolved(
       resolvedByName: sql`(SELECT name FROM users WHERE users.id = ${userId})`,
     })
     .where(eq(paymentReviews.id, id))
-    .returning(withTest);
+    .returning(columns);
   return row!;
 }
 

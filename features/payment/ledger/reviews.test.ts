@@ -1,14 +1,29 @@
 // Staff list payment reviews and resolve them.
 
-import { describe, expect, it } from 'vitest';
-import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
+import { askDelivery, makePacked } from '#tests/deliveries.ts';
+import { until } from '#tests/mail.ts';
+import {
+  atProvider,
+  describeBoth,
+  pay,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { makeAdmin } from '#tests/factories.ts';
-import { useAdmin } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { makeBuyer } from '#tests/orders.ts';
+import { paymentReviews } from '../payment.table.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 
 const shop = usePaymentShop();
 const staff = useAdmin(shop);
+const there = () => atProvider(shop);
 
 const list = (body: object = {}, token = staff.token) =>
   shop.call('POST', '/api/order/payment-reviews', { token, body });
@@ -26,7 +41,7 @@ async function makePaid() {
 }
 async function refundThere(paymentIntent: string, rupees: number) {
   shop.sandbox.faults.set({ dropPercent: 100 });
-  shop.sandbox.payments.refund({ paymentIntent, amount: rupees * 100, metadata: {} });
+  there().refund(paymentIntent, rupees);
   await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
 }
 const makeReview = async () => {
@@ -35,8 +50,8 @@ const makeReview = async () => {
   return paid;
 };
 
-describe('a review', () => {
-  it('names order, payment and every amount, in rupees', async () => {
+describeBoth(shop, () => {
+  it('a review names order, payment and every amount, in rupees', async () => {
     const { id, orderId, paymentIntent } = await makeReview();
     const { status, body } = await list({ orderId });
     expect(status).toBe(200);
@@ -46,6 +61,8 @@ describe('a review', () => {
         orderId,
         sessionId: id,
         paymentIntent,
+        provider: 'sandbox',
+        url: `/sandbox-card/pay/${id}`,
         reason: 'refunded at the provider while the order stands',
         amounts: { due: 260, charged: 260, refunded: 1, disputed: 0, lost: 0, difference: -1 },
         isTest: true,
@@ -59,7 +76,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('is listed newest first, page by page, until somebody resolves it; the first person stays named', async () => {
+  it('a review is listed newest first, page by page, until somebody resolves it; the first person stays named', async () => {
     const [older, newer] = [await makeReview(), await makeReview()];
     const before = (await list()).body;
     expect(before).toMatchObject({ message: 'Payment reviews', page: 1, limit: 20, totalPage: 1 });
@@ -76,7 +93,7 @@ describe('a review', () => {
     expect((await resolve(first._id, first.version, other.token)).body.data).toEqual(seen.body.data);
   });
 
-  it('is not resolved with amounts that have changed since: 409 with the current ones', async () => {
+  it('a review is not resolved with amounts that have changed since: 409 with the current ones', async () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await refundThere(paymentIntent, 9);
@@ -92,7 +109,7 @@ describe('a review', () => {
     expect((await resolve(seen._id, 2)).status).toBe(200);
   });
 
-  it('that is resolved stays so while nothing changes, and opens again with other amounts', async () => {
+  it('a review that is resolved stays so while nothing changes, and opens again with other amounts', async () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await resolve(seen._id, seen.version);
@@ -111,21 +128,20 @@ describe('a review', () => {
     ]);
   });
 
-  it('closes by itself when the difference is gone, naming nobody, and opens again with it', async () => {
+  it('a review closes by itself when the difference is gone, naming nobody, and opens again with it', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ dropPercent: 100 });
     for (const end of ['won', 'open'] as const) {
-      const options = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
-      const { id } = shop.sandbox.payments.openDispute(options);
+      const { id } = there().dispute(paymentIntent, undefined, true);
       await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
       const [review] = (await list({ orderId })).body.data;
       expect(review).toMatchObject({
         reason: 'dispute is open',
         amounts: { disputed: 260, difference: 0 },
-        details: { disputeReason: 'fraudulent', isInquiry: true, answerBy: expect.any(String) },
+        details: { disputeReason: 'product_not_received', isInquiry: true, answerBy: expect.any(String) },
       });
       if (end === 'open') return;
-      shop.sandbox.payments.answerDispute(id, 'winning_evidence');
+      there().winDispute(id);
       await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
       expect((await list({ orderId })).body.data).toEqual([]);
       const [closed] = (await list({ orderId, all: true })).body.data;
@@ -134,10 +150,10 @@ describe('a review', () => {
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
   });
 
-  it('opened by ten processes at the same moment is one', async () => {
+  it('a review opened by ten processes at the same moment is one', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ dropPercent: 100 });
-    shop.sandbox.payments.refund({ paymentIntent, amount: 100, metadata: {} });
+    there().refund(paymentIntent, 1);
     await Promise.all(
       Array.from({ length: 10 }, () =>
         compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date()),
@@ -146,7 +162,7 @@ describe('a review', () => {
     expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
   });
 
-  it('is not found when its id or the seen amounts are wrong', async () => {
+  it('a review is not found when its id or the seen amounts are wrong', async () => {
     expect((await resolve('999999', 1)).status).toBe(404);
     for (const odd of ['', 'x', '1 OR 1=1', 7, null, '9'.repeat(16)])
       expect((await resolve(odd, 1)).status).toBe(400);
@@ -155,4 +171,38 @@ describe('a review', () => {
       expect((await list(odd)).status).toBe(400);
     expect((await list({ orderId: "' OR 1=1" })).body.data).toEqual([]);
   });
+});
+
+it('a refund of what was paid twice at the door, and came back, has a review that says so', async () => {
+  const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+  const { orderId } = await makePacked(shop, { price: 100, discount: 0 });
+  await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+  await askDelivery(shop, rider, 'collect', { orderId });
+  const [code] = await shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
+  shop.sandbox.razorpay.take(code!.id, 'captured');
+  await waitForPayment(shop, orderId, 'paid');
+  const second = shop.sandbox.razorpay.take(code!.id, 'captured');
+  const findRefund = () =>
+    shop.sandbox.razorpay
+      .list('rfnd', { from: 0, to: 9e15, count: 100, skip: 0 })
+      .find((refund) => refund.payment_id === second.id);
+  await until(async () => findRefund() !== undefined, 'the refund');
+  there().failRefund(findRefund()!.id);
+  await until(async () => (await list({ orderId })).body.data.length > 0, 'the review');
+  expect((await list({ orderId })).body.data).toMatchObject([
+    {
+      ...{ reason: 'refund failed', paymentIntent: second.id, sessionId: code!.id, provider: 'sandbox' },
+      url: `/sandbox-card/pay/${code!.id}`,
+      amounts: { due: 0, charged: 100, refunded: 0, difference: 100 },
+      details: { isPaidTwice: true, refundFailure: 'refund_failed' },
+    },
+  ]);
+});
+
+it('a review without a charge names the provider of its order', async () => {
+  const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
+  const { orderId } = await startPayment(shop, buyer);
+  const review = { subject: `order ${orderId}`, orderId, reason: 'cards are switched off', details: {} };
+  await shop.db.insert(paymentReviews).values(review);
+  expect((await list({ orderId })).body.data).toMatchObject([{ provider: 'sandbox', url: null }]);
 });

@@ -1,10 +1,13 @@
 // Payment reviews: money that does not match an order. Staff list them and mark them as resolved.
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction } from '#database/client.ts';
+import { toProviderName } from '#shared/payment.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
 import type { PaymentReview } from '../payment.contract.ts';
+import type { Payments } from '../payments.ts';
+import { findDashboardUrl } from './order-payment.ts';
 import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
 
 export { countOpenReviews } from './reviews.store.ts';
@@ -12,12 +15,12 @@ export { countOpenReviews } from './reviews.store.ts';
 type ReviewsFilter = { page: number; limit: number; withResolved: boolean; orderId: string | null };
 
 export async function listReviews(
-  db: Db,
+  payments: Pick<Payments, 'db' | 'paymentProviders'>,
   { page, limit, withResolved, orderId }: ReviewsFilter,
 ): Promise<{ reviews: PaymentReview[]; totalCount: number }> {
   const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
-  const { rows, totalCount } = await listReviewRows(db, query);
-  return { reviews: rows.map(toReview), totalCount };
+  const { rows, totalCount } = await listReviewRows(payments.db, query);
+  return { reviews: rows.map((row) => toReview(payments, row)), totalCount };
 }
 
 /**
@@ -25,24 +28,36 @@ export async function listReviews(
  * review when its amounts have changed since the caller saw them.
  */
 export async function resolveReview(
-  db: Db,
+  payments: Pick<Payments, 'db' | 'paymentProviders'>,
   { id, version, userId, now }: { id: string; version: number; userId: string; now: Date },
 ): Promise<PaymentReview> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(payments.db, async (tx) => {
     const row = await lockReview(tx, Number(id));
     if (!row) throw new ShopError('not_found', { message: 'Review not found' });
-    if (row.version !== version) throw new ShopError('review_changed', { data: toReview(row) });
-    if (row.resolvedAt !== null) return toReview(row);
-    return toReview(await setReviewResolved(tx, row.id, userId, now));
+    if (row.version !== version) throw new ShopError('review_changed', { data: toReview(payments, row) });
+    if (row.resolvedAt !== null) return toReview(payments, row);
+    return toReview(payments, await setReviewResolved(tx, row.id, userId, now));
   });
 }
 
-function toReview(row: StoredReview): PaymentReview {
+function toReview(
+  { paymentProviders }: Pick<Payments, 'paymentProviders'>,
+  row: StoredReview,
+): PaymentReview {
+  const { account, paymentIntent, sessionId } = row;
   return {
     _id: String(row.id),
     orderId: row.orderId,
-    sessionId: row.sessionId,
-    paymentIntent: row.paymentIntent,
+    sessionId,
+    paymentIntent,
+    provider: account ? toProviderName(account) : row.orderProvider,
+    url:
+      account &&
+      paymentIntent &&
+      findDashboardUrl(paymentProviders, account, {
+        ...{ kind: 'charge', id: paymentIntent },
+        ...{ paymentIntent, sessionId },
+      }),
     reason: row.reason,
     isTest: row.isTest,
     amounts: row.amounts && toRupeeAmounts(row.amounts as Amounts),

@@ -157,8 +157,7 @@ async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promi
     run,
     ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
   );
-  const confirmed = ours.filter(isSame).map(({ paymentIntent }) => paymentIntent);
-  await markConfirmed(db, confirmed, askedAt);
+  await markConfirmed(db, ours.filter(isSame), askedAt);
 }
 
 /** A charge with refunds, disputes or a problem is asked for individually at least once. */

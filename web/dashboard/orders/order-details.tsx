@@ -16,6 +16,7 @@ import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { countUnits, groupLines } from './order-lines.ts';
+import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
@@ -94,6 +95,9 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               {order.customer.mobile && <span>{order.customer.mobile}</span>}
               <span className="text-soft">{order.customer.email}</span>
             </p>
+          </Card>
+          <Card title="Payment">
+            <OrderPayment order={order} />
           </Card>
           {order.status === 'DELIVERED' && (
             <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel="Loading ...">

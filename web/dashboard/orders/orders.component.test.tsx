@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffOrder, StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { OrderPayment, PaymentRecord } from '#features/payment/payment.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
@@ -30,6 +31,7 @@ const ORDER: StaffOrder = {
   undo: null,
   createdAt: AT,
 };
+const CASH: OrderPayment = { method: 'cash', state: 'none_due', provider: null, records: [] };
 const moved = (status: NonNullable<StaffOrder['status']>, more: Partial<StaffOrder> = {}): StaffOrder => ({
   ...ORDER,
   status,
@@ -74,6 +76,7 @@ function openAsOwner(answers: Stubs, query = ''): void {
     'POST /api/order/staff-list': listOf(FIRST),
     'POST /api/order/payment-reviews': { ...NO_PAGE, data: [] },
     'GET /api/order/goodwill': { data: { left: 200, way: 'less to pay', rejection: '', given: [] } },
+    'GET /api/order/payment': { data: CASH },
     'GET /api/store/get': { data: [STORE] },
     ...answers,
   });
@@ -338,6 +341,64 @@ test('without goodwill to give, it says why', async () => {
   });
   await expect.element(page.getByText('Wait until it is packed')).toBeVisible();
   await expect.element(button('Give money back')).not.toBeInTheDocument();
+});
+
+const CHARGE: PaymentRecord = {
+  ...{ kind: 'charge', id: 'pay_1', provider: 'razorpay', isAtDoor: true, state: 'taken', why: null },
+  ...{ amount: 260, currency: 'inr', fee: 6.14, feeTax: 0.94, at: AT },
+  url: 'https://dashboard.razorpay.com/app/payments/pay_1',
+};
+const REFUND: PaymentRecord = { ...CHARGE, kind: 'refund', id: 'rfnd_1', fee: null, feeTax: null, url: null };
+const paymentCard = page.getByRole('region', { name: 'Payment' });
+
+test.each([
+  ['PLACED', 'Cash, to be paid at the door.'],
+  ['DELIVERED', 'Cash, paid at the door.'],
+  ['CANCELLED', 'Cash: nothing was paid.'],
+] as const)('a %s order in cash says that no provider knows it', async (status, words) => {
+  openOrder(moved(status));
+  await expect.element(paymentCard).toMatchTextContent(words);
+  await expect.element(paymentCard).toMatchTextContent('No payment provider has a record of this order.');
+});
+
+test('the payment of an order has every record, its id and the way to the dashboard', async () => {
+  const records: PaymentRecord[] = [
+    CHARGE,
+    { ...REFUND, state: 'succeeded', amount: 60 },
+    { ...REFUND, id: 'rfnd_2', state: 'failed', why: 'expired_or_canceled_card' },
+    { ...REFUND, id: null, state: 'wanted' },
+    { ...REFUND, kind: 'dispute', id: 'disp_1', state: 'open', why: 'fraudulent' },
+  ];
+  openOrder(moved('DELIVERED'), {
+    'GET /api/order/payment': { data: { method: 'upi', state: 'paid', provider: 'razorpay', records } },
+  });
+  await expect.element(paymentCard).toMatchTextContent('UPI at the door through Razorpay: paid.');
+  const rows = paymentCard
+    .getByRole('list', { name: 'Records of the payment provider' })
+    .getByRole('listitem');
+  for (const [index, words] of [
+    [0, /Charge ₹260 at the door.*Taken.*Fee ₹6.14, with ₹0.94 tax.*pay_1/],
+    [1, /Refund ₹60.*Processed.*rfnd_1/],
+    [2, /Refund ₹260.*Failed.*Expired or canceled card.*rfnd_2/],
+    [3, /Refund ₹260.*Requested/],
+    [4, /Dispute ₹260.*Open.*Fraudulent.*disp_1/],
+  ] as const)
+    await expect.element(rows.nth(index)).toMatchTextContent(words);
+  const open = paymentCard.getByRole('link');
+  await expect.element(open).toHaveAccessibleName('Open at Razorpay: pay_1');
+  await expect.element(open).toHaveAttribute('href', CHARGE.url!);
+  await expect.element(open).toHaveAttribute('target', '_blank');
+  await expect.element(open).toHaveAttribute('rel', 'noreferrer');
+  await expectFits();
+});
+
+test('a payment that cannot be loaded says so beside the order, and comes when asked again', async () => {
+  openOrder(ORDER, { 'GET /api/order/payment': 'offline' });
+  await expect.element(paymentCard).toMatchTextContent('The payment could not be loaded.');
+  await expect.element(button('Start packing')).toBeVisible();
+  stubCalls({ 'GET /api/order/payment': { data: CASH } });
+  await paymentCard.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(paymentCard).toMatchTextContent('Cash, to be paid at the door.');
 });
 
 test('shoppers see the red box, and the orders are not asked for', async () => {

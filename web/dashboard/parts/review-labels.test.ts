@@ -16,6 +16,8 @@ function makeReview(
     orderId: '6b0235de44fd3e8ef84f97fb',
     sessionId: 'cs_1',
     paymentIntent: 'pi_1',
+    provider: 'stripe',
+    url: null,
     reason,
     isTest: false,
     amounts: all && { ...all, difference: all.charged - all.refunded - all.lost - all.due },
@@ -54,6 +56,24 @@ describe('a review says what differs, in rupees, and what to do', () => {
     expect(said).toContain('Refund ₹260');
     expect(words('refund was refused', { due: 0, refunded: 1 })).toContain('refused to refund ₹259');
     expect(words('refund is late', { due: 0 })).toContain('A refund of ₹260 is a day late');
+  });
+
+  it('by the name of its provider, or without one', () => {
+    const lost = makeReview('dispute was lost', { lost: 260 });
+    const todo = (provider: PaymentReview['provider']) =>
+      describeReview({ ...lost, provider }).todo.find((words) => words.includes('appeal'));
+    expect(todo('stripe')).toContain('appeal in Stripe’s dashboard.');
+    expect(todo('razorpay')).toContain('appeal in Razorpay’s dashboard.');
+    expect(todo('sandbox')).toContain('appeal in the sandbox.');
+    expect(todo(null)).toContain('appeal in the payment provider’s dashboard.');
+  });
+
+  it('about refunds of orders that stand, and of money that came twice at the door', () => {
+    expect(words('refund failed', { due: 0 })).toContain('The order is cancelled.');
+    expect(words('refund failed', { due: 200 })).toContain('The order costs less than was paid.');
+    expect(words('refund is late', { due: 0 }, { isPaidTwice: true })).toContain(
+      'The customer paid twice at the door.',
+    );
   });
 
   it('about disputes, with the last day to answer', () => {

@@ -1,6 +1,7 @@
 // Texts for what differs in a payment and what staff can do about it, with amounts in rupees. Pure.
 
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatAmount } from '../../ui/number.tsx';
 
@@ -13,7 +14,18 @@ export type ReviewTexts = {
 };
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const DASHBOARD = 'the payment provider’s dashboard';
+export const PROVIDER_NAMES: Record<PaymentProviderName, string> = {
+  stripe: 'Stripe',
+  razorpay: 'Razorpay',
+  sandbox: 'the sandbox',
+};
+const DASHBOARDS: Record<PaymentProviderName, string> = {
+  stripe: 'Stripe’s dashboard',
+  razorpay: 'Razorpay’s dashboard',
+  sandbox: 'the sandbox',
+};
+const toDashboard = ({ provider }: Pick<PaymentReview, 'provider'>) =>
+  provider ? DASHBOARDS[provider] : 'the payment provider’s dashboard';
 const BY_ITSELF = 'This review then closes automatically.';
 
 export function describeReview(review: PaymentReview): ReviewTexts {
@@ -22,6 +34,16 @@ export function describeReview(review: PaymentReview): ReviewTexts {
   const { due, charged, refunded, disputed, lost, difference } = amounts;
   const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
   const held = money(charged - refunded - lost);
+  const dashboard = toDashboard(review);
+  const giveBack = [
+    `Refund ${money(difference)} in ${dashboard}. ${BY_ITSELF}`,
+    'Or ask the customer how to pay it out, for example to a bank account, and mark it as resolved when it is done.',
+  ];
+  const why = details.isPaidTwice
+    ? 'The customer paid twice at the door.'
+    : due > 0
+      ? 'The order costs less than was paid.'
+      : 'The order is cancelled.';
   switch (reason) {
     case 'refunded at the provider while the order stands':
       return {
@@ -41,19 +63,19 @@ export function describeReview(review: PaymentReview): ReviewTexts {
     case 'refund failed':
       return {
         title: `A refund came back: ${money(difference)} did not reach the customer`,
-        what: `The order is cancelled. The bank could not pay out${toCause(details.refundFailure)}, and the shop has the money again. It is not tried again automatically.`,
-        todo: giveBack(money(difference)),
+        what: `${why} The bank could not pay out${toCause(details.refundFailure)}, and the shop has the money again. It is not tried again automatically.`,
+        todo: giveBack,
       };
     case 'refund was refused':
       return {
         title: `The payment provider refused to refund ${money(difference)}`,
-        what: `The order is cancelled and the shop still has the money${toCause(details.refundFailure)}. It is not tried again automatically.`,
-        todo: giveBack(money(difference)),
+        what: `${why} The shop still has the money${toCause(details.refundFailure)}. It is not tried again automatically.`,
+        todo: giveBack,
       };
     case 'refund is late':
       return {
         title: `A refund of ${money(difference)} is a day late`,
-        what: 'The order is cancelled. The shop asks the payment provider again every few minutes and gets no answer.',
+        what: `${why} The shop asks the payment provider again every few minutes and gets no answer.`,
         todo: [
           'Check whether the payment provider is working and the shop’s key is still valid.',
           `The money is refunded as soon as it answers. ${BY_ITSELF}`,
@@ -70,7 +92,7 @@ export function describeReview(review: PaymentReview): ReviewTexts {
             : `The order is ${money(due)}. The shop has ${held} for it.`,
         todo: [
           ...(due > 0 ? ['If the order is not delivered yet, cancel it.'] : []),
-          `If you can show that it is wrong, appeal in ${DASHBOARD}.`,
+          `If you can show that it is wrong, appeal in ${dashboard}.`,
           'Otherwise it is a loss: mark it as resolved.',
         ],
       };
@@ -80,21 +102,21 @@ export function describeReview(review: PaymentReview): ReviewTexts {
         what: `The order counts as paid online, but the provider’s books have no such payment.`,
         todo: [
           'Do not deliver until this is clear.',
-          `Look for the payment in ${DASHBOARD}. If it is not there, check whether the shop uses the key of the right account.`,
+          `Look for the payment in ${dashboard}. If it is not there, check whether the shop uses the key of the right account.`,
         ],
       };
     case 'paid through another session':
       return {
         title: `${money(difference)} was paid a second time for one order`,
         what: `The order is already paid or open. This payment of ${money(charged)} does not count towards it.`,
-        todo: [`Refund ${money(difference)} in ${DASHBOARD}. ${BY_ITSELF}`],
+        todo: [`Refund ${money(difference)} in ${dashboard}. ${BY_ITSELF}`],
       };
     case 'amount or currency is not the order’s':
       return {
         title: `${money(charged)} was paid, which does not match the order`,
         what: 'The order does not count as paid, and its products are back in stock.',
         todo: [
-          `Refund ${money(difference)} in ${DASHBOARD}. ${BY_ITSELF}`,
+          `Refund ${money(difference)} in ${dashboard}. ${BY_ITSELF}`,
           'Ask the customer to order again.',
         ],
       };
@@ -103,7 +125,7 @@ export function describeReview(review: PaymentReview): ReviewTexts {
         title: `${money(difference)} was paid for an order that the shop does not have`,
         what: 'The payment names an order number that is not in the shop’s books.',
         todo: [
-          `If the shop was restored from a backup, look up in ${DASHBOARD} who paid, and what for.`,
+          `If the shop was restored from a backup, look up in ${dashboard} who paid, and what for.`,
           `Refund ${money(difference)} there. ${BY_ITSELF}`,
         ],
       };
@@ -114,12 +136,14 @@ export function describeReview(review: PaymentReview): ReviewTexts {
             ? `The shop has ${money(difference)} more than the order says`
             : `The shop has ${money(-difference)} less than the order says`,
         what: `The order is ${money(due)}. The shop has ${held} for it.`,
-        todo: [`Check the payment in ${DASHBOARD}. When it is sorted out, mark it as resolved.`],
+        todo: [`Check the payment in ${dashboard}. When it is sorted out, mark it as resolved.`],
       };
   }
 }
 
-function describeDispute({ amounts, details }: PaymentReview, amount: string): ReviewTexts {
+function describeDispute(review: PaymentReview, amount: string): ReviewTexts {
+  const { amounts, details } = review;
+  const dashboard = toDashboard(review);
   const until = details.answerBy ? ` by ${day.format(new Date(String(details.answerBy)))}` : '';
   const cause = details.disputeReason ? `: “${String(details.disputeReason).replaceAll('_', ' ')}”` : '';
   if (details.isInquiry)
@@ -127,7 +151,7 @@ function describeDispute({ amounts, details }: PaymentReview, amount: string): R
       title: `The customer’s bank asks about ${amount}`,
       what: `It is not a dispute yet, and no money was taken${cause}.`,
       todo: [
-        `Answer${until} in ${DASHBOARD}, with proof that the order was delivered.`,
+        `Answer${until} in ${dashboard}, with proof that the order was delivered.`,
         'Or cancel the order, if it can still be cancelled, so that the money goes back.',
       ],
     };
@@ -135,7 +159,7 @@ function describeDispute({ amounts, details }: PaymentReview, amount: string): R
     title: `The customer’s bank asks for ${amount} back`,
     what: `The payment provider holds the money until it is decided${cause}.`,
     todo: [
-      `Answer${until} in ${DASHBOARD}, with proof that the order was delivered, or accept it there.`,
+      `Answer${until} in ${dashboard}, with proof that the order was delivered, or accept it there.`,
       amounts!.due === 0
         ? 'The order is cancelled: the rest is refunded automatically when the dispute is won.'
         : 'Do not refund the money in any other way until then, or the customer may get it twice.',
@@ -143,7 +167,9 @@ function describeDispute({ amounts, details }: PaymentReview, amount: string): R
   };
 }
 
-function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts {
+function describeWithoutAmounts(review: PaymentReview): ReviewTexts {
+  const { reason, details } = review;
+  const dashboard = toDashboard(review);
   const amount = typeof details.amountPaise === 'number' ? formatRupees(details.amountPaise / 100) : '';
   const isOff = reason === 'cards are switched off';
   if (isOff && details.isPaid)
@@ -152,7 +178,7 @@ function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts
       what: 'The order was paid and is cancelled. Without the payment provider the shop cannot refund it.',
       todo: [
         `Switch online payments on again with the same account: the money is refunded automatically.`,
-        `Or refund it in ${DASHBOARD}, and mark it as resolved.`,
+        `Or refund it in ${dashboard}, and mark it as resolved.`,
       ],
     };
   if (isOff)
@@ -169,21 +195,16 @@ function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts
       title: 'The payment provider does not know the payment page of this order',
       what: 'Its time ran out, so the order failed and its products are back in stock.',
       todo: [
-        `Check in ${DASHBOARD} whether the customer was charged. If so, refund it there.`,
+        `Check in ${dashboard} whether the customer was charged. If so, refund it there.`,
         'Check whether the shop uses the key of the right account, then mark it as resolved.',
       ],
     };
   return {
     title: `A payment does not match its order: ${reason}`,
     what: 'It was never counted as paid.',
-    todo: [`Check the payment in ${DASHBOARD}. When it is sorted out, mark it as resolved.`],
+    todo: [`Check the payment in ${dashboard}. When it is sorted out, mark it as resolved.`],
   };
 }
-
-const giveBack = (amount: string) => [
-  `Refund ${amount} in ${DASHBOARD}. ${BY_ITSELF}`,
-  'Or ask the customer how to pay it out, for example to a bank account, and mark it as resolved when it is done.',
-];
 
 const toCause = (failure: PaymentReview['details'][string] | undefined) =>
   failure ? ` (${String(failure).replaceAll('_', ' ')})` : '';

@@ -14,6 +14,8 @@ const REVIEW: PaymentReview = {
   orderId: '0'.repeat(24),
   sessionId: null,
   paymentIntent: 'pi_1',
+  provider: 'stripe',
+  url: 'https://dashboard.stripe.com/test/payments/pi_1',
   reason: 'refunded at the provider while the order stands',
   isTest: true,
   amounts: { due: 100, charged: 100, refunded: 1, disputed: 0, lost: 0, difference: -1 },
@@ -38,6 +40,9 @@ test('only the amounts that were seen are resolved, once', async () => {
   const card = page.getByRole('listitem').filter({ hasText: 'pi_1' });
   await expect.element(card).toMatchTextContent('test payment, not charged');
   await expect.element(card).toMatchTextContent('What to do');
+  await expect.element(card).toMatchTextContent(/Payment at Stripe: ?pi_1/);
+  const there = card.getByRole('link', { name: 'Open at Stripe: pi_1' });
+  await expect.element(there).toHaveAttribute('href', REVIEW.url!);
   await expectFits();
   const changed = { ...REVIEW, version: 2, amounts: { ...REVIEW.amounts!, refunded: 3, difference: -3 } };
   stubCalls({ 'POST /api/order/payment-reviews': listOf(changed) });

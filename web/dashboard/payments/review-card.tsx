@@ -9,7 +9,8 @@ import { isReviewChanged, useResolveReview } from '../../data/orders/payment-rev
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatAmount } from '../../ui/number.tsx';
-import { describeReview } from '../parts/review-labels.ts';
+import { ProviderId } from '../parts/provider-id.tsx';
+import { describeReview, PROVIDER_NAMES } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
 type ReviewCardProps = {
@@ -19,7 +20,7 @@ type ReviewCardProps = {
 };
 
 export function ReviewCard({ review, onResolved }: ReviewCardProps) {
-  const { _id, orderId, paymentIntent, isTest, resolvedAt } = review;
+  const { _id, orderId, paymentIntent, provider, url, isTest, resolvedAt } = review;
   const resolve = useResolveReview();
   const { isPending, problem, press } = usePress(toText);
   const { title, what, todo } = describeReview(review);
@@ -59,9 +60,10 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
         {review.amounts && <Amounts review={review} amounts={review.amounts} />}
       </div>
       {paymentIntent && (
-        <p className="mt-3 text-xs break-all text-soft">
-          Payment at the payment provider: <span className="select-all">{paymentIntent}</span>
-        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+          Payment at {provider ? PROVIDER_NAMES[provider] : 'the payment provider'}:
+          <ProviderId id={paymentIntent} provider={provider} url={url} />
+        </div>
       )}
       <p role="alert" className={problem ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
         {problem}

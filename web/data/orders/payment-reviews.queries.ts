@@ -1,4 +1,4 @@
-// Payment reviews for staff: pages of the list, and the call that resolves one.
+// Payments for staff: how an order was paid; reviews, and the call that resolves one.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
@@ -27,6 +27,16 @@ export function usePaymentReviews(filter: ReviewFilter) {
       return { reviews, paging };
     },
     placeholderData: keepPreviousData,
+    ...LIVE,
+  });
+}
+
+/** How an order was paid. */
+export function useOrderPayment(orderId: string) {
+  return useQuery({
+    queryKey: personalKey('order-payment', useSessionKey(), orderId),
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /api/order/payment', { query: { orderId }, signal })).data,
     ...LIVE,
   });
 }
