@@ -50,7 +50,7 @@ export const Payment = Type.Object({
   amount_refunded: Type.Integer(),
   currency: Type.String(),
   description: Type.Optional(OrNull(Type.String())),
-  /** Tax included (api/payments/entity.md); null until it is captured. No payment is held up by an odd fee. */
+  /** Paise, tax included (api/payments/entity.md). An odd fee holds no payment up. */
   fee: Type.Optional(Type.Unknown()),
   tax: Type.Optional(Type.Unknown()),
   /** Those of its link or code. */

@@ -156,6 +156,18 @@ describe('a payment', () => {
   });
 });
 
+it('the fee of a payment is known where it is said, and holds nothing up where it is odd', async () => {
+  const feeOf = async (more: object) => {
+    answer(`GET /v1/payments/${PAYMENT.id}`, { ...PAYMENT, ...more });
+    const { feePaise, feeTaxPaise } = (await provider.getCharge(PAYMENT.id))!;
+    return [feePaise, feeTaxPaise];
+  };
+  expect(await feeOf({ fee: 291, tax: 44 })).toEqual([291, 44]);
+  expect(await feeOf({ fee: 0, tax: 0 })).toEqual([0, 0]);
+  for (const odd of [null, undefined, -1, 1.5, 'free', {}])
+    expect(await feeOf({ fee: odd, tax: odd })).toEqual([null, null]);
+});
+
 describe('a refund', () => {
   it('is asked for with its key, twice the same, and read with empty notes', async () => {
     const refund = { id: 'rfnd_1', payment_id: PAYMENT.id, amount: 500, created_at: 1_800_000_100 };

@@ -27,12 +27,15 @@ export async function getOrderPayment(
     method: order.paymentMethod,
     state: order.paymentState,
     provider: order.paymentProvider,
-    // Providers name whole seconds; within one a charge comes first.
-    records: records.toSorted((a, b) => toSecond(a).localeCompare(toSecond(b))),
+    records: records.toSorted((a, b) => toRank(a).localeCompare(toRank(b))),
   };
 }
 
-const toSecond = ({ at }: PaymentRecord) => at.slice(0, '2026-11-22T10:00:00'.length);
+/** Providers name whole seconds; within one the charge that pays the order comes first. */
+function toRank({ at, kind, why }: PaymentRecord): string {
+  const order = kind !== 'charge' ? 2 : why === null ? 0 : 1;
+  return `${at.slice(0, '2026-11-22T10:00:00'.length)} ${order}`;
+}
 
 function toRecords(
   { charge, refunds, disputes }: ChargeRecords,
