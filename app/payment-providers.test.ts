@@ -119,6 +119,16 @@ it.each([
     { methods: ['card'], isTest: true, publishableKey: 'pk_test_y' },
     true,
   ],
+  [
+    'Stripe for earlier orders only',
+    {
+      ...{ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_y' },
+      ...{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'b'.repeat(24) },
+      ...{ RAZORPAY_WEBHOOK_SECRET: 'c'.repeat(32), PAYMENTS_CARD: 'razorpay' },
+    },
+    { methods: ['upi', 'card'], isTest: true, publishableKey: null },
+    false,
+  ],
 ])(
   'with %s pages contain only the needed keys, and load scripts from nowhere else',
   (_what, environment, facts, isLoaded) => {

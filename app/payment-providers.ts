@@ -91,9 +91,13 @@ export function toOnlinePayment({ payments, razorpay }: Config): OnlinePayment |
   return {
     methods: ONLINE_METHODS.filter((method) => methods.has(method)),
     isTest: isSandbox || [key, razorpay?.keyId].some((name) => name?.includes('_test_')),
-    publishableKey: payments.kind === 'stripe' ? payments.publishableKey : null,
+    publishableKey: toPublishableKey(payments),
   };
 }
+
+/** null when nobody pays through Stripe, which then has no script to load. */
+const toPublishableKey = (payments: Config['payments']): string | null =>
+  payments.kind === 'stripe' && payments.takesCards ? payments.publishableKey : null;
 
 /** A real provider of UPI comes first. */
 const sandboxMethods = ({ razorpay }: Pick<Config, 'razorpay'>): OnlineMethod[] =>
@@ -163,5 +167,5 @@ function showEndpoint(address: () => string, log: FastifyBaseLogger) {
  * checkout loads it.
  */
 export function toPagePolicy({ publicUrl, payments }: Config): PagePolicy {
-  return { publicUrl, mayLoadStripe: payments.kind === 'stripe' && payments.publishableKey !== null };
+  return { publicUrl, mayLoadStripe: toPublishableKey(payments) !== null };
 }
