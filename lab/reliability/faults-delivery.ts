@@ -2,10 +2,10 @@
 // press for the same order; and everybody pressing three times.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardTrap } from './provider-proxy.ts';
+import type { ProviderTrap } from './provider-proxy.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { setTraps, type DatabasePoint } from './faults-kills.ts';
-import { killAndRevive, type Fault } from './scenario.ts';
+import { killAndRevive, restart, type Fault } from './scenario.ts';
 import type { Answer } from '../start/calls.ts';
 import { priceOf, type Shopper } from './products.ts';
 import { duePaiseOf, givenBackOf } from './store-ledger.ts';
@@ -24,8 +24,9 @@ import {
 import { bring, handIn, readCode, report, take } from './store-riders.ts';
 
 /** Where a process is killed, in turns; null: anywhere. */
-const POINTS: (DatabasePoint | CardTrap | null)[] = [
-  { at: 'after call', call: /^POST \/v1\/refunds$/ },
+const POINTS: (DatabasePoint | ProviderTrap | null)[] = [
+  { at: 'after call', call: /^POST \/v1\/(refunds|payments\/\w+\/refund)$/ },
+  { at: 'after call', call: /^POST \/v1\/payments\/qr_codes$/ },
   { at: 'after commit', statement: /^update "deliveries" set "delivered_at"/ },
   null,
   { at: 'after commit', statement: /^insert into "order_picks"/ },
@@ -34,6 +35,7 @@ const POINTS: (DatabasePoint | CardTrap | null)[] = [
   { at: 'after commit', statement: /^insert into "deliveries"/ },
   { at: 'before commit', statement: /^update "deliveries" set "delivered_at"/ },
   { at: 'after commit', statement: /^insert into "cash_hand_ins"/ },
+  { at: 'before commit', statement: /^insert into "payments"/ },
   null,
 ];
 
@@ -56,10 +58,7 @@ const killedProcesses: Fault = {
       await environment.provider.setFaults(NO_FAULTS);
     }
     // Reconciliation runs when a process opens.
-    return async () => {
-      await environment.shops[0]!.end();
-      await environment.shops[0]!.start();
-    };
+    return () => restart(scenario);
   },
 };
 
@@ -77,7 +76,7 @@ async function kill(day: Day, kills: number): Promise<void> {
   scenario.note(`${kills} kills`);
 }
 
-async function killAt(day: Day, point: DatabasePoint | CardTrap): Promise<void> {
+async function killAt(day: Day, point: DatabasePoint | ProviderTrap): Promise<void> {
   const { scenario } = day;
   const traps = setTraps(scenario, point);
   try {

@@ -2,7 +2,8 @@
 // and at random under load, and ends one in order with SIGTERM.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardTrap } from './provider-proxy.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
+import type { ProviderTrap } from './provider-proxy.ts';
 import type { Point } from './database-proxy.ts';
 import type { Shopper } from './products.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
@@ -11,20 +12,24 @@ import { waitUntilReady } from '../start/shop.ts';
 import { forEachConcurrently } from '../start/calls.ts';
 
 export type DatabasePoint = { at: Point; statement: RegExp };
-type At = Point | CardTrap['at'];
-type Flow = 'cash' | 'card' | 'paid' | 'refunded';
+type Where =
+  | { at: Point; statement: RegExp }
+  /** At each protocol in turns. */
+  | { at: ProviderTrap['at']; calls: Record<OnlineMethod, RegExp> };
+type Flow = 'cash' | 'opened' | 'paid' | 'refunded';
 
 const HIT_TIMEOUT_MS = 5_000;
 
 /** The process whose transaction or call comes to this point first is killed there, and started again. */
-function killAtPoint(name: string, flow: Flow, at: At, what: RegExp, isCheckedLast = false): Fault {
-  const isCall = at === 'before call' || at === 'after call';
-  const point = isCall ? { at, call: what } : { at, statement: what };
+function killAtPoint(name: string, flow: Flow, where: Where, isCheckedLast = false): Fault {
+  const points =
+    'calls' in where ? Object.values(where.calls).map((call) => ({ at: where.at, call })) : [where];
   return {
     name: `kill -9 ${name}`,
     isCheckedLast,
     async run(scenario) {
-      for (let round = 0; round < scenario.amount(1, 3); round++) {
+      const rounds = Array.from({ length: scenario.amount(1, 3) }, () => points);
+      for (const point of rounds.flat()) {
         const traps = setTraps(scenario, point);
         try {
           await placeOrders(scenario, flow);
@@ -44,7 +49,7 @@ function killAtPoint(name: string, flow: Flow, at: At, what: RegExp, isCheckedLa
 export type Traps = { disarm(): void; revived?: Promise<void> };
 
 /** Sets one trap in each process; only the first that is triggered counts. */
-export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): Traps {
+export function setTraps(scenario: Scenario, point: DatabasePoint | ProviderTrap): Traps {
   const { shops } = scenario.environment;
   const traps: Traps = {
     disarm() {
@@ -91,10 +96,10 @@ async function payOnline(scenario: Scenario, buyer: Shopper, flow: Flow): Promis
   const { request, purchase } = await buy(scenario, buyer, { call: 'checkout' });
   if (!request.order)
     return scenario.fail(
-      `a card payment could not be started: ${request.responses.at(-1)?.code ?? 'no answer'}`,
+      `an online payment could not be started: ${request.responses.at(-1)?.code ?? 'no answer'}`,
     );
   const { id, sessionId } = request.order;
-  if (flow === 'card') return;
+  if (flow === 'opened') return;
   purchase.isPaid = await payAtPage(scenario.environment, sessionId!);
   const status = await followPayment(scenario.environment, buyer, id);
   if (flow !== 'refunded' || status !== 'PAID') return;
@@ -103,24 +108,32 @@ async function payOnline(scenario: Scenario, buyer: Shopper, flow: Flow): Promis
   purchase.isCancelled = answer?.status === 200 || answer?.status === 409;
 }
 
-const MAKE_SESSION = /^POST \/v1\/checkout\/sessions$/;
+const OPEN_PAGE = { card: /^POST \/v1\/checkout\/sessions$/, upi: /^POST \/v1\/payment_links\/?$/ };
+const REFUND = { card: /^POST \/v1\/refunds$/, upi: /^POST \/v1\/payments\/\w+\/refund$/ };
 const CAPTURE = /^update "payments" set .*captured/i;
 
 const POINTS: Fault[] = [
-  killAtPoint('before the order is written', 'cash', 'before statement', /^order_save$|WITH line AS/),
-  killAtPoint('before COMMIT of an order', 'cash', 'before commit', /^order_save$/),
-  killAtPoint('after COMMIT of an order, before its answer', 'cash', 'after commit', /^order_save$/),
-  killAtPoint('after a card order, before the session is made', 'card', 'before call', MAKE_SESSION),
-  killAtPoint('between session made and session saved', 'card', 'after call', MAKE_SESSION),
-  killAtPoint(
-    'after the session is saved, before the answer is',
-    'card',
-    'before statement',
-    /^order_set_answer$/,
-  ),
-  killAtPoint('before COMMIT of a payment', 'paid', 'before commit', CAPTURE),
-  killAtPoint('after COMMIT of a payment', 'paid', 'after commit', CAPTURE),
-  killAtPoint('between refund made and refund saved', 'refunded', 'after call', /^POST \/v1\/refunds$/, true),
+  killAtPoint('before the order is written', 'cash', {
+    at: 'before statement',
+    statement: /^order_save$|WITH line AS/,
+  }),
+  killAtPoint('before COMMIT of an order', 'cash', { at: 'before commit', statement: /^order_save$/ }),
+  killAtPoint('after COMMIT of an order, before its answer', 'cash', {
+    at: 'after commit',
+    statement: /^order_save$/,
+  }),
+  killAtPoint('after an online order, before its payment page is made', 'opened', {
+    at: 'before call',
+    calls: OPEN_PAGE,
+  }),
+  killAtPoint('between payment page made and saved', 'opened', { at: 'after call', calls: OPEN_PAGE }),
+  killAtPoint('after the payment page is saved, before the answer is', 'opened', {
+    at: 'before statement',
+    statement: /^order_set_answer$/,
+  }),
+  killAtPoint('before COMMIT of a payment', 'paid', { at: 'before commit', statement: CAPTURE }),
+  killAtPoint('after COMMIT of a payment', 'paid', { at: 'after commit', statement: CAPTURE }),
+  killAtPoint('between refund made and refund saved', 'refunded', { at: 'after call', calls: REFUND }, true),
 ];
 
 const connectionCut: Fault = {

@@ -10,12 +10,12 @@ import {
   openDisputeAtProvider,
   closeDisputeAtProvider,
   failRefundsAtProvider,
-  listSessions,
+  listPages,
   refundAtProvider,
 } from './provider-records.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
 import { call, forEachConcurrently } from '../start/calls.ts';
-import { buy, makeBuyers, type Fault, type Scenario } from './scenario.ts';
+import { buy, makeBuyers, restart, type Fault, type Scenario } from './scenario.ts';
 import type { Purchase } from './ledger.ts';
 
 type Paid = { shopper: Shopper; purchase: Purchase; orderId: string; paymentIntent: string };
@@ -37,16 +37,9 @@ async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
     await followPayment(environment, shopper, request.order.id);
     orders.push({ shopper, purchase, orderId: request.order.id });
   });
-  const charges = new Map(
-    (await listSessions(environment)).map((session) => [session.orderId, session.paymentIntent]),
-  );
+  const { charges: taken } = await listPages(environment);
+  const charges = new Map(taken.map(({ orderId, paymentIntent }) => [orderId, paymentIntent]));
   return orders.map((order) => ({ ...order, paymentIntent: charges.get(order.orderId)! }));
-}
-
-/** Reconciliation runs when a process opens, and finds what was lost. */
-async function restart({ environment }: Scenario): Promise<void> {
-  await environment.shops[0]!.end();
-  await environment.shops[0]!.start();
 }
 
 /** The open review of the charge, in rupees; null when there is none. */

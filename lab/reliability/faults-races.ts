@@ -36,9 +36,15 @@ const doubleClick: Fault = {
     // The cart holds more than is ordered, so that only the key prevents a second order from a second
     // request.
     const { buyers } = await makeBuyers(scenario, scenario.amount(20, 200), { stock: 5_000, inCart: 6 });
-    await forEachConcurrently(buyers, 10, async (buyer) => {
+    await forEachConcurrently(buyers, 10, async (buyer, index) => {
       const items = buyer.cart.map(({ product }) => ({ product, quantity: 2 }));
-      const both = { items, key: scenario.ledger.newKey(), purchase: scenario.ledger.newPurchase() };
+      const purchase = scenario.ledger.newPurchase();
+      const both = {
+        items,
+        purchase,
+        key: scenario.ledger.newKey(),
+        ...(index % 2 === 0 && ({ call: 'checkout' as const, method: index % 4 ? 'card' : 'upi' } as const)),
+      };
       const [once, twice] = await Promise.all(
         [0, 1].map((first) => buy(scenario, buyer, { ...both, first })),
       );
@@ -48,26 +54,37 @@ const doubleClick: Fault = {
           scenario.fail(
             `a request of a double click was ${request.outcome}: ${request.responses.at(-1)?.code}`,
           );
+      const { sessionId } = again.request.order ?? {};
+      if (!sessionId) return;
+      const paid = await Promise.all([0, 1].map(() => payAtPage(scenario.environment, sessionId)));
+      purchase.isPaid = paid.includes(true);
+      await followPayment(scenario.environment, buyer, again.request.order!.id);
     });
   },
 };
 
 const twoTabs: Fault = {
-  name: 'two tabs, one by card, one on delivery',
+  name: 'two tabs, one online, the other on delivery or by another method',
   async run(scenario) {
     const { buyers } = await makeBuyers(scenario, scenario.amount(8, 100), { stock: 5_000, inCart: 2 });
     await forEachConcurrently(buyers, 8, async (buyer, index) => {
       const purchase = scenario.ledger.newPurchase();
-      const byCard = buy(scenario, buyer, { purchase, call: 'checkout', first: 0 });
+      const [method, other] = index % 4 < 2 ? (['card', 'upi'] as const) : (['upi', 'card'] as const);
+      const first = buy(scenario, buyer, { purchase, call: 'checkout', method, first: 0 });
       // Half of them see the provider's page before they change their mind, the others request at the same
       // time.
-      await (index % 2 === 0 ? byCard : sleep(scenario.random() * 60));
-      const [card] = await Promise.all([byCard, buy(scenario, buyer, { purchase, first: 1 })]);
-      // The payment page is still open in its tab, and is paid if possible.
-      const order = card.request.order;
-      if (!order?.sessionId || !(await payAtPage(scenario.environment, order.sessionId))) return;
-      purchase.isPaid = true;
-      await followPayment(scenario.environment, buyer, order.id, 10_000);
+      await (index % 2 === 0 ? first : sleep(scenario.random() * 60));
+      const isBothOnline = index % 3 === 0;
+      const second = isBothOnline ? ({ call: 'checkout', method: other } as const) : {};
+      const tabs = await Promise.all([first, buy(scenario, buyer, { purchase, ...second, first: 1 })]);
+      // The payment pages are still open in their tabs, and are paid if possible.
+      for (const { request } of tabs) {
+        const { order } = request;
+        if (!order?.sessionId || !(await payAtPage(scenario.environment, order.sessionId))) continue;
+        // Of two payments only one can be in time: the sums tell.
+        purchase.isPaid = !isBothOnline;
+        await followPayment(scenario.environment, buyer, order.id, 10_000);
+      }
     });
     for (const { requests } of scenario.ledger.purchases)
       if (!requests.some((request) => request.outcome === 'made'))
@@ -76,21 +93,23 @@ const twoTabs: Fault = {
 };
 
 const lastUnit: Fault = {
-  name: 'the last unit: an open card payment and a cash order',
+  name: 'the last unit: an open online payment and a cash order',
   async run(scenario) {
     for (let round = 0; round < scenario.amount(3, 30); round++) {
       const { buyers } = await makeBuyers(scenario, 2, { stock: 1 });
       const [payer, rival] = buyers as [Shopper, Shopper];
-      const card = await buy(scenario, payer, { call: 'checkout' });
+      const method = round % 3 === 0 ? 'card' : 'upi';
+      const online = await buy(scenario, payer, { call: 'checkout', method });
       const early = await buy(scenario, rival);
-      if (early.request.outcome !== 'refused') scenario.fail('what a card payment holds was sold to another');
-      const { id, sessionId } = card.request.order!;
+      if (early.request.outcome !== 'refused')
+        scenario.fail('what an online payment holds was sold to another');
+      const { id, sessionId } = online.request.order!;
       if (round % 2 === 0) {
-        card.purchase.isPaid = await payAtPage(scenario.environment, sessionId!);
+        online.purchase.isPaid = await payAtPage(scenario.environment, sessionId!);
         await followPayment(scenario.environment, payer, id, 20_000);
       } else {
         const ended = await cancel(scenario.environment, payer, '/api/order/cancel-checkout', id);
-        card.purchase.isCancelled = ended?.status === 200;
+        online.purchase.isCancelled = ended?.status === 200;
         const late = await buy(scenario, rival, { purchase: early.purchase });
         if (late.request.outcome !== 'made')
           scenario.fail('what a cancelled payment held could not be bought');

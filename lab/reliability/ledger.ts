@@ -1,9 +1,9 @@
-// What shoppers were told, recorded outside the shop, and its comparison with the database and the card
+// What shoppers were told, recorded outside the shop, and its comparison with the database and the payment
 // provider. Nothing here asks the shop.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listMoneyBack, listSessions } from './provider-records.ts';
+import { listMoneyBack, listPages } from './provider-records.ts';
 import type { Product, Shopper } from './products.ts';
 import type { Environment } from './environment.ts';
 
@@ -219,18 +219,16 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
  * difference.
  */
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
-  const online = orders.filter((order) => order.payment_state !== 'none_due');
-  if (online.length === 0) return { doubled: 0, differencePaise: 0 };
-  const ours = new Set(online.map((order) => order.id));
-  const pages = (await listSessions(environment)).filter(({ orderId }) => ours.has(orderId));
-  const sessions = pages.filter(({ isPaid }) => isPaid);
+  const ours = new Set(orders.map((order) => order.id));
+  const listed = await listPages(environment);
+  const pages = listed.pages.filter(({ orderId, isAtDoor }) => ours.has(orderId) && !isAtDoor);
   const back = await listMoneyBack(environment);
   const reviewed = await readReviewedDifferences(environment);
   const charged = new Map<string, { count: number; paise: number }>();
-  for (const { id, orderId, paise, paymentIntent } of sessions) {
-    const net = paise - (back.get(paymentIntent ?? '') ?? 0);
+  for (const { pageId, orderId, paise, paymentIntent } of listed.charges) {
+    const net = paise - (back.get(paymentIntent) ?? 0);
     // The whole amount, where a review names the page without amounts.
-    const inReview = reviewed.get(paymentIntent ?? '') ?? (reviewed.has(id) ? net : 0);
+    const inReview = reviewed.get(paymentIntent) ?? (reviewed.has(pageId) ? net : 0);
     if (net - inReview === 0) continue;
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
     charged.set(orderId, { count: before.count + 1, paise: before.paise + net - inReview });
@@ -239,7 +237,7 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
-  for (const { id, payment_state, status, total, adjusted } of online) {
+  for (const { id, payment_state, status, total, adjusted } of orders) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
     const isCharged = payment_state === 'paid' || payment_state === 'refunded';
     const due = isCharged && status !== 'CANCELLED' ? total - adjusted : 0;

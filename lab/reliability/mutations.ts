@@ -78,7 +78,7 @@ export const MUTATIONS: Mutation[] = [
   ),
   plant(
     'the provider makes a second session: its key is not the order',
-    'between session made and session saved',
+    'between payment page made and saved',
     [
       'adapters/stripe-payments.ts',
       '{ idempotencyKey: order.orderId }',

@@ -1,10 +1,11 @@
-// A proxy between one shop process and the payment provider. It can be unavailable, and can trigger an action
+// A proxy between one shop process and the payment provider. It can be unavailable, can change what the
+// provider answers, and can trigger an action
 // at a named point of a call: before the provider receives it, or after the provider has processed it and
 // before the shop knows.
 
 import { openHttpProxy } from '../start/http-proxy.ts';
 
-export type CardTrap = {
+export type ProviderTrap = {
   at: 'before call' | 'after call';
   /** For example `POST /v1/refunds`. */
   call: RegExp;
@@ -15,16 +16,18 @@ export type ProviderProxy = {
   port: number;
   /** Calls that go unanswered; null lets all through. */
   blocked: RegExp | null;
+  /** What arrives of an answer. */
+  change: ((call: string, answer: string) => string) | null;
   /** Triggers once; the answer of that call never arrives. */
-  set(trap: CardTrap): void;
+  set(trap: ProviderTrap): void;
   disarm(): void;
   close(): Promise<void>;
 };
 
 export async function openProviderProxy(target: () => number): Promise<ProviderProxy> {
-  let trap: CardTrap | null = null;
+  let trap: ProviderTrap | null = null;
   /** False when the call is to stay unanswered. */
-  const passes = (at: CardTrap['at'], call: string): boolean => {
+  const passes = (at: ProviderTrap['at'], call: string): boolean => {
     if (proxy.blocked?.test(call)) return false;
     const due = trap;
     if (due?.at !== at || !due.call.test(call)) return true;
@@ -35,11 +38,17 @@ export async function openProviderProxy(target: () => number): Promise<ProviderP
   const server = await openHttpProxy({
     target,
     before: (call) => passes('before call', call),
-    after: (call, answer) => (passes('after call', call) ? answer : null),
+    after(call, answer) {
+      if (!passes('after call', call)) return null;
+      if (!proxy.change) return answer;
+      const { 'content-length': _length, ...headers } = answer.headers;
+      return { ...answer, headers, body: Buffer.from(proxy.change(call, answer.body.toString())) };
+    },
   });
   const proxy: ProviderProxy = {
     ...server,
     blocked: null,
+    change: null,
     set: (wanted) => void (trap = wanted),
     disarm: () => void (trap = null),
   };

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';
 import { makeProduct, makeProducts, type Product, type Shopper } from './products.ts';
-import { listSessions } from './provider-records.ts';
+import { listPages } from './provider-records.ts';
 import { sendOrder, type OrderOptions } from './shopper.ts';
 import { makeShoppers } from '../start/people.ts';
 import { waitUntilReady } from '../start/shop.ts';
@@ -90,38 +90,54 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<() =>
 }
 
 /** Waits until the shop has nothing left to do for these orders. */
-async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void> {
-  const shoppers = [
-    ...new Set(ledger.purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id))),
-  ];
-  const hasOnline = ledger.purchases.some(({ requests }) =>
-    requests.some((request) => request.call === 'checkout'),
-  );
-  if (!hasOnline) return;
+async function waitUntilSettled(scenario: Scenario): Promise<void> {
   let left: string[] = [];
   for (const until = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < until; await sleep(500)) {
-    const open = await environment.query<{ id: string; payment_state: string }>(
-      `SELECT id, payment_state FROM orders
-       WHERE user_id = ANY($1) AND (payment_state = 'awaiting' OR (payment_state = 'paid'
-         AND (status = 'CANCELLED'
-           OR EXISTS (SELECT FROM order_adjustments WHERE order_id = orders.id AND settled_at IS NULL))
-         AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL)))`,
-      [shoppers],
-    );
-    if (open.length === 0) return;
-    const ended = new Set(
-      (await listSessions(environment))
-        .filter(({ status }) => status !== 'open')
-        .map(({ orderId }) => orderId),
-    );
-    left = open
-      .filter(({ id, payment_state }) => payment_state === 'paid' || ended.has(id))
-      .map(({ id }) => id);
+    left = await listUnsettled(scenario);
     if (left.length === 0) return;
   }
   throw new Error(
     `not settled after ${SETTLE_TIMEOUT_MS / 1000} s: ${left.slice(0, 3).join(', ')} and ${left.length} in all`,
   );
+}
+
+/**
+ * Orders that the shop still has to settle: with a payment that is over, money to give back, or a charge that
+ * it does not know of.
+ */
+export async function listUnsettled({ environment, ledger }: Scenario): Promise<string[]> {
+  const isOnline = ledger.purchases.some(({ requests }) =>
+    requests.some((request) => request.call === 'checkout'),
+  );
+  if (!isOnline && ledger.others.length === 0) return [];
+  const shoppers = new Set(
+    ledger.purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id)),
+  );
+  const { pages, charges } = await listPages(environment);
+  const ended = pages.filter(({ status, isAtDoor }) => status !== 'open' && !isAtDoor);
+  const rows = await environment.query<{ id: string }>(
+    `SELECT id FROM orders
+     WHERE user_id = ANY($1) AND (
+       (payment_state = 'awaiting' AND id = ANY($2))
+       OR (payment_state = 'paid'
+         AND (status = 'CANCELLED'
+           OR EXISTS (SELECT FROM order_adjustments WHERE order_id = orders.id AND settled_at IS NULL))
+         AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL))
+       OR EXISTS (SELECT FROM unnest($3::text[], $4::text[]) AS taken(order_id, payment_intent)
+         WHERE taken.order_id = orders.id
+           AND NOT EXISTS (SELECT FROM payment_charges WHERE payment_intent = taken.payment_intent))
+       OR EXISTS (SELECT FROM payment_charges charge
+         WHERE charge.order_id = orders.id AND charge.problem = 'paid twice at the door'
+           AND amount_paise > (SELECT coalesce(sum(amount_paise), 0) FROM payment_refunds refund
+             WHERE refund.payment_intent = charge.payment_intent AND refund.status = 'succeeded')))`,
+    [
+      [...shoppers],
+      ended.map(({ orderId }) => orderId),
+      charges.map(({ orderId }) => orderId),
+      charges.map(({ paymentIntent }) => paymentIntent),
+    ],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** This many shoppers, each with the product in the cart. */
@@ -170,11 +186,12 @@ export async function makeCrowd(
   return shoppers;
 }
 
-/** One purchase of a shopper, ordered once. */
+/** One purchase of a shopper, ordered once; of those paid online every other by UPI. */
 export async function buy(scenario: Scenario, shopper: Shopper, options: Partial<OrderOptions> = {}) {
   const purchase = options.purchase ?? scenario.ledger.newPurchase();
   const key = scenario.ledger.newKey();
-  const request = await sendOrder(scenario.environment, shopper, { key, ...options, purchase });
+  const method = scenario.ledger.purchases.length % 2 === 0 ? 'upi' : 'card';
+  const request = await sendOrder(scenario.environment, shopper, { key, method, ...options, purchase });
   return { request, purchase };
 }
 
@@ -184,4 +201,10 @@ export async function killAndRevive(scenario: Scenario, shop: ShopProcess): Prom
   await shop.kill();
   await shop.start();
   scenario.recovered(await waitUntilReady(shop, since));
+}
+
+/** Reconciliation runs when a process opens, and finds what was lost. */
+export async function restart({ environment }: Scenario): Promise<void> {
+  await environment.shops[0]!.end();
+  await environment.shops[0]!.start();
 }

@@ -3,6 +3,7 @@
 // recorded.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OnlineMethod } from '#shared/payment.ts';
 import type { OrderRequest, Purchase } from './ledger.ts';
 import {
   callUntilAnswered,
@@ -17,6 +18,8 @@ import { priceOf, type Product, type Shopper } from './products.ts';
 
 export type OrderOptions = {
   call?: OrderRequest['call'];
+  /** How a checkout is paid. */
+  method?: OnlineMethod;
   /** Everything in the cart by default. */
   items?: { product: Product; quantity: number }[];
   /** The total that the page showed, when it is not the current price. */
@@ -67,6 +70,7 @@ export async function sendOrder(
     subTotalAmt: shownPaise / 100,
     totalAmt: shownPaise / 100,
     ...options.preferences,
+    ...(request.call === 'checkout' && { method: options.method }),
   };
   await callUntilAnswered(environment.shops, 'POST', `/api/order/${request.call}`, {
     token: shopper.token,
@@ -100,18 +104,22 @@ function saveResponse(request: OrderRequest, answer: Answer): void {
   };
 }
 
-/** Pays at the provider's page. True when the page said that it is paid. */
+/**
+ * Pays at the provider's page: with a card, or by Approve. True when the page said that it is paid, or that
+ * only the bank is to decide.
+ */
 export async function payAtPage(environment: Environment, sessionId: string): Promise<boolean> {
   const { origin } = new URL(environment.provider.address);
   for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; await sleep(200)) {
     const answer = await fetch(`${origin}/pay/${sessionId}`, {
       method: 'POST',
-      body: new URLSearchParams({ card: '4242 4242 4242 4242' }),
+      body: new URLSearchParams({ card: '4242 4242 4242 4242', answer: 'approve' }),
       redirect: 'manual',
       signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
     }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer) return answer.status === 303;
+    const text = await answer?.text().catch(() => null);
+    if (text !== undefined && text !== null)
+      return answer!.status === 303 || /<h1>(Paid|Waiting for the bank)/.test(text);
   }
   return false;
 }

@@ -85,6 +85,7 @@ function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isOnline
     isGivenBack: chance(0.1),
     hasWrongCode: chance(0.1),
     isFailed: chance(0.12),
+    door: chance(0.5) ? (chance(0.6) ? 'before' : 'meanwhile') : null,
     problems: cart.map(() => (chance(0.25) ? (chance(0.7) ? 'money' : 'reason') : null)),
   };
 }
@@ -122,7 +123,7 @@ function toSummary({ bags, ledger, repeats }: Day): string {
   const lines = (is: (line: BagLine) => boolean) =>
     bags.flatMap((bag) => [...bag.lines.values()]).filter(is).length;
   return [
-    `${bags.length} orders, ${count(({ isOnline }) => isOnline)} by card`,
+    `${bags.length} orders, ${count(({ plan }) => plan.isOnline)} online, ${count(({ code }) => code !== null)} shown a code at the door, ${count(({ plan, isOnline }) => !plan.isOnline && isOnline)} paid by it`,
     `${lines(({ short }) => short > 0)} short lines, ${lines(({ instead }) => instead !== null)} with something instead`,
     `${count(({ end }) => end === 'DELIVERED')} delivered, ${count(({ end, rider }) => end === 'CANCELLED' && rider !== null)} brought back`,
     `${bags.reduce((sum, { problems }) => sum + problems.length, 0)} problems`,
@@ -170,6 +171,7 @@ async function place(day: Day, shopper: Shopper, plan: Plan): Promise<void> {
     rider: null,
     end: null,
     handIn: null,
+    code: null,
     problems: [],
     isAbandoned: false,
   };

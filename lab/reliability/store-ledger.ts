@@ -22,6 +22,7 @@ export type Bag = {
   orderId: string;
   shopper: Shopper;
   purchase: Purchase;
+  /** Paid online, or by a code at the door: the rider takes no cash. */
   isOnline: boolean;
   /** By line id. */
   lines: Map<string, BagLine>;

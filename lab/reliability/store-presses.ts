@@ -16,11 +16,18 @@ export type Plan = {
   isGivenBack: boolean;
   hasWrongCode: boolean;
   isFailed: boolean;
+  /** Of an order in cash: the shopper pays a code at the door, then or while the rider presses. */
+  door: 'before' | 'meanwhile' | null;
   /** For each line: the manager's answer when its shopper reports a problem; null for no problem. */
   problems: ('money' | 'reason' | null)[];
 };
 
-export type OpenBag = Bag & { plan: Plan; isAbandoned: boolean };
+export type OpenBag = Bag & {
+  plan: Plan;
+  /** The provider's page of the code that the rider shows. */
+  code: string | null;
+  isAbandoned: boolean;
+};
 
 export type Day = {
   scenario: Scenario;

@@ -1,9 +1,10 @@
-// What riders do: take orders, deliver them, hand in their cash; and what shoppers report about what they
+// What riders do: take orders, show codes at doors, deliver, hand in their cash; and what shoppers report about what they
 // got.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRST_STORE_ID } from '../start/people.ts';
 import { priceOf, type Shopper } from './products.ts';
+import { payAtPage } from './shopper.ts';
 import {
   duePaiseOf,
   givenBackOf,
@@ -31,6 +32,7 @@ import {
 
 /** A rider with this many paid orders hands in the cash. */
 const HAND_IN_EVERY = 4;
+const WATCH_MS = 3_000;
 
 export async function rideAll(day: Day, rider: Shopper): Promise<void> {
   let carried = 0;
@@ -69,6 +71,7 @@ export async function take(day: Day, rider: Shopper, bags: readonly OpenBag[]): 
 
 export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
   const { orderId, plan, isOnline } = bag;
+  const { environment } = day.scenario;
   if (plan.isGivenBack) {
     plan.isGivenBack = false;
     requireDone(bag, await press(day, rider, 'POST /api/delivery/give-back', { orderId }), 'given back');
@@ -76,9 +79,14 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
     day.toRide.push(bag);
     return;
   }
+  if (plan.door && !isOnline && duePaiseOf(bag) > 0) await showCode(day, rider, bag);
+  if (bag.code && plan.door === 'before') await payCode(day, rider, bag);
+  // Pays whatever the rider is told in the same moment; false: closed already.
+  const paying = bag.code && plan.door === 'meanwhile' ? payAtPage(environment, bag.code) : null;
   if (plan.isFailed) {
     const reason = 'Nobody answered the door';
     requireDone(bag, await press(day, rider, 'POST /api/delivery/fail', { orderId, reason }), 'brought back');
+    await paying;
     return markCancelled(bag);
   }
   const proof =
@@ -87,9 +95,33 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
       : { code: await askForCode(day, rider, bag) };
   const answer = await press(day, rider, 'POST /api/delivery/deliver', { orderId, ...proof });
   const { collected } = requireDone(bag, answer, 'delivered');
-  requireSame(bag, 'the cash', Math.round(collected * 100), isOnline ? 0 : duePaiseOf(bag));
+  await paying;
+  // What was paid by the code and in cash goes back; by the code alone, no cash is taken.
+  if (bag.code && collected === 0) bag.isOnline = true;
+  requireSame(bag, 'the cash', Math.round(collected * 100), bag.isOnline ? 0 : duePaiseOf(bag));
   markDelivered(bag);
 }
+
+/** Of what is due: the same code for all presses. */
+async function showCode(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
+  const answer = await press(day, rider, 'POST /api/delivery/collect', { orderId: bag.orderId });
+  const { amount, image } = requireDone(bag, answer, 'paid by a code');
+  requireSame(bag, 'the code', Math.round(amount * 100), duePaiseOf(bag));
+  bag.code = /qr_\w+$/.exec(image)![0];
+}
+
+/** The rider looks for a moment whether it is paid, and takes cash otherwise: events may be lost. */
+async function payCode(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
+  if (!(await payAtPage(day.scenario.environment, bag.code!)))
+    throw new BagLost(`an open code cannot be paid: order ${bag.orderId}`);
+  for (const until = Date.now() + WATCH_MS; Date.now() < until; await sleep(200)) {
+    const path = `GET /api/delivery/ready?storeId=${FIRST_STORE_ID}` as const;
+    const rows = requireDone(bag, await press(day, rider, path), 'shown') as ReadyRow[];
+    if (rows.some(({ orderId, isCash }) => orderId === bag.orderId && !isCash)) return;
+  }
+}
+
+type ReadyRow = { orderId: string; isCash: boolean };
 
 /** The code as the shopper's page shows it. */
 export async function readCode(day: Day, bag: OpenBag): Promise<string> {

@@ -38,8 +38,9 @@ export function makeRazorpayApi(store: Store, razorpay: Razorpay, { keyId, keySe
     ['GET', /^\/v1\/payment_links\/?$/, ({ query }) => ({ payment_links: listLinks(query).map(toAnswer) })],
     ['GET', /^\/v1\/payment_links\/(\w+)$/, (_call, id) => toAnswer(razorpay.requireLink(id))],
     ['POST', /^\/v1\/payment_links\/(\w+)\/cancel$/, (_call, id) => toAnswer(razorpay.cancelLink(id))],
-    // api/qr-codes/image-content: create.md, fetch-with-id.md, close.md, fetch-payments.md
+    // api/qr-codes/image-content: create.md, fetch-all.md, fetch-with-id.md, close.md, fetch-payments.md
     ['POST', /^\/v1\/payments\/qr_codes$/, ({ body }) => createQrCode(body)],
+    ['GET', /^\/v1\/payments\/qr_codes$/, ({ query }) => collect('qr', parseSpan(query))],
     ['GET', /^\/v1\/payments\/qr_codes\/(\w+)$/, (_call, id) => razorpay.requireEntity('qr', id)],
     ['POST', /^\/v1\/payments\/qr_codes\/(\w+)\/close$/, (_call, id) => razorpay.closeQrCode(id)],
     ['GET', /^\/v1\/payments\/qr_codes\/(\w+)\/payments$/, (call, id) => collect('pay', ofPayment(call, id))],
