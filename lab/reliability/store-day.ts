@@ -62,10 +62,18 @@ export async function openDay(scenario: Scenario, options: DayOptions): Promise<
 }
 
 const EARLY_REFUNDS = 2;
+const DOOR = ['before', 'meanwhile', null] as const;
 
-/** Every other order is paid online; the first of them with several products lacks one. */
+/**
+ * Every other order is paid online; the first of them with several products lacks one. Two of three others
+ * are shown a code at the door.
+ */
 function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
-  const plans = crowd.map((shopper, index) => ({ ...drawPlan(random, shopper), isOnline: index % 2 === 0 }));
+  const plans = crowd.map((shopper, index): Plan => {
+    const door = DOOR[Math.floor(index / 2) % DOOR.length]!;
+    return { ...drawPlan(random, shopper), isOnline: index % 2 === 0, door };
+  });
+  for (const plan of plans.filter(({ isOnline }) => !isOnline).slice(0, DOOR.length)) plan.isFailed = false;
   const several = plans.filter(({ isOnline, missing }) => isOnline && missing.length > 1);
   for (const plan of several.slice(0, EARLY_REFUNDS)) {
     plan.preferences.ifShort = 'refund';
@@ -75,7 +83,7 @@ function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
   return plans;
 }
 
-function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isOnline'> {
+function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isOnline' | 'door'> {
   const chance = (share: number) => random() < share;
   const isAllMissing = chance(0.05);
   return {
@@ -85,7 +93,6 @@ function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isOnline
     isGivenBack: chance(0.1),
     hasWrongCode: chance(0.1),
     isFailed: chance(0.12),
-    door: chance(0.5) ? (chance(0.6) ? 'before' : 'meanwhile') : null,
     problems: cart.map(() => (chance(0.25) ? (chance(0.7) ? 'money' : 'reason') : null)),
   };
 }
