@@ -2,7 +2,7 @@
 
 import type { Edit } from '../mutate.ts';
 
-export const KINDS = ['prices', 'rights', 'states', 'forms', 'words', 'layout'] as const;
+export const KINDS = ['prices', 'payments', 'rights', 'states', 'forms', 'words', 'layout'] as const;
 /** The quickest first. */
 export const TIERS = ['checks', 'unit', 'api', 'components', 'browser'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -29,6 +29,7 @@ const bugsOf =
     test,
   });
 const prices = bugsOf('prices');
+const payments = bugsOf('payments');
 const rights = bugsOf('rights');
 const states = bugsOf('states');
 const forms = bugsOf('forms');
@@ -39,6 +40,11 @@ const unit = (test: string) => ['unit', test] as const;
 const api = (test: string) => ['api', test] as const;
 const components = (test: string) => ['components', test] as const;
 
+const RAZORPAY_CALLS = unit('adapters/razorpay-payments.test.ts');
+const RAZORPAY = api('features/payment/razorpay.test.ts');
+const DOOR = api('features/payment/door-payment.test.ts');
+const SETTLING = api('features/payment/settle.test.ts');
+const CHARGES = api('features/payment/charges.test.ts');
 const PLACING = api('features/order/placing/place-order.test.ts');
 const TRANSITIONS = api('features/order/fulfilment/order-transitions.test.ts');
 const DRAFT_FORM = components('web/dashboard/parts/draft-form.component.test.tsx');
@@ -80,6 +86,102 @@ export const BUGS: Bug[] = [
     'features/cart/cart.rules.ts',
     'return stock <= 0;',
     'return stock < 0;',
+  ]),
+
+  payments('an event of Razorpay is taken whoever has signed it', RAZORPAY_CALLS, [
+    'adapters/razorpay-payments.ts',
+    "if (!isSame(readHeader(headers, 'x-razorpay-signature'), wanted))",
+    'if (!wanted)',
+  ]),
+  payments('an event is settled as often as it is sent', api('features/payment/webhook/webhook.test.ts'), [
+    'features/payment/webhook/webhook.ts',
+    'return rows.length > 0;',
+    'return true;',
+  ]),
+  payments('a payment link can be paid for a day', RAZORPAY_CALLS, [
+    'adapters/razorpay-objects.ts',
+    'expire_by: toSeconds(order.expiresAt),',
+    'expire_by: toSeconds(order.expiresAt) + 86_400,',
+  ]),
+  payments('a link that was made before is used, whatever its amount', RAZORPAY, [
+    'adapters/razorpay-payments.ts',
+    'if (made.amount !== order.amountPaise)',
+    'if (!made.amount)',
+  ]),
+  payments('any amount that was paid by UPI pays the order', SETTLING, [
+    'features/payment/payment.rules.ts',
+    'amountPaise === order.totalPaise && currency',
+    'amountPaise > 0 && currency',
+  ]),
+  payments('as many dollars as rupees pay the order', SETTLING, [
+    'features/payment/payment.rules.ts',
+    "currency === 'inr' && mode",
+    'currency && mode',
+  ]),
+  payments('a refund after a lost answer has another key, and is paid twice', RAZORPAY_CALLS, [
+    'adapters/razorpay-payments.ts',
+    "{ 'X-Refund-Idempotency': refundKey }",
+    "{ 'X-Refund-Idempotency': `${refundKey}${Math.random()}` }",
+  ]),
+  payments('money that comes after its link has ended is kept', RAZORPAY, [
+    'adapters/razorpay-objects.ts',
+    'isLate: paid === null && hasEnded,',
+    'isLate: false,',
+  ]),
+  payments('a payment that is only authorised is left to its bank', RAZORPAY, [
+    'adapters/razorpay-payments.ts',
+    'return link && isOurLink(link) ? captureNow(ask, payment, signal) : payment;',
+    'return payment;',
+  ]),
+  payments('payments of others who use the account are captured', RAZORPAY, [
+    'adapters/razorpay-objects.ts',
+    "Boolean(orderId) && toNote(notes, 'orderId') === orderId;",
+    'Boolean(orderId);',
+  ]),
+  payments('the second payment of a link is nobody’s concern', RAZORPAY, [
+    'features/payment/payment.rules.ts',
+    "return { kind: 'review', reason: 'paid through another session', details, endsHold: false };",
+    "return { kind: 'nothing' };",
+  ]),
+  payments('an order that was paid by a code at the door is due in cash too', DOOR, [
+    'features/order/fulfilment/delivery.rules.ts',
+    "const isCash = ({ paymentState }: StoredOrder) => paymentState === 'none_due';",
+    "const isCash = ({ paymentState, paymentMethod }: StoredOrder) =>\n  paymentState === 'none_due' || paymentMethod === 'upi';",
+  ]),
+  payments('a code that is paid beside cash is not given back', DOOR, [
+    'features/payment/door-payment.ts',
+    'await payments.refunds.queue(tx, orderId);',
+    '',
+  ]),
+  payments('each press of the rider opens a further code', DOOR, [
+    'features/order/fulfilment/door-codes.ts',
+    'if (code && isUsable(code, duePaise, now)) return toCollectCode(code);',
+    '',
+  ]),
+  payments('a code can be paid after its order was delivered', DOOR, [
+    'features/payment/door-payment.ts',
+    'await provider.door.closeCode(code.id);',
+    '',
+  ]),
+  payments('a code asks for the whole order, whatever is short', DOOR, [
+    'features/order/fulfilment/door-codes.ts',
+    "order.paymentState === 'none_due' ? duePaiseOf(order) : 0;",
+    "order.paymentState === 'none_due' ? order.totalPaise : 0;",
+  ]),
+  payments('the total that was shown is compared with the goods alone', CHARGES, [
+    'features/order/core/order.rules.ts',
+    'export function requireShownTotal({ totalPaise }: Bill, shownRupees: number): void {\n  if (totalPaise >',
+    'export function requireShownTotal({ subTotalPaise }: Bill, shownRupees: number): void {\n  if (subTotalPaise >',
+  ]),
+  payments('a gift wrap costs what the browser says, which is nothing', CHARGES, [
+    'features/order/placing/place-attempt.ts',
+    'listCharges(subTotalPaise, chargeRates, { giftWrap })',
+    'listCharges(subTotalPaise, { ...chargeRates, giftWrapPaise: 0 }, { giftWrap })',
+  ]),
+  payments('the charges of a cancelled order are not given back', CHARGES, [
+    'features/payment/ledger/money.rules.ts',
+    'isOutstanding(order) ? duePaiseOf(order) : 0',
+    'isOutstanding(order) ? duePaiseOf(order) : Math.min(4_500, order?.totalPaise ?? 0)',
   ]),
 
   rights('every shopper may read all orders', api('tests/access-battery.test.ts'), [

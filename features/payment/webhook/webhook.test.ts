@@ -57,6 +57,8 @@ describe('a webhook', () => {
     // The event claims completion, but the provider is the authority.
     await expect.poll(countOpenJobs).toBe(0);
     expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
+    const jobs = await shop.db.execute(sql`SELECT FROM jobs.job WHERE data ->> 'sessionId' = ${sessionId}`);
+    expect(jobs.rowCount).toBe(1);
   });
 
   it('that is forged, changed, too old or unsigned is 400, stored nowhere and changes nothing', async () => {
