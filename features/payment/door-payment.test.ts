@@ -160,6 +160,22 @@ describe('a code that is not needed any more', () => {
     }
   });
 
+  it('and that the provider does not know keeps neither other codes nor refunds waiting', async () => {
+    const [strange, known] = [await makeRide(), await makeRide()];
+    await shop.db.insert(doorCodes).values({
+      ...{ id: 'qr_other_account', orderId: strange.orderId, provider: 'sandbox', payload: '', image: '' },
+      ...{ amountPaise: 10_000, expiresAt: new Date(Date.now() + MINUTE_MS), createdAt: new Date(0) },
+    });
+    expect((await collect(known.orderId)).status).toBe(200);
+    const [code] = await codesOf(known.orderId);
+    shop.sandbox.faults.set({ ...NO_FAULTS, dropPercent: 100 });
+    payCode(code!.id);
+    await reconcile(shop.services, new Date(Date.now() + 5 * MINUTE_MS));
+    expect(await readOrder(shop, known.orderId)).toMatchObject({ paymentState: 'paid' });
+    await askDelivery(shop, rider, 'fail', { orderId: strange.orderId, reason: 'Nobody was there' });
+    await until(async () => (await codesOf(strange.orderId))[0]!.closedAt !== null, 'the code to be noted');
+  });
+
   it('is found paid by the reconciliation when its event was lost, and refunded with a failed order', async () => {
     const { orderId } = await makeRide();
     await collect(orderId);

@@ -1,7 +1,7 @@
 // Money that came by a UPI code at the door (features/order/fulfilment/door-codes.ts). The first payment of
 // what is due pays the order; any other is given back by the shop itself. Safe to call repeatedly.
 
-import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
+import { ProviderDeclined, type Charge, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import {
   acceptDoorPayment,
@@ -17,7 +17,7 @@ import { findCharge, setOwnCharge, addOtherCharge } from './ledger/provider-reco
 import { reassess } from './ledger/money.ts';
 import { addDoorPayment, lockOrder, lockPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
-import { providerOf } from './providers.ts';
+import { askForEach, providerOf } from './providers.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_CODES = 50;
@@ -89,7 +89,13 @@ async function closeCode(
 ): Promise<void> {
   const provider = providerOf(payments, { paymentProvider: code.provider });
   if (!provider?.door) return;
-  await provider.door.closeCode(code.id);
+  try {
+    await provider.door.closeCode(code.id);
+  } catch (error) {
+    // Of another account, where it ends by itself; it must not hold up the refund of its order.
+    if (!(error instanceof ProviderDeclined && error.isConclusive)) throw error;
+    return setDoorCode(payments.db, code.id, { closedAt: now });
+  }
   await setDoorCode(payments.db, code.id, { closedAt: now });
   await settleDoorCode(payments, provider, code.id, now, signal);
 }
@@ -98,13 +104,13 @@ async function closeCode(
 export async function compareDoorCodes(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const askedBefore = new Date(now.getTime() - 2 * MINUTE_MS);
   const codes = await listDoorCodesToCheck(payments.db, { now, askedBefore, limit: MAX_CODES });
-  for (const code of codes) {
-    if (signal?.aborted) return;
-    const provider = providerOf(payments, { paymentProvider: code.provider });
-    await setDoorCode(payments.db, code.id, { askedAt: now });
-    if (!provider) continue;
+  // All of them, so that the next run begins with others.
+  for (const { id } of codes) await setDoorCode(payments.db, id, { askedAt: now });
+  const compare = async ({ code }: { code: StoredDoorCode }, provider: PaymentProvider) => {
     const isOver = code.expiresAt < now || !(await isOnTheRoad(payments.db, code.orderId));
     if (code.closedAt === null && isOver) await closeCode(payments, code, now, signal);
     else await settleDoorCode(payments, provider, code.id, now, signal);
-  }
+  };
+  const asked = codes.map((code) => ({ code, paymentProvider: code.provider }));
+  await askForEach(payments, asked, compare, signal);
 }

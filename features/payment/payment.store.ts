@@ -215,7 +215,7 @@ export async function listPayments(
 export async function listRefundsWanted(
   db: Queryable,
   { since, limit }: { since: Date; limit: number },
-): Promise<{ orderId: string }[]> {
+): Promise<WantedRefund[]> {
   const canBeDone = and(
     eq(orders.paymentState, 'paid'),
     sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
@@ -226,14 +226,14 @@ export async function listRefundsWanted(
       AND NOT charge.is_known)`,
   );
   const cancelled = await db
-    .select({ orderId: orders.id })
+    .select({ orderId: orders.id, paymentProvider: orders.paymentProvider })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(and(canBeDone, eq(orders.status, 'CANCELLED'), lt(orders.updatedAt, since)))
     .orderBy(asc(orders.updatedAt))
     .limit(limit);
   const adjusted = await db
-    .select({ orderId: orders.id })
+    .select({ orderId: orders.id, paymentProvider: orders.paymentProvider })
     .from(orderAdjustments)
     .innerJoin(orders, eq(orders.id, orderAdjustments.orderId))
     .innerJoin(payments, eq(payments.orderId, orders.id))
@@ -241,17 +241,20 @@ export async function listRefundsWanted(
     .orderBy(asc(orderAdjustments.createdAt))
     .limit(limit);
   // Money that came twice at a door, and is not on its way back.
-  const { rows: twice } = await db.execute<{ orderId: string }>(sql`
-    SELECT charge.order_id AS "orderId" FROM payment_charges charge
+  const { rows: twice } = await db.execute<WantedRefund>(sql`
+    SELECT charge.order_id AS "orderId", code.provider AS "paymentProvider"
+    FROM payment_charges charge JOIN door_codes code ON code.id = charge.session_id
     WHERE charge.problem = ${'paid twice at the door'} AND charge.is_known AND charge.created_at < ${since}
       AND charge.amount_paise > (SELECT coalesce(sum(amount_paise), 0) FROM payment_refunds refund
         WHERE refund.payment_intent = charge.payment_intent AND refund.status IN ('pending', 'succeeded'))
       AND NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = charge.payment_intent
         AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
     ORDER BY charge.created_at LIMIT ${limit}`);
-  const ids = new Set([...cancelled, ...adjusted, ...twice].map(({ orderId }) => orderId));
-  return [...ids].map((orderId) => ({ orderId }));
+  const all = [...cancelled, ...adjusted, ...twice];
+  return [...new Map(all.map((wanted) => [wanted.orderId, wanted])).values()];
 }
+
+type WantedRefund = Pick<StoredOrder, 'paymentProvider'> & { orderId: string };
 
 /** Only for payments that have ended; an open one still needs the e-mail. */
 export async function erasePayer(tx: Queryable, userId: string): Promise<void> {

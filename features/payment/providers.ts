@@ -1,6 +1,6 @@
 // Which payment provider moves the money of an order.
 
-import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import { ProviderDeclined, ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import type { StoredOrder } from '#features/order/core/order.rules.ts';
 import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import type { MethodOffer } from './payment.contract.ts';
@@ -31,6 +31,30 @@ export function providerOf(
   const isOf = (provider: PaymentProvider) =>
     kind === null ? provider.kind !== 'razorpay' : provider.kind === kind;
   return paymentProviders.find(isOf) ?? null;
+}
+
+/**
+ * One after the other. A refusal concerns one item; those of a provider that cannot be asked wait for the
+ * next run, and nobody else does.
+ */
+export async function askForEach<Item extends Pick<StoredOrder, 'paymentProvider'>>(
+  providers: Providers,
+  items: readonly Item[],
+  ask: (item: Item, provider: PaymentProvider) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const away = new Set<PaymentProvider>();
+  for (const item of items) {
+    if (signal?.aborted) return;
+    const provider = providerOf(providers, item);
+    if (!provider || away.has(provider)) continue;
+    try {
+      await ask(item, provider);
+    } catch (error) {
+      if (error instanceof ProviderUnreachable) away.add(provider);
+      else if (!(error instanceof ProviderDeclined)) throw error;
+    }
+  }
 }
 
 /** Cash first, which every shop takes. */

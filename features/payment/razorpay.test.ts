@@ -1,9 +1,10 @@
 // Payments by UPI through Razorpay, beside cards through another provider: what only happens to UPI. What
 // both share runs over both protocols (`describeBoth`: settle, refund, money, reconcile).
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toSession } from '#adapters/razorpay-objects.ts';
+import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
@@ -223,6 +224,43 @@ describe('a refund', () => {
       shop.services.paymentProviders = paymentProviders;
     }
   });
+});
+
+it('away, the other provider keeps nobody waiting for money from this one', async () => {
+  const card = await makeBuyer(shop);
+  const paidByCard = await startPayment(shop, { ...card, payload: { ...card.payload, method: 'card' } });
+  await pay(shop, paidByCard.id);
+  await waitForPayment(shop, paidByCard.orderId, 'paid');
+  const upi = await payByUpi();
+  shop.sandbox.faults.set({ failPercent: 100 });
+  for (const [orderId, person] of [
+    [paidByCard.orderId, card.person],
+    [upi.orderId, upi.person],
+  ] as const) {
+    await cancel(orderId, person.token);
+    await until(async () => {
+      const { rows } = await shop.db.execute(
+        sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${orderId} AND state = 'retry'`,
+      );
+      return rows.length > 0;
+    }, 'the first attempt to fail');
+  }
+  shop.sandbox.faults.set({ failPercent: 0 });
+  const { paymentProviders } = shop.services;
+  const getCharge = () => Promise.reject(new ProviderUnreachable('away'));
+  shop.services.paymentProviders = paymentProviders.map((provider) =>
+    provider.kind === 'razorpay' ? provider : Object.assign(Object.create(provider), { getCharge }),
+  );
+  try {
+    await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
+    expect((await readOrder(shop, upi.orderId)).paymentState).toBe('refunded');
+    expect((await readOrder(shop, paidByCard.orderId)).paymentState).toBe('paid');
+    // Not configured any more: neither.
+    shop.services.paymentProviders = paymentProviders.filter(({ kind }) => kind === 'razorpay');
+    await reconcile(shop.services, new Date(Date.now() + 6 * 60_000));
+  } finally {
+    shop.services.paymentProviders = paymentProviders;
+  }
 });
 
 describe('the webhook', () => {

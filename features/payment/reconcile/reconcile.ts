@@ -27,7 +27,7 @@ import {
   type OrderWithPayment,
 } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
-import { providerOf } from '../providers.ts';
+import { askForEach } from '../providers.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle.ts';
@@ -75,11 +75,9 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
         await compareMoney(payments, provider, now, signal);
       });
     }
-    await untilNextRun(async () => {
-      await compareOrders(payments, now, signal);
-      await compareDoorCodes(payments, now, signal);
-      await retryRefunds(payments, now, signal);
-    });
+    await compareOrders(payments, now, signal);
+    await compareDoorCodes(payments, now, signal);
+    await retryRefunds(payments, now, signal);
   });
 }
 
@@ -142,25 +140,21 @@ async function compareSession(
 
 async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  for (const { orderId, sessionId, paymentProvider } of await listOpenSessions(payments.db, {
-    askedBefore,
-    limit: MAX_ORDERS,
-  })) {
-    const provider = providerOf(payments, { paymentProvider });
-    if (signal?.aborted) return;
-    await claimAsking(payments.db, orderId, now, 0);
-    if (!provider) continue;
+  const open = await listOpenSessions(payments.db, { askedBefore, limit: MAX_ORDERS });
+  // All of them, so that the next run begins with others.
+  for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
+  const compare = async ({ sessionId }: (typeof open)[number], provider: PaymentProvider) => {
     const session = await provider.getSession(sessionId, signal);
     if (session) await settleSession(payments, provider, session, now);
-  }
+  };
+  await askForEach(payments, open, compare, signal);
 }
 
 async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  for (const { orderId } of await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS })) {
-    if (signal?.aborted) return;
-    await refundOrder(payments, orderId, now, signal);
-  }
+  const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS });
+  const retry = ({ orderId }: { orderId: string }) => refundOrder(payments, orderId, now, signal);
+  await askForEach(payments, wanted, retry, signal);
 }
 
 /** Runs before the provider is asked, because it may have been unreachable for a day. */
