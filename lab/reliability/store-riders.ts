@@ -1,5 +1,5 @@
-// What riders do: take orders, show codes at doors, deliver, hand in their cash; and what shoppers report about what they
-// got.
+// What riders do: take orders, show codes at doors, deliver, hand in their cash; and what shoppers report
+// about what they got.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRST_STORE_ID } from '../start/people.ts';
