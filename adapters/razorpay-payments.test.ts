@@ -113,6 +113,15 @@ describe('a payment', () => {
     });
   });
 
+  it('has the link that an earlier attempt made, but only over the same amount', async () => {
+    answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR' } }, 400);
+    const list = `GET /v1/payment_links?reference_id=${ORDER_ID}`;
+    answer(list, { payment_links: [LINK] });
+    expect((await provider.createSession(ORDER)).id).toBe(LINK.id);
+    answer(list, { payment_links: [{ ...LINK, amount: 100 }] });
+    await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnreachable);
+  });
+
   it.each([
     ['names the link in its description', { description: '#ExjpAUN3gVHrPJ', notes: [] }],
     ['has only the notes of the link', {}],

@@ -103,7 +103,7 @@ export const BUGS: Bug[] = [
     'expire_by: toSeconds(order.expiresAt),',
     'expire_by: toSeconds(order.expiresAt) + 86_400,',
   ]),
-  payments('a link that was made before is used, whatever its amount', RAZORPAY, [
+  payments('a link that was made before is used, whatever its amount', RAZORPAY_CALLS, [
     'adapters/razorpay-payments.ts',
     'if (made.amount !== order.amountPaise)',
     'if (!made.amount)',
