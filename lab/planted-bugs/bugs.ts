@@ -138,11 +138,16 @@ export const BUGS: Bug[] = [
     "Boolean(orderId) && toNote(notes, 'orderId') === orderId;",
     'Boolean(orderId);',
   ]),
-  payments('the second payment of a link is nobody’s concern', RAZORPAY, [
-    'features/payment/payment.rules.ts',
-    "return { kind: 'review', reason: 'paid through another session', details, endsHold: false };",
-    "return { kind: 'nothing' };",
-  ]),
+  payments(
+    'the second payment of a link is nobody’s concern',
+    RAZORPAY,
+    [
+      'features/payment/payment.rules.ts',
+      "return { kind: 'review', reason: 'paid through another session', details, endsHold: false };",
+      "return { kind: 'nothing' };",
+    ],
+    ['features/payment/refund/compare-charge.ts', 'await addOtherCharge(tx, { ...row, problem });', ''],
+  ),
   payments('an order that was paid by a code at the door is due in cash too', DOOR, [
     'features/order/fulfilment/delivery.rules.ts',
     "const isCash = ({ paymentState }: StoredOrder) => paymentState === 'none_due';",
