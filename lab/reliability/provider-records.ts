@@ -39,7 +39,7 @@ export async function listPages(
       isOpen: row.status === 'open',
     })),
     ...links.map((row) => ({ id: row.id, orderId: row.reference_id, isOpen: row.status === 'created' })),
-    ...codes.map((row) => ({ id: row.id, orderId: row.notes.orderId, isOpen: row.status === 'active' })),
+    ...codes.map((row) => ({ id: row.id, orderId: row.notes.atTheDoorOf, isOpen: row.status === 'active' })),
   ].map(({ id, orderId, isOpen, ...more }): ProviderPage => {
     const isTaken = taken.has(id) || ('isPaid' in more && more.isPaid);
     const status = isTaken ? 'taken' : isOpen ? 'open' : 'over';
