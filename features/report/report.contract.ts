@@ -6,8 +6,8 @@ import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import { call } from '#shared/call.ts';
 import { literals } from '#shared/schemas.ts';
 
-/** Reports with a row per product or text, which are paged; the others are short. */
-export const PAGED: readonly ReportKind[] = ['product', 'margin', 'short', 'search'];
+/** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
+export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search'];
 export const REPORT_PAGE_SIZE = 50;
 
 const Day = Type.String({ maxLength: 10 });
@@ -36,7 +36,7 @@ const Row = Type.Object({
   /** A day, an hour, an id or a text. '' stands for no category. */
   key: Type.String(),
   label: Type.String(),
-  /** For a product its unit. */
+  /** For a product its unit; for money the method, or `upi_at_door`. */
   note: Type.String(),
   values: Values,
   before: Type.Union([Values, Type.Null()]),
@@ -79,7 +79,8 @@ const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 export const reportCalls = {
   report: call('GET', '/api/admin/report', {
     ...ofManagers,
-    summary: 'Sales by day, hour, product, category, store or payment; margin, missing products, searches',
+    summary:
+      'Sales by day, hour, product, category, store or payment; money, margin, missing products, searches',
     querystring: ReportQuery,
     answer: Report,
     extra: ReportExtra,

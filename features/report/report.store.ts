@@ -5,8 +5,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import type { ReportRow, Values } from './report.contract.ts';
+import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
-import { PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
+import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
   kind: ReportKind;
@@ -42,18 +43,12 @@ const EXPRESSIONS: Record<Column, string> = {
   found: 'found',
   opened: 'opened',
   added: 'added',
+  taken: RUPEES('taken_paise'),
+  refunded: RUPEES('refunded_paise'),
+  fees: RUPEES('fee_paise'),
+  left: RUPEES('(taken_paise - refunded_paise - fee_paise)'),
 };
 
-const HOUR_SUMS = [
-  'orders',
-  'cancelled',
-  'units',
-  'short_lines',
-  'sales_paise',
-  'charges_paise',
-  'discount_paise',
-  'adjusted_paise',
-];
 const SEARCH_SUMS = ['searches', 'missed', 'opened', 'added'];
 
 const sums = (columns: readonly string[]) =>
@@ -96,6 +91,8 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
           ('upi', upi_orders, upi_paise),
           ('cash', orders - cancelled - card_orders - upi_orders, sales_paise - card_paise - upi_paise)
         ) AS paid (key, orders, sales_paise) GROUP BY 1`;
+    case 'money':
+      return sql`SELECT (day + ${shift}::int)::text || ' ' || way AS key, ${MONEY_SUMS} ${moved(request, period)} GROUP BY 1`;
     case 'category':
       return sql`
         SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
@@ -118,11 +115,17 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
   }
 }
 
+const MONEY_SUMS = sql`count(DISTINCT order_id) FILTER (WHERE taken_paise > 0) AS orders,
+  ${sums(['taken_paise', 'refunded_paise', 'fee_paise'])}`;
+const moved = ({ storeIds }: ReportRequest, period: Period) =>
+  sql`FROM (${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`;
+
 /** The sums over the whole period. */
 function summed(request: ReportRequest, period: Period): SQL {
   const { kind, storeIds } = request;
   if (kind === 'search')
     return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
+  if (kind === 'money') return sql`SELECT ${MONEY_SUMS} ${moved(request, period)}`;
   if (PRODUCTS.includes(kind)) {
     // Orders cannot be summed here: one order has several products.
     const all = sql`SELECT ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each`;
@@ -151,6 +154,7 @@ function keysOf({ kind, period }: ReportRequest): SQL {
 }
 
 const LABELS: Partial<Record<ReportKind, { join: SQL; label: SQL; note: SQL }>> = {
+  money: { join: sql``, label: sql`split_part(key, ' ', 1)`, note: sql`split_part(key, ' ', 2)` },
   category: {
     join: sql`LEFT JOIN categories category ON category.id = key`,
     label: sql`coalesce(category.name, 'No category')`,

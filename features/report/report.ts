@@ -26,7 +26,7 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
   if (from > to) throw refuse('The last day is before the first', 'to');
   if (countDays(period) > MAX_DAYS) throw refuse(`At most ${MAX_DAYS} days at a time`, 'from');
   const columns: readonly Column[] = COLUMNS[kind];
-  const isInOrder = kind === 'day' || kind === 'hour';
+  const isInOrder = kind === 'day' || kind === 'hour' || kind === 'money';
   const sort = columns.find((column) => column === query.sort);
   if (query.sort && !sort && query.sort !== 'label') throw refuse('There is no such column', 'sort');
   const byLabel = !sort && (query.sort === 'label' || isInOrder);
@@ -111,14 +111,13 @@ const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${
 
 function toHeadings({ kind, compared }: ReportRequest): string[] {
   const columns = COLUMNS[kind].map(toWords);
-  const first = hasId({ kind })
-    ? ['id', kind === 'category' || kind === 'store' ? kind : 'product', 'unit']
-    : [kind];
+  const named = kind === 'category' || kind === 'store' ? kind : 'product';
+  const first = hasId({ kind }) ? ['id', named, 'unit'] : kind === 'money' ? ['day', 'method'] : [kind];
   return [...first, ...columns, ...(compared ? columns.map((name) => `${name} before`) : [])];
 }
 
 function toCells({ key, label, note, values, before }: ReportRow, { kind }: ReportRequest): string[] {
-  const first = hasId({ kind }) ? [key, label, note] : [key];
+  const first = hasId({ kind }) ? [key, label, note] : kind === 'money' ? [label, note] : [key];
   const numbers = [values, before].flatMap((each) =>
     each ? COLUMNS[kind].map((column) => String(each[column] ?? '')) : [],
   );

@@ -123,7 +123,8 @@ export const PRODUCT_SUMS = [
   'cost_paise',
   'costed_paise',
 ];
-const HOURS = [
+/** The sums per hour. */
+export const HOUR_SUMS = [
   'orders',
   'cancelled',
   'card_orders',
@@ -192,10 +193,10 @@ export async function rollUpDay(
         FROM lines GROUP BY store_id, hour
       ) AS of_lines USING (store_id, hour)
     ), written_hours AS (
-      INSERT INTO sales_hours AS stored (store_id, day, hour, ${each(HOURS, (name) => name)})
-      SELECT store_id, ${day}::date, hour, ${each(HOURS, (name) => name)} FROM fresh_hours
-      ON CONFLICT (store_id, day, hour) DO UPDATE SET ${each(HOURS, (name) => `${name} = EXCLUDED.${name}`)}
-      WHERE (${each(HOURS, (name) => `stored.${name}`)}) IS DISTINCT FROM (${each(HOURS, (name) => `EXCLUDED.${name}`)})
+      INSERT INTO sales_hours AS stored (store_id, day, hour, ${each(HOUR_SUMS, (name) => name)})
+      SELECT store_id, ${day}::date, hour, ${each(HOUR_SUMS, (name) => name)} FROM fresh_hours
+      ON CONFLICT (store_id, day, hour) DO UPDATE SET ${each(HOUR_SUMS, (name) => `${name} = EXCLUDED.${name}`)}
+      WHERE (${each(HOUR_SUMS, (name) => `stored.${name}`)}) IS DISTINCT FROM (${each(HOUR_SUMS, (name) => `EXCLUDED.${name}`)})
     ), emptied_hours AS (
       DELETE FROM sales_hours stored USING due WHERE stored.store_id = due.store_id AND stored.day = ${day}
         AND NOT EXISTS (SELECT FROM fresh_hours fresh WHERE fresh.store_id = stored.store_id AND fresh.hour = stored.hour)

@@ -6,7 +6,7 @@ import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
-import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, formatPeriod, toRowName } from './report-labels.ts';
+import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toRowName } from './report-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 
@@ -41,12 +41,12 @@ export function ReportChart({ report }: { report: Report }) {
       <Labelled label="Chart of" className="mb-2 flex items-center gap-2">
         <Select
           value={column}
-          options={CURVES.map((each) => ({ value: each, label: COLUMN_NAMES[each] }))}
+          options={CURVES.map((each) => ({ value: each, label: toColumnName(each) }))}
           onChange={(value) => setColumn(value as typeof column)}
         />
       </Labelled>
       <LineChart
-        caption={`${COLUMN_NAMES[column]} ${KIND_NAMES[kind].toLowerCase()}`}
+        caption={`${toColumnName(column)} ${KIND_NAMES[kind].toLowerCase()}`}
         of={ROW_NAMES[kind]}
         labels={labels}
         lines={lines}

@@ -12,6 +12,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   category: 'Categories',
   store: 'Stores',
   payment: 'Payments',
+  money: 'Money',
   margin: 'Margin',
   short: 'Missing',
   search: 'Searches',
@@ -25,6 +26,7 @@ export const ROW_NAMES: Record<ReportKind, string> = {
   category: 'Category',
   store: 'Store',
   payment: 'Payment',
+  money: 'Day',
   margin: 'Product',
   short: 'Product',
   search: 'Search',
@@ -38,53 +40,73 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   category: 'A product in several categories counts in each of them; the total counts it once.',
   store: '',
   payment: 'Orders that were not cancelled.',
+  money:
+    'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
   margin: 'Sales minus cost, for products with a cost. The cost is the one known on the day of the sale.',
   short: 'Products that were missing when orders were packed.',
   search: 'What shoppers searched for, and what they found. Searches are anonymous.',
 };
 
-export const COLUMN_NAMES: Record<Column, string> = {
-  orders: 'Orders',
-  cancelled: 'Cancelled',
-  units: 'Units',
-  takings: 'Sales',
-  averageBasket: 'Average basket',
-  charges: 'Charges',
-  discount: 'Discounts',
-  notOwed: 'Refunded',
-  shortLines: 'Lines missing',
-  shortUnits: 'Units missing',
-  replacedLines: 'Replaced',
-  cancelledUnits: 'Cancelled units',
-  salesWithCost: 'Sales with a cost',
-  cost: 'Cost',
-  margin: 'Margin',
-  marginPercent: 'Margin %',
-  searches: 'Searches',
-  missed: 'Found nothing',
-  found: 'Products found',
-  opened: 'Opened',
-  added: 'Added to the cart',
+/** How values are shown; files have all to the paisa. `sum`: in whole rupees. */
+const FORMATS = {
+  count: toCount,
+  sum: toSum,
+  rupees: formatRupees,
+  percent: (value: number) => `${toCount(value)} %`,
 };
 
-/** In whole rupees here, and to the paisa in the file. */
-const SUMS: readonly Column[] = ['takings', 'discount', 'notOwed', 'salesWithCost', 'cost', 'margin'];
+/** The name and the format of each column. */
+const COLUMN_FACTS: Record<Column, [name: string, format: keyof typeof FORMATS]> = {
+  orders: ['Orders', 'count'],
+  cancelled: ['Cancelled', 'count'],
+  units: ['Units', 'count'],
+  takings: ['Sales', 'sum'],
+  averageBasket: ['Average basket', 'rupees'],
+  charges: ['Charges', 'sum'],
+  discount: ['Discounts', 'sum'],
+  notOwed: ['Refunded', 'sum'],
+  shortLines: ['Lines missing', 'count'],
+  shortUnits: ['Units missing', 'count'],
+  replacedLines: ['Replaced', 'count'],
+  cancelledUnits: ['Cancelled units', 'count'],
+  salesWithCost: ['Sales with a cost', 'sum'],
+  cost: ['Cost', 'sum'],
+  margin: ['Margin', 'sum'],
+  marginPercent: ['Margin %', 'percent'],
+  searches: ['Searches', 'count'],
+  missed: ['Found nothing', 'count'],
+  found: ['Products found', 'count'],
+  opened: ['Opened', 'count'],
+  added: ['Added to the cart', 'count'],
+  taken: ['Taken', 'rupees'],
+  refunded: ['Refunded', 'rupees'],
+  fees: ['Fees', 'rupees'],
+  left: ['Left', 'rupees'],
+};
+
+export const toColumnName = (column: Column): string => COLUMN_FACTS[column][0];
 
 export function formatValue(column: Column, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '-';
-  if (column === 'marginPercent') return `${toCount(value)} %`;
-  if (column === 'averageBasket') return formatRupees(value);
-  return SUMS.includes(column) ? toSum(value) : toCount(value);
+  return value === null || value === undefined ? '-' : FORMATS[COLUMN_FACTS[column][1]](value);
 }
 
-const PAYMENT_NAMES: Record<string, string> = { cash: 'Cash on delivery', card: 'Card', upi: 'UPI' };
+const PAYMENT_NAMES: Record<string, string> = {
+  cash: 'Cash on delivery',
+  card: 'Card',
+  upi: 'UPI',
+  upi_at_door: 'UPI at the door',
+};
 
 export function toRowName(kind: ReportKind, { key, label }: { key: string; label: string }): string {
   if (kind === 'day') return toWeekdayDay(key);
   if (kind === 'hour') return toHour(Number(key));
   if (kind === 'payment') return PAYMENT_NAMES[key] ?? label;
-  return label;
+  return kind === 'money' ? toWeekdayDay(label) : label;
 }
+
+/** Under the name of a row. */
+export const toRowNote = (kind: ReportKind, { note }: { note: string }): string =>
+  kind === 'money' ? (PAYMENT_NAMES[note] ?? note) : note;
 
 /** '1 Nov to 28 Nov' */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>

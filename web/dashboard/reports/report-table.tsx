@@ -8,7 +8,7 @@ import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toChange } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
-import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-labels.ts';
+import { ROW_NAMES, formatValue, toColumnName, toRowName, toRowNote } from './report-labels.ts';
 
 type ReportTableProps = {
   report: Report;
@@ -41,7 +41,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
             render: (row) => <RowName row={row} kind={kind} address={toRowAddress(row)} />,
           },
           ...columns.map((column) => ({
-            name: COLUMN_NAMES[column],
+            name: toColumnName(column),
             sort: column,
             isNumber: true,
             className: 'whitespace-nowrap',
@@ -63,7 +63,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
 }
 
 function RowName({ row, kind, address }: { row: ReportRow; kind: Report['kind']; address: string | null }) {
-  const name = toRowName(kind, row);
+  const [name, note] = [toRowName(kind, row), toRowNote(kind, row)];
   return (
     <>
       {address ? (
@@ -73,7 +73,7 @@ function RowName({ row, kind, address }: { row: ReportRow; kind: Report['kind'];
       ) : (
         name
       )}
-      {row.note && <span className="block text-xs font-normal text-soft">{row.note}</span>}
+      {note && <span className="block text-xs font-normal text-soft">{note}</span>}
     </>
   );
 }

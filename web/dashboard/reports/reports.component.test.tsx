@@ -60,6 +60,30 @@ test('a report is sorted and compared, and its address says so', async () => {
   await expectFits();
 });
 
+test('money names the day and the method of each row, and its amounts to the paisa', async () => {
+  const toMoney = (note: string, left: number) => ({
+    key: `2026-01-28 ${note}`,
+    label: '2026-01-28',
+    note,
+    values: { orders: 1, taken: 260, refunded: 60, fees: 6.14, left },
+    before: null,
+  });
+  const data: Report = {
+    ...REPORT,
+    ...{ kind: 'money', sort: 'label', order: 'asc', compared: null, totalBefore: null },
+    rows: [toMoney('upi_at_door', 193.86), toMoney('cash', 200)],
+    total: { orders: 2, taken: 520, refunded: 120, fees: 12.28, left: 387.72 },
+  };
+  openReport('?kind=money', { 'GET /api/admin/report': { ...NO_PAGE, data } });
+  const table = page.getByRole('region', { name: 'Rows of the report' });
+  await expect
+    .element(table.getByRole('row', { name: /28 Jan ?UPI at the door/ }))
+    .toMatchTextContent('₹193.86');
+  await expect.element(table.getByRole('row', { name: /28 Jan ?Cash/ })).toMatchTextContent('₹6.14');
+  await expect.element(table.getByRole('row', { name: /^Total/ })).toMatchTextContent('₹387.72');
+  await expectFits();
+});
+
 test('days that are no period are said at their fields, stay as typed and are not asked for', async () => {
   openReport('?kind=product');
   await expect.element(lastDay).toHaveValue('2026-01-28');

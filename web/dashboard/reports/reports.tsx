@@ -118,6 +118,7 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
 }
 
 const EMPTY: Partial<Record<Report['kind'], string>> = {
+  money: 'No money moved in this period.',
   margin: 'No product sold in this period has a cost. Costs are entered with goods in.',
   short: 'Nothing was missing in this period.',
   search: 'Nobody searched in this period.',
