@@ -3,7 +3,7 @@
 // webhooks). Pure. Amounts in paise, times in seconds.
 
 import { Type, type Static } from 'typebox';
-import { literals, OrNull } from '#shared/schemas.ts';
+import { OrNull } from '#shared/schemas.ts';
 import type {
   Charge,
   CodeToOpen,
@@ -17,9 +17,10 @@ import type {
   Refund,
 } from './payment-provider.ts';
 
-// The fields that the shop reads. An answer without them is no answer.
+// The fields that the shop reads. An answer without them is no answer. Others may use the account too, so
+// what they choose themselves (notes), and states that are new, are read with care instead.
 
-const Notes = OrNull(Type.Union([Type.Record(Type.String(), Type.String()), Type.Array(Type.Unknown())]));
+const Notes = Type.Unknown();
 
 export const Link = Type.Object({
   id: Type.String(),
@@ -74,7 +75,8 @@ export const RazorpayRefund = Type.Object({
   id: Type.String(),
   payment_id: Type.String(),
   amount: Type.Integer(),
-  status: literals(['pending', 'processed', 'failed']),
+  /** pending, processed or failed. */
+  status: Type.String(),
   notes: Type.Optional(Notes),
   created_at: Type.Integer(),
 });
@@ -195,9 +197,11 @@ const toFee = (paise: unknown): number | null =>
 export const isOurLink = ({ notes, reference_id: orderId }: Link): boolean =>
   Boolean(orderId) && toNote(notes, 'orderId') === orderId;
 
-/** Notes that are empty come as a list. */
-export const toNote = (notes: Payment['notes'], name: string): string | null =>
-  (Array.isArray(notes) ? null : notes?.[name]) ?? null;
+/** Notes are an object of anything, an empty list when there are none, or missing. */
+export function toNote(notes: unknown, name: string): string | null {
+  const note = (notes as Record<string, unknown> | null | undefined)?.[name];
+  return typeof note === 'string' ? note : null;
+}
 
 /** The payment of a link has its id, without the prefix, as description. */
 export const toLinkId = ({ description }: Pick<Payment, 'description'>): string | null => {
@@ -205,13 +209,14 @@ export const toLinkId = ({ description }: Pick<Payment, 'description'>): string 
   return suffix ? `plink_${suffix}` : null;
 };
 
-const REFUND_STATUS = { pending: 'pending', processed: 'succeeded', failed: 'failed' } as const;
+/** Any other is on its way. */
+const REFUND_STATUS: Record<string, Refund['status']> = { processed: 'succeeded', failed: 'failed' };
 
 export const toRefund = (refund: RazorpayRefund): Refund => ({
   refundId: refund.id,
   paymentIntent: refund.payment_id,
   amountPaise: refund.amount,
-  status: REFUND_STATUS[refund.status],
+  status: REFUND_STATUS[refund.status] ?? 'pending',
   failure: refund.status === 'failed' ? 'refund_failed' : null,
   refundKey: toNote(refund.notes, 'refundKey'),
   createdAt: toDate(refund.created_at),

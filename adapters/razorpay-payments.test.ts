@@ -212,11 +212,17 @@ describe('the provider', () => {
     await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(kind);
   });
 
-  it('that answers with anything else than its objects is unreachable, not paid', async () => {
-    for (const garbage of ['<html>Bad gateway</html>', '', '{}', 'null', '[]']) {
-      answer(`GET /v1/payment_links/${LINK.id}`, garbage);
-      await expect(provider.getSession(LINK.id), garbage).rejects.toBeInstanceOf(ProviderUnreachable);
-    }
+  it('lists what others do with the account, whose notes and states hold nothing up', async () => {
+    const window = { from: new Date(0), to: new Date(1_900_000_000_000), after: null };
+    const query = 'from=0&to=1900000000&count=100&skip=0';
+    const odd = { ...PAYMENT, id: 'pay_other', description: null, notes: { floor: 3, gift: true } };
+    answer(`GET /v1/payments?${query}`, { items: [odd, PAYMENT] });
+    const charges = await provider.pageOfCharges(window);
+    expect(charges.items.map(({ orderId }) => orderId)).toEqual([null, ORDER_ID]);
+    const refund = { id: 'rfnd_1', payment_id: 'pay_other', amount: 500, created_at: 1_800_000_100 };
+    answer(`GET /v1/refunds?${query}`, { items: [{ ...refund, status: 'on_its_way', notes: { floor: 3 } }] });
+    const refunds = await provider.pageOfRefunds(window);
+    expect(refunds.items).toMatchObject([{ refundId: 'rfnd_1', status: 'pending', refundKey: null }]);
   });
 });
 

@@ -3,6 +3,8 @@
 // happen once, so its HTTP client is set up and used for that (docs/decisions/05).
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import {
   BadSignature,
   ProviderDeclined,
@@ -12,8 +14,6 @@ import {
   type PaymentProvider,
   type WebhookHeaders,
 } from './payment-provider.ts';
-import { type Static, type TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import {
   Disputes,
   isOurLink,
@@ -61,7 +61,7 @@ type Options = {
   credentials: () => Credentials;
 };
 
-/** The calls of the SDK that the shop makes. It promises more of the answers than is checked. */
+/** The calls of the SDK that the shop makes. Its own types promise fields that nobody has checked. */
 type Client = {
   paymentLink: {
     create(params: object): Promise<unknown>;

@@ -44,24 +44,15 @@ type Told = { provider: PaymentProvider; code: StoredDoorCode; charge: Charge; n
 async function settleCharge(payments: Payments, tx: Queryable, told: Told): Promise<void> {
   const { provider, code, charge, now } = told;
   const { paymentIntent, amountPaise, currency, feePaise, feeTaxPaise, createdAt } = charge;
-  const { orderId } = code;
+  const { orderId, id: sessionId } = code;
   const order = await lockOrder(tx, orderId);
   if (!order || (await findCharge(tx, paymentIntent))) return;
   const { account } = provider;
-  const fee = { feePaise, feeTaxPaise };
-  const row = {
-    paymentIntent,
-    account,
-    orderId,
-    sessionId: code.id,
-    amountPaise,
-    currency,
-    ...fee,
-    createdAt,
-  };
+  const money = { amountPaise, currency, feePaise, feeTaxPaise };
+  const row = { paymentIntent, account, orderId, sessionId, ...money, createdAt };
   if (isPaidByCode(order, charge)) {
     await acceptDoorPayment(tx, order, { code, isTest: !account.endsWith('live'), now });
-    await addDoorPayment(tx, order, { ...row, sessionId: code.id, expiresAt: code.expiresAt, now });
+    await addDoorPayment(tx, order, { ...row, expiresAt: code.expiresAt, now });
     await setOwnCharge(tx, row);
   } else {
     await addOtherCharge(tx, { ...row, problem: 'paid twice at the door' });

@@ -99,7 +99,7 @@ export async function listRecords(
 
 const MAX_CHARGES = 50;
 
-/** Of one order, by its latest charges. */
+/** Of one order: its latest charges, in no order. */
 export async function listRecordsOf(db: Queryable, orderId: string): Promise<ChargeRecords[]> {
   const charges = await db
     .select({ id: paymentCharges.paymentIntent })
@@ -107,14 +107,8 @@ export async function listRecordsOf(db: Queryable, orderId: string): Promise<Cha
     .where(eq(paymentCharges.orderId, orderId))
     .orderBy(desc(paymentCharges.createdAt))
     .limit(MAX_CHARGES);
-  return [
-    ...(
-      await listRecords(
-        db,
-        charges.map(({ id }) => id),
-      )
-    ).values(),
-  ];
+  const ids = charges.map(({ id }) => id);
+  return [...(await listRecords(db, ids)).values()];
 }
 
 export async function setCharge(

@@ -55,8 +55,10 @@ function toReview(
       account &&
       paymentIntent &&
       findDashboardUrl(paymentProviders, account, {
-        ...{ kind: 'charge', id: paymentIntent },
-        ...{ paymentIntent, sessionId },
+        kind: 'charge',
+        id: paymentIntent,
+        paymentIntent,
+        sessionId,
       }),
     reason: row.reason,
     isTest: row.isTest,
