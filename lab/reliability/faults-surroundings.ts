@@ -65,7 +65,7 @@ const overload: Fault = {
   async run(scenario) {
     const { shops } = scenario.environment;
     // Limited by this process: the shoppers and the proxies share its one thread.
-    const crowd = await makeCrowd(scenario, scenario.amount(1_200, 1_500));
+    const crowd = await makeCrowd(scenario, scenario.amount(600, 1_500));
     const pids = shops.map(({ pid }) => pid);
     const before = pids.map((pid) => Math.round(readMegabytes(pid)));
     const stalled = scenario.environment.query(
