@@ -111,7 +111,10 @@ it('many uploads of one person wait, very many are told to come back, and everyo
     });
   const unfinished = begin(20);
   await sleep(300);
-  const [patient, impatient] = [send(await small()), begin(30)];
+  const patient = send(await small());
+  // It must be the first of those that wait.
+  await sleep(1_000);
+  const impatient = begin(30);
   try {
     await vi.waitFor(
       async () =>
