@@ -291,7 +291,7 @@ async function openForLie(scenario: Scenario, method: OnlineMethod, lie: (typeof
 }
 
 /** An order that has failed may still be paid by the reconciliation, which follows a restart. */
-async function waitUntilPaid({ query }: Environment, orderId: string): Promise<void> {
+async function waitUntilPaid({ query }: Scenario['environment'], orderId: string): Promise<void> {
   for (const until = Date.now() + 40_000; Date.now() < until; await sleep(500)) {
     const [paid] = await query("SELECT FROM orders WHERE id = $1 AND payment_state = 'paid'", [orderId]);
     if (paid) return;
