@@ -231,6 +231,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   await watchEnded(calls, token, placed.body.data[0].orderId);
   const { body } = await call('POST', '/api/order/checkout', { token, headers, body: await fill() });
   await call('GET', `/api/order/session?id=${body.id}`, { token });
+  await call('POST', '/api/order/continue-checkout', { token, body: { id: body.id } });
   await call('POST', '/api/order/cancel-checkout', { token, body: { id: body.id } });
   await call('POST', '/api/order/webhook', { body: { type: 'charge.refunded' } }, [400]);
   await call('POST', '/api/payment/webhook/razorpay', { body: { event: 'payment.captured' } }, [400]);

@@ -98,12 +98,16 @@ describe('an online payment', () => {
         const query = `?id=${encodeURIComponent(wrong)}`;
         expect((await shop.call('GET', `/api/order/session${query}`, { token })).status, wrong).toBe(404);
         const body = { id: wrong };
-        const ended = await shop.call('POST', '/api/order/cancel-checkout', { token, body });
-        expect([ended.status, ended.body.code], wrong).toEqual([404, 'NOT_FOUND']);
+        for (const call of ['continue-checkout', 'cancel-checkout']) {
+          const answer = await shop.call('POST', `/api/order/${call}`, { token, body });
+          expect([answer.status, answer.body.code], wrong).toEqual([404, 'NOT_FOUND']);
+        }
       }
       for (const wrong of [...NO_TEXTS, '', undefined, 'x'.repeat(256)]) {
-        const ended = await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: wrong } });
-        expect([ended.status, ended.body.message]).toEqual([400, 'Order id or session id is required']);
+        for (const call of ['continue-checkout', 'cancel-checkout']) {
+          const answer = await shop.call('POST', `/api/order/${call}`, { token, body: { id: wrong } });
+          expect([answer.status, answer.body.message]).toEqual([400, 'Order id or session id is required']);
+        }
       }
     });
   });

@@ -18,6 +18,7 @@ import {
   findPayment,
   listOrderLines,
   lockPayment,
+  forgetDecline,
   setPayment,
   type OrderWithPayment,
 } from './payment.store.ts';
@@ -57,7 +58,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
   if (!found) throw new ShopError('not_found', { message: 'Order not found' });
   if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
   if (found.payment.sessionId) {
-    if (found.payment.declinedAt) await setPayment(payments.db, orderId, { declinedAt: null }, now);
+    await forgetDecline(payments.db, orderId, now);
     return toStarted(found, found.payment);
   }
   try {

@@ -7,7 +7,13 @@ import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closePayment, requireEnded } from './close-payment.ts';
 import type { PaymentAnswer } from './payment.contract.ts';
-import { claimAsking, findOwnPayment, findPayment, type OrderWithPayment } from './payment.store.ts';
+import {
+  claimAsking,
+  findOwnPayment,
+  findPayment,
+  forgetDecline,
+  type OrderWithPayment,
+} from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { providerOf } from './providers.ts';
 import { settleSession } from './settle.ts';
@@ -52,6 +58,18 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
   }
+}
+
+/** The shopper goes to the payment's page again; an earlier decline no longer counts. */
+export async function continueCheckout(
+  payments: Payments,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PaymentAnswer> {
+  const state = await getPaymentState(payments, userId, id, now);
+  await forgetDecline(payments.db, state.orderId, now);
+  return { ...state, isDeclined: false };
 }
 
 /**

@@ -221,6 +221,14 @@ export const paymentCalls = {
     invalidMessage: 'Order id or session id is required',
     errors: ['not_found', 'payment_unavailable'],
   }),
+  continueCheckout: call('POST', '/api/order/continue-checkout', {
+    access: 'shopper',
+    summary: 'Tries an open online payment again at its page, also after a decline',
+    body: PaymentId,
+    answer: PaymentAnswer,
+    invalidMessage: 'Order id or session id is required',
+    errors: ['not_found', 'payment_unavailable'],
+  }),
   cancelCheckout: call('POST', '/api/order/cancel-checkout', {
     access: 'shopper',
     summary: 'Ends an open online payment and releases its stock',

@@ -8,7 +8,7 @@ import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
 import { payOnline, payOnDelivery } from './pay.ts';
-import { cancelCheckout, getPaymentState } from './payment-state.ts';
+import { cancelCheckout, continueCheckout, getPaymentState } from './payment-state.ts';
 import { listMethods } from './providers.ts';
 import { paymentCalls } from './payment.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
@@ -45,6 +45,11 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
     const { userId } = requirePrincipal(request);
     const state = await getPaymentState(payments, userId, request.query.id.trim(), new Date());
     return ok('Payment', state);
+  });
+
+  serve(app, paymentCalls.continueCheckout, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Payment', await continueCheckout(payments, userId, request.body.id, new Date()));
   });
 
   serve(app, paymentCalls.cancelCheckout, async (request) => {

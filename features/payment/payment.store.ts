@@ -1,7 +1,7 @@
 // SQL of online payments: finding, locking and recording one with its order. Reads by a shopper name the
 // owner in WHERE; the provider's events have no owner.
 
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
@@ -93,6 +93,14 @@ export async function setPayment(
     .update(payments)
     .set({ ...values, updatedAt: now })
     .where(eq(payments.orderId, orderId));
+}
+
+/** Declines told from now on are of another try. */
+export async function forgetDecline(db: Queryable, orderId: string, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ declinedAt: null, updatedAt: now })
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.declinedAt)));
 }
 
 /** True for one caller in this interval, which may then ask the provider. */

@@ -129,6 +129,18 @@ describe('a UPI payment', () => {
     expect((await detailsOf(orderId, token)).version).toBeGreaterThan(before.version);
     expect((await startPayment(shop, { person, payload })).id).toBe(id);
     expect(await isDeclined()).toBe(false);
+    await answerAtPage(id, 'decline');
+    await until(isDeclined, 'the second decline');
+    // The same from the list of orders.
+    const body = { id: orderId };
+    const again = await shop.call('POST', '/api/order/continue-checkout', { token, body });
+    expect(again.body.data).toMatchObject({ id, isDeclined: false, payment_status: 'PENDING' });
+    expect(again.body.data.url).toContain('http');
+    expect(await isDeclined()).toBe(false);
+    const { token: other } = (await makeBuyer(shop)).person;
+    expect((await shop.call('POST', '/api/order/continue-checkout', { token: other, body })).status).toBe(
+      404,
+    );
     await answerAtPage(id, 'approve');
     await waitForPayment(shop, orderId, 'paid');
     expect(await isDeclined()).toBe(false);

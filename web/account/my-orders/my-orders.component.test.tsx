@@ -90,7 +90,7 @@ test('an open payment is cancelled after one question, and what can no longer be
   const pending = { ...toRow(1), payment_status: 'PENDING', status: null } as const;
   stubCalls({
     [LIST]: { data: [pending], ...toPaging(1, 10, 1) },
-    'GET /api/order/session': { data: { url: null, payment_status: 'FAILED' } as never },
+    'POST /api/order/continue-checkout': { data: { url: null, payment_status: 'FAILED' } as never },
   });
   open();
   await expect

@@ -1,10 +1,10 @@
-// What a shopper can do with an order that waits for its card payment: continue the payment or cancel it.
+// What a shopper can do with an order that waits for its online payment: continue the payment or cancel it.
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
-import { fetchPayment, goToPayPage } from '../../data/orders/payments.queries.ts';
+import { continuePayment, goToPayPage } from '../../data/orders/payments.queries.ts';
 import { toastError, toastLoading } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,7 +24,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
       void refetchOrders();
     };
     try {
-      const { url, payment_status } = await fetchPayment(orderId);
+      const { url, payment_status } = await continuePayment(orderId);
       if (url) return goToPayPage(url, stop);
       // It was paid meanwhile: the refetched list shows that.
       if (payment_status !== 'PAID') toastError(t(NO_PAGE));

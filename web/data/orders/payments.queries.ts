@@ -23,8 +23,13 @@ export async function startPayment(body: PlaceOrderBody, key: string): Promise<S
   return data;
 }
 
-export async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentAnswer> {
+async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentAnswer> {
   return (await callApi('GET /api/order/session', { query: { id: orderId }, signal })).data;
+}
+
+/** Before going to its page once more: a decline before is forgotten. */
+export async function continuePayment(orderId: string): Promise<PaymentAnswer> {
+  return (await callApi('POST /api/order/continue-checkout', { body: { id: orderId } })).data;
 }
 
 /**
