@@ -16,9 +16,9 @@ import type { StartedPayment } from './payment.contract.ts';
 import { toOrderToPay } from './payment.rules.ts';
 import {
   findPayment,
+  forgetDecline,
   listOrderLines,
   lockPayment,
-  forgetDecline,
   setPayment,
   type OrderWithPayment,
 } from './payment.store.ts';

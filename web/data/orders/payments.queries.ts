@@ -27,7 +27,7 @@ async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<Paym
   return (await callApi('GET /api/order/session', { query: { id: orderId }, signal })).data;
 }
 
-/** Before going to its page once more: a decline before is forgotten. */
+/** Leads back to its page; without this, the decline of an earlier try would end the next one at once. */
 export async function continuePayment(orderId: string): Promise<PaymentAnswer> {
   return (await callApi('POST /api/order/continue-checkout', { body: { id: orderId } })).data;
 }
