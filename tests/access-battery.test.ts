@@ -178,6 +178,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/order/problems': ['manager'],
   'PUT /api/order/answer-problem': ['manager'],
   'GET /api/order/session': 'shopper',
+  'GET /api/order/active': 'shopper',
   'POST /api/order/continue-checkout': 'shopper',
   'POST /api/order/cancel-checkout': 'shopper',
   'POST /api/order/webhook': 'public',

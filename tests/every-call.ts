@@ -225,6 +225,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   const headers = { 'idempotency-key': `key ${token}` };
   const placed = await call('POST', '/api/order/cash-on-delivery', { token, headers, body: await fill() });
   await call('GET', '/api/order/order-list', { token });
+  await call('GET', '/api/order/active', { token });
   await call('GET', `/api/order/details?orderId=${placed.body.data[0].orderId}`, { token });
   await call('GET', `/api/order/invoice?orderId=${placed.body.data[0].orderId}`, { token }, [409]);
   await call('POST', '/api/order/cancel', { token, body: { orderId: placed.body.data[0].orderId } });

@@ -7,6 +7,7 @@ import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 
@@ -127,3 +128,50 @@ export const ORDER_ROW: OrderRow = {
 
 /** Of a list without entries. */
 export const NO_PAGE = { page: 1, limit: 20, totalCount: 0, totalPage: 1, totalNoPage: 1 };
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+/** An order placed three minutes ago, to be paid in cash. */
+export const PLACED: OrderDetails = {
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  version: 1,
+  status: 'PLACED',
+  payment_status: 'CASH ON DELIVERY',
+  isTest: false,
+  payment: { method: 'cash', state: 'none_due', provider: null },
+  createdAt: inMinutes(-3),
+  steps: [{ status: 'PLACED', at: inMinutes(-3) }],
+  lines: [
+    {
+      lineId: 'line-1',
+      productId: 'product-1',
+      name: 'Tea',
+      image: null,
+      unit: '500 g',
+      quantity: 2,
+      price: 40,
+      lineTotal: 80,
+      delivered: 2,
+      substitute: null,
+    },
+  ],
+  adjustments: [],
+  charges: [],
+  discounts: [],
+  paidAtDoor: null,
+  totalAmt: 80,
+  due: 80,
+  eta: { from: inMinutes(8), to: inMinutes(12) },
+  promised: { from: inMinutes(8), to: inMinutes(12) },
+  code: null,
+  people: { picker: null, rider: null },
+  failReason: null,
+  delivery_address: ADDRESS,
+  ifShort: 'refund',
+  leaveAtDoor: true,
+  store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
+  canCancel: true,
+  problems: [],
+  reportUntil: null,
+  invoice: null,
+};

@@ -36,7 +36,10 @@ let lastSession = 0;
 
 /** The part is used by this person from now on. */
 export function signIn(user: User): void {
-  stubCalls({ 'GET /api/user/user-details': { data: user } });
+  stubCalls({
+    'GET /api/user/user-details': { data: user },
+    'GET /api/order/active': { data: { order: null, count: 0 } },
+  });
   lastSession += 1;
   startSession({ accesstoken: `access-${lastSession}`, refreshToken: `session-${lastSession}` });
 }

@@ -125,6 +125,13 @@ export const OrderDetails = Type.Object({
 });
 export type OrderDetails = Static<typeof OrderDetails>;
 
+export const ActiveOrders = Type.Object({
+  /** The newest one; null when there is none. */
+  order: OrNull(OrderDetails),
+  count: Type.Integer(),
+});
+export type ActiveOrders = Static<typeof ActiveOrders>;
+
 export const trackCalls = {
   /** A stream, so the browser reads it by itself. */
   track: call('GET', '/api/order/track', {

@@ -84,6 +84,18 @@ export async function findOwnOrder(
   return row;
 }
 
+const LIST_ACTIVE = {
+  name: 'active-orders',
+  text: `SELECT id FROM orders
+    WHERE user_id = $1 AND status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') ORDER BY id DESC LIMIT 10`,
+};
+
+/** The shopper's active orders, newest first, 10 at most. */
+export async function listActive(db: Readable, userId: string): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(db, LIST_ACTIVE, [userId]);
+  return rows.map(({ id }) => id);
+}
+
 const LIST_VERSIONS = {
   name: 'order-versions',
   text: `SELECT id, ${VERSION} AS version FROM orders WHERE id = ANY($1)`,

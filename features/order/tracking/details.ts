@@ -3,9 +3,9 @@
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
-import type { OrderDetails } from './details.contract.ts';
+import type { ActiveOrders, OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type FoundOrder } from './details.rules.ts';
-import { findOrders, findOwnOrder } from './details.store.ts';
+import { findOrders, findOwnOrder, listActive } from './details.store.ts';
 
 /** 404 when it belongs to somebody else. */
 export async function getOrderDetails(
@@ -18,6 +18,12 @@ export async function getOrderDetails(
   if (!order) throw new ShopError('not_found', { message: 'Order not found' });
   const [details] = await withArrivals(deps, [order], now);
   return details!;
+}
+
+export async function getActiveOrders(deps: ArrivalDeps, userId: string, now: Date): Promise<ActiveOrders> {
+  const ids = await listActive(deps.db, userId);
+  const [order = null] = await readOrders(deps, ids.slice(0, 1), now);
+  return { order, count: ids.length };
 }
 
 /** The orders with these ids, of any owner, unordered. */

@@ -3,7 +3,7 @@
 import { ListOrdersQuery, OrderRow, CancelOrderBody } from '../core/order.contract.ts';
 import { Type } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
-import { OrderQuery, OrderDetails } from './details.contract.ts';
+import { ActiveOrders, OrderQuery, OrderDetails } from './details.contract.ts';
 import { call } from '#shared/call.ts';
 
 export const ownOrdersCalls = {
@@ -30,5 +30,10 @@ export const ownOrdersCalls = {
     answer: OrderDetails,
     invalidMessage: 'Order id is required',
     errors: ['not_found'],
+  }),
+  active: call('GET', '/api/order/active', {
+    access: 'shopper',
+    summary: 'The newest order that is neither delivered nor cancelled, and how many there are, up to 10',
+    answer: ActiveOrders,
   }),
 };

@@ -6,7 +6,7 @@ import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
 import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './own-orders.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
-import { getOrderDetails } from './details.ts';
+import { getActiveOrders, getOrderDetails } from './details.ts';
 import { ownOrdersCalls } from './own-orders.contract.ts';
 
 export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
@@ -44,6 +44,11 @@ async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage):
 }
 
 export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
+  serve(app, ownOrdersCalls.active, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Active orders', await getActiveOrders(deps, userId, new Date()));
+  });
+
   serve(app, ownOrdersCalls.details, async (request) => {
     const { userId } = requirePrincipal(request);
     return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));

@@ -27,6 +27,33 @@ async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}) {
   return { ...buyer, orderId: answer.body.data[0].orderId as string };
 }
 
+describe('the active orders', () => {
+  const read = async (token: string) => (await shop.call('GET', '/api/order/active', { token })).body.data;
+
+  it('are the newest one in full and their number, until they are delivered or cancelled', async () => {
+    const { person, product, addressId, orderId } = await makeOrder();
+    const { token } = person;
+    await makeOrder();
+    expect(await read(token)).toMatchObject({ order: { orderId, status: 'PLACED' }, count: 1 });
+    await addToCart(shop, person, product.id);
+    const second = await placeOrder(shop, person, await readPayload(shop, person, addressId));
+    const newest = second.body.data[0].orderId as string;
+    expect(await read(token)).toMatchObject({ order: { orderId: newest }, count: 2 });
+    const { body } = await shop.call('GET', `/api/order/details?orderId=${newest}`, { token });
+    expect((await read(token)).order.lines).toEqual(body.data.lines);
+    await cancel(token, newest);
+    expect(await read(token)).toMatchObject({ order: { orderId }, count: 1 });
+    await putOrder(shop, orderId, { status: 'DELIVERED' });
+    expect(await read(token)).toEqual({ order: null, count: 0 });
+  });
+
+  it('are none for a shopper whose payment is still open', async () => {
+    const { person, orderId } = await makeOrder();
+    await putOrder(shop, orderId, { paymentState: 'failed', status: null });
+    expect(await read(person.token)).toEqual({ order: null, count: 0 });
+  });
+});
+
 describe('the order list', () => {
   it('shows the newest first, and no orders of others', async () => {
     const { person, product, addressId, orderId } = await makeOrder();

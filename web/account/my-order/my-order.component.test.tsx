@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
-import { EMPTY_CART, ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ADDRESS, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
@@ -10,52 +10,7 @@ import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/com
 import MyOrder from './my-order.tsx';
 
 const MINUTE = 60_000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 
-const PLACED: OrderDetails = {
-  orderId: 'order-1',
-  number: '#A1B2C3',
-  version: 1,
-  status: 'PLACED',
-  payment_status: 'CASH ON DELIVERY',
-  isTest: false,
-  payment: { method: 'cash', state: 'none_due', provider: null },
-  createdAt: inMinutes(-3),
-  steps: [{ status: 'PLACED', at: inMinutes(-3) }],
-  lines: [
-    {
-      lineId: 'line-1',
-      productId: 'product-1',
-      name: 'Tea',
-      image: null,
-      unit: '500 g',
-      quantity: 2,
-      price: 40,
-      lineTotal: 80,
-      delivered: 2,
-      substitute: null,
-    },
-  ],
-  adjustments: [],
-  charges: [],
-  discounts: [],
-  paidAtDoor: null,
-  totalAmt: 80,
-  due: 80,
-  eta: { from: inMinutes(8), to: inMinutes(12) },
-  promised: { from: inMinutes(8), to: inMinutes(12) },
-  code: null,
-  people: { picker: null, rider: null },
-  failReason: null,
-  delivery_address: ADDRESS,
-  ifShort: 'refund',
-  leaveAtDoor: true,
-  store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
-  canCancel: true,
-  problems: [],
-  reportUntil: null,
-  invoice: null,
-};
 const PACKING: OrderDetails = {
   ...PLACED,
   version: 2,

@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
-import { useNow } from './now.ts';
+import { useNow } from '../../parts/order/now.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBill } from './order-bill.tsx';
 import { OrderHelp } from './order-help.tsx';
@@ -22,7 +22,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderUpdates } from './order-updates.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
-import { formatClock } from './store-clock.ts';
+import { formatClock } from '../../parts/order/store-clock.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta(msg('My Orders'));

@@ -5,7 +5,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { listChargeRows } from '../../parts/cart/charges.ts';
 import { Card } from '../../ui/card.tsx';
-import { describeBill } from './order-labels.ts';
+import { describeBill } from '../../parts/order/order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
   const { less, label, amount, sentence } = describeBill(order);

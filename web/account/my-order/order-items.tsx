@@ -7,8 +7,8 @@ import { t } from '../../data/language.ts';
 import { Card } from '../../ui/card.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useNow } from './now.ts';
-import { formatShort } from './order-labels.ts';
+import { useNow } from '../../parts/order/now.ts';
+import { formatShort } from '../../parts/order/order-labels.ts';
 import { canReport, packsOf, formatReport } from '../../dashboard/parts/problem-labels.ts';
 import { ReportProblem } from './report-problem.tsx';
 

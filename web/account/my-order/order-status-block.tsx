@@ -4,10 +4,10 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { t } from '../../data/language.ts';
 import { usePayment } from '../../data/orders/payments.queries.ts';
 import { WaitingForUpi } from '../../parts/account/waiting-for-upi.tsx';
-import { formatArrival } from './arrival-labels.ts';
-import { useNow } from './now.ts';
+import { formatArrival } from '../../parts/order/arrival-labels.ts';
+import { useNow } from '../../parts/order/now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { toHeadline } from './order-labels.ts';
+import { toHeadline } from '../../parts/order/order-labels.ts';
 
 type OrderStatusBlockProps = {
   order: OrderDetails;

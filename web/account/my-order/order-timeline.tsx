@@ -4,8 +4,8 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { msg, t } from '../../data/language.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useNow } from './now.ts';
-import { formatClock } from './store-clock.ts';
+import { useNow } from '../../parts/order/now.ts';
+import { formatClock } from '../../parts/order/store-clock.ts';
 
 type Step = OrderDetails['steps'][number];
 type Timed = Omit<Step, 'at'> & { at: string | null };

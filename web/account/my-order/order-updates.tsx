@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
-import { isLater } from './arrival-labels.ts';
-import { describeBill, toHeadline } from './order-labels.ts';
+import { isLater } from '../../parts/order/arrival-labels.ts';
+import { describeBill, toHeadline } from '../../parts/order/order-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 /** The changes worth announcing, as sentences; other changes are not announced. */

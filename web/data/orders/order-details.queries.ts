@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
+import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { hearOrder } from './order-events.ts';
@@ -58,6 +59,23 @@ function useOrderEvents(orderId: string, version: number | null, heard: Heard): 
     if (!isWanted) return;
     return hearOrder({ orderId, version: readVersion() ?? 0 }, { onOrder, onLive, onOver: setOverAt });
   }, [orderId, isWanted]);
+}
+
+/** While an order is active the bar on every page is at most this old. */
+const ACTIVE_POLL_MS = 20_000;
+
+/** The shopper's newest active order, for the bar on every page. It is optional, so failures are silent. */
+export function useActiveOrders(isWanted: boolean) {
+  const mark = useSessionKey();
+  return useQuery({
+    queryKey: personalKey('orders', mark, 'active'),
+    queryFn: async ({ signal }) => (await callApi('GET /api/order/active', { signal })).data,
+    enabled: isWanted && typeof mark === 'string' && !wasEndedHere(mark),
+    refetchInterval: ({ state }) => (state.data?.order ? ACTIVE_POLL_MS : false),
+    staleTime: 5_000,
+    retry: false,
+    meta: { isQuiet: true },
+  });
 }
 
 async function fetchDetails(orderId: string, signal: AbortSignal): Promise<OrderDetails | null> {

@@ -1,5 +1,5 @@
 // Phones only: a cart summary at the lower edge of every page but the checkout; on a product's page also its
-// ADD. It takes its own space at the end of the page, so it never hides anything.
+// ADD.
 
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
@@ -27,7 +27,7 @@ export function CartBar() {
     <aside
       data-cart-bar
       aria-label={t('Cart summary')}
-      className={`sticky bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden ${product ? 'px-4' : 'px-2'}`}
+      className={`flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden ${product ? 'px-4' : 'px-2'}`}
     >
       {isCartPage && (
         <div className="-mb-2 basis-full empty:hidden">

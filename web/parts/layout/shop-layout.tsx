@@ -9,6 +9,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster, TopStrip } from './toaster.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { useSessionKey } from '../../data/account/user.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const orderBar = lazyPart(() => import('../order/active-order-bar.tsx'));
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
@@ -26,10 +30,21 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <CartBar />
+      {/* They take their own space at the end of the page, so they never hide anything. */}
+      <div className="sticky bottom-0 z-30">
+        <OrderBarSlot />
+        <CartBar />
+      </div>
       <Toaster />
     </>
   );
+}
+
+/** Only who is signed in can have an order. */
+function OrderBarSlot() {
+  const isSignedIn = typeof useSessionKey() === 'string';
+  const part = orderBar.use(isSignedIn, () => {});
+  return isSignedIn && part ? <part.ActiveOrderBar /> : null;
 }
 
 /** The owner's notice for everybody, under the header of every page but those of the dashboard. */

@@ -19,7 +19,7 @@ export function TopStrip() {
   return (
     <aside
       aria-label={t('Delivery')}
-      className="sticky top-0 z-30 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
+      className="sticky top-0 z-31 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
     >
       <svg
         viewBox="0 0 12 12"

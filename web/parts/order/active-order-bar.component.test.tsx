@@ -1,0 +1,71 @@
+// The bar of the active order: where it leads, what it says, where it is not, and what it leaves free.
+
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inMinutes, PLACED, SHOPPER } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { ShopLayout } from '../layout/shop-layout.tsx';
+
+const bar = page.getByRole('complementary', { name: 'Your order' });
+const link = bar.getByRole('link');
+
+function open(at: string, count = 1, order = PLACED): void {
+  signIn(SHOPPER);
+  stubCart({ Milk: { quantity: 2 } });
+  stubCalls({ 'GET /api/order/active': { data: { order, count } } });
+  openPart(
+    <ShopLayout>
+      <div className="h-[3000px]" />
+    </ShopLayout>,
+    { at, hasFrame: true },
+  );
+}
+
+test.each([320, 390, 1280])(
+  'at %i px it says what happens and when it comes, above the cart',
+  async (width) => {
+    await page.viewport(width, 844);
+    open('/elsewhere');
+    await expect.element(link).toMatchTextContent('We have your order');
+    await expect.element(link).toMatchTextContent(/Between .* and .*/);
+    await expect.element(link).toHaveAttribute('href', '/dashboard/myorders/order-1');
+    const { top, bottom } = bar.element().getBoundingClientRect();
+    expect(bottom - top).toBeGreaterThanOrEqual(48);
+    const cart = page.getByRole('complementary', { name: 'Cart summary' });
+    const below = width < 768 ? cart.element().getBoundingClientRect().top : 844;
+    expect(Math.abs(below - bottom)).toBeLessThanOrEqual(1);
+    await expectFits();
+  },
+);
+
+test('one that is late says so beside its promise', async () => {
+  const late = { ...PLACED, eta: { from: inMinutes(18), to: inMinutes(22) } };
+  open('/elsewhere', 1, late);
+  await expect.element(link).toMatchTextContent(/Promised by .* Sorry\./);
+});
+
+test('several lead to their list', async () => {
+  open('/elsewhere', 2);
+  await expect.element(link).toMatchTextContent('2 orders are on their way');
+  await expect.element(link).toHaveAttribute('href', '/dashboard/myorders');
+});
+
+test('it is neither on the pages of the account nor on the checkout, and not for visitors', async () => {
+  open('/elsewhere');
+  await expect.element(bar).toBeVisible();
+  for (const path of ['/dashboard/myorders/order-1', '/checkout', '/success']) {
+    goTo(path);
+    await expect.element(bar).not.toBeInTheDocument();
+  }
+});
+
+test('a visitor is not asked about', async () => {
+  await page.viewport(390, 844);
+  stubCart({ Milk: { quantity: 2 } });
+  openPart(<ShopLayout>{null}</ShopLayout>, { at: '/elsewhere', hasFrame: true });
+  await expect.element(page.getByRole('complementary', { name: 'Cart summary' })).toBeInTheDocument();
+  expect(listSent('GET /api/order/active')).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// The bar of the order that is on its way, at the lower edge of every page but its own, where the shopper
+// would look for it: what happens to it and when it comes. It takes its own space at the end of the page.
+
+import { Link, useLocation } from 'react-router';
+import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
+import { t } from '../../data/language.ts';
+import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
+import { ForwardIcon } from '../../ui/icons.tsx';
+import { formatArrival } from './arrival-labels.ts';
+import { useNow } from './now.ts';
+import { toHeadline } from './order-labels.ts';
+
+export function ActiveOrderBar() {
+  const { pathname } = useLocation();
+  const isElsewhere = !pathname.startsWith(DASHBOARD_PATH) && !/^\/(checkout|success)\/*$/.test(pathname);
+  const { data } = useActiveOrders(isElsewhere);
+  const now = useNow();
+  if (!isElsewhere || !data?.order) return null;
+  const { order, count } = data;
+  const arrival = formatArrival(order, now);
+  return (
+    <aside
+      data-order-bar
+      aria-label={t('Your order')}
+      className="bg-leaf-dark text-white last:pb-[env(safe-area-inset-bottom)]"
+    >
+      <Link
+        to={count > 1 ? '/dashboard/myorders' : toOrderPath(order.orderId)}
+        className="page flex min-h-12 items-center gap-3 py-1.5 outline-white"
+      >
+        <span className="min-w-0 flex-1 text-sm leading-tight">
+          <b className="block truncate">
+            {count > 1 ? t('{count} orders are on their way', { count }) : toHeadline(order)}
+          </b>
+          {arrival && <span className="block truncate">{arrival.words}</span>}
+        </span>
+        <ForwardIcon className="size-4 shrink-0" />
+      </Link>
+    </aside>
+  );
+}
