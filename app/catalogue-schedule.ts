@@ -4,6 +4,7 @@
 import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
+import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/report/sales/hour-sales.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/recommendation/bought-together.ts';
 import type { Services } from './services.ts';
@@ -17,6 +18,7 @@ export function startCatalogueJobs({ db, changes, stores, log }: Services): () =
   const tell = (what: string) => (err: unknown) => {
     if (!closing.signal.aborted) log.warn({ err }, `${what}; the next round will try again`);
   };
+  const listStoreIds = () => stores.all().map(({ id }) => id);
   const stops = [
     repeat(TIDY_EVERY_MS, {
       work: () => groupTheRest(db, changes, closing.signal),
@@ -31,13 +33,12 @@ export function startCatalogueJobs({ db, changes, stores, log }: Services): () =
       onError: tell('what sells could not be counted'),
     }),
     repeat(RANK_EVERY_MS, {
-      work: () =>
-        rankCategories(
-          { db, changes },
-          stores.all().map(({ id }) => id),
-          closing.signal,
-        ),
+      work: () => rankCategories({ db, changes }, listStoreIds(), closing.signal),
       onError: tell('in which order categories sell could not be looked at'),
+    }),
+    repeat(COUNT_HOUR_EVERY_MS, {
+      work: () => countHourSales({ db, changes }, listStoreIds(), new Date(), closing.signal),
+      onError: tell('what sells at this hour could not be counted'),
     }),
     repeat(COUNT_PAIRS_EVERY_MS, {
       work: () => countBoughtTogether(db, new Date()),

@@ -5,6 +5,8 @@ export const MAX_SEARCH_TEXT = 200;
 
 /** Cards in a row of the home page. */
 export const HOME_ROW_SIZE = 6;
+/** Cards of the home page's first row. */
+export const BESTSELLERS = 10;
 export const LISTING_PAGE_SIZE = 8;
 export const SEARCH_PAGE_SIZE = 10;
 /** In the list of all products. */

@@ -35,6 +35,7 @@ const NOT_WATCHED: Record<string, string> = {
   addresses: 'the shopper’s own',
   audit_entries: 'it is the audit',
   category_rankings: 'counted by the shop',
+  bestsellers: 'counted by the shop',
   cart_lines: 'the shopper’s own',
   cart_notices: 'the shopper’s own',
   carts: 'the shopper’s own',

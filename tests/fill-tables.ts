@@ -23,6 +23,7 @@ export const SMALL_TABLES = [
   'shop_banners',
   'categories',
   'category_rankings',
+  'bestsellers',
   'sub_categories',
   'sub_category_categories',
   'synonym_groups',

@@ -78,6 +78,15 @@ export const categoryRankings = pgTable(
   (table) => [primaryKey({ name: 'category_rankings_pkey', columns: [table.storeId, table.categoryId] })],
 );
 
+/** What a store sells at this hour of the day, when last computed (sales/bestsellers.store.ts). */
+export const bestsellers = pgTable('bestsellers', {
+  storeId: ofStore('cascade').primaryKey(),
+  /** Best first. Ids of deleted products and categories are ignored. */
+  productIds: text('product_ids').array().notNull(),
+  /** Categories with sales at this hour, best first. */
+  categoryIds: text('category_ids').array().notNull(),
+});
+
 /** Added to the rank of a product in stock: more than any sales. */
 export const IN_STOCK_RANK = 1_000_000_000;
 

@@ -15,6 +15,7 @@ import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
 import { findCards, findProductBySku, findProducts } from './product.store.ts';
+import { listBestsellers } from './sales/bestsellers.store.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Beyond any list; an offset above 64 bits would be a database error. */
@@ -75,6 +76,20 @@ export async function listFirstCards(
     }),
   );
   return new Map(cards);
+}
+
+/** What sells now, in stock, each product in one size. */
+export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<ProductCard[]> {
+  const groups = new Set<string>();
+  const ids: string[] = [];
+  for (const { id, sizeGroup, isInStock } of await listBestsellers(reads.db, reads.storeId)) {
+    const group = sizeGroup ?? id;
+    if (!isInStock || groups.has(group)) continue;
+    groups.add(group);
+    ids.push(id);
+    if (ids.length === limit) break;
+  }
+  return listCardsById(reads, ids);
 }
 
 /** The product with its sizes, and the group they come from. 404 if there is no such product. */

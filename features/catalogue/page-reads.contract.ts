@@ -17,7 +17,13 @@ export type HomeRow = {
   subCategory: SubCategory | null;
   products: ProductCard[];
 };
-export type HomeRows = { rows: HomeRow[] };
+export type HomeRows = {
+  rows: HomeRow[];
+  /** What sells in the store at this hour of the day, best first. */
+  bestsellers: ProductCard[];
+  /** Ids of the categories that sell at this hour, best first. */
+  sellingNow: string[];
+};
 /** Without banners, the shop's default is shown. */
 export type HomePage = HomeRows & { banners: HomeBanner[] };
 export type ListingPage = {

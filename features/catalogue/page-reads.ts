@@ -7,10 +7,11 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
+import { BESTSELLERS, HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
-import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
+import { getProductInGroup, listBestsellerCards, listFirstCards, toWindow } from './catalogue.ts';
+import { listBestCategories } from './sales/bestsellers.store.ts';
 import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
 import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
@@ -32,11 +33,13 @@ export function makeCataloguePageReads(
     async getHomePage() {
       shows('catalogue');
       shows('category-order');
-      const [categories, subCategories, order, cards] = await Promise.all([
+      const [categories, subCategories, order, cards, bestsellers, sellingNow] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
         readCategoryOrder(db, storeId),
         listFirstCards(reads, HOME_ROW_SIZE),
+        listBestsellerCards(reads, BESTSELLERS),
+        listBestCategories(db, storeId),
       ]);
       const groups = groupByCategory(subCategories, order);
       const rows = inCategoryOrder(categories, order).map((category) => {
@@ -47,7 +50,7 @@ export function makeCataloguePageReads(
           products: cards.get(category._id) ?? [],
         };
       });
-      return { rows };
+      return { rows, bestsellers, sellingNow };
     },
 
     async getListingPage({ categoryId, subCategoryId, page }) {

@@ -1,16 +1,21 @@
-// Home: banner, categories, one row of products per category.
+// Home: what is bought again or sells now, banner, categories, one row of products per category.
 
 import { Suspense, useRef } from 'react';
-import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
+import { Link } from 'react-router';
+import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
+import { LIST_PATH } from '#shared/page-urls.ts';
 import type { Route } from './+types/home';
 import { t } from '../data/language.ts';
 import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { CardRow } from '../parts/products/card-row.tsx';
 import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
+import { ListIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { ForwardIcon } from '../ui/icons.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { useSessionKey } from '../data/account/user.ts';
@@ -18,6 +23,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 /** Exactly the height of a row, reserved before the first paint when there was a row before. */
 const ROOM = 'in-[.buys-again]:min-h-[378px] md:in-[.buys-again]:min-h-[406px]';
+const HEIGHT = 'min-h-[378px] md:min-h-[406px]';
 
 const row = lazyPart(() => import('./buy-again-row.tsx'));
 
@@ -52,6 +58,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const rows = page?.rows ?? null;
   return (
     <div className="page pt-4 pb-10">
+      <ListLink />
+      {rows?.length !== 0 && <FirstRow bestsellers={page?.bestsellers} />}
       <HomeBanners banners={page?.banners} />
       {rows?.length === 0 ? (
         <EmptyState
@@ -64,10 +72,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <CategoryGrid rows={rows} />
       )}
-      {rows?.length !== 0 && <BuyAgainSlot />}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
-      {rows?.map((row, index) => (
+      {inOrderOf(rows ?? [], page?.sellingNow ?? []).map((row, index) => (
         <div
           key={row.category._id}
           className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
@@ -82,18 +89,48 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Those that sell at this hour first, the others in the order of the grid. */
+function inOrderOf(rows: readonly HomeRow[], sellingNow: readonly string[]): HomeRow[] {
+  const places = new Map(sellingNow.map((id, place) => [id, place]));
+  const placeOf = ({ category }: HomeRow) => places.get(category._id) ?? sellingNow.length;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function ListLink() {
+  return (
+    <Link
+      to={LIST_PATH}
+      className="mb-3 flex min-h-11 items-center gap-2 rounded-card border border-leaf bg-leaf-tint px-3 text-sm font-semibold text-leaf-dark"
+    >
+      <ListIcon className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">{t('Paste your list, and we find everything on it')}</span>
+      <ForwardIcon className="size-4 shrink-0" />
+    </Link>
+  );
+}
+
 /**
- * The slot of the home page for what its shopper buys again. The page itself is the same for everybody, so
- * the slot is empty in it; the row is fetched after paint, for signed-in shoppers only.
+ * What the shopper buys again, or what everybody buys now. The page itself is the same for everybody, so it
+ * has the bestsellers; in a browser that knows of purchases they make room for these before the first paint.
  */
-function BuyAgainSlot() {
+function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] }) {
   const place = useRef<HTMLDivElement>(null);
   const mark = useSessionKey();
   const isSignedIn = typeof mark === 'string';
   const part = row.use(isSignedIn, () => {});
+  const hasBestsellers = bestsellers.length > 0;
   return (
-    <div ref={place} className={mark === null ? '' : ROOM}>
-      {isSignedIn && part && <part.BuyAgainRow place={place} />}
+    <div ref={place} className={hasBestsellers ? HEIGHT : mark === null ? '' : ROOM}>
+      {hasBestsellers && (
+        <div className={mark === null ? '' : 'in-[.buys-again]:hidden'}>
+          <CardRow heading={t('Bestsellers')} products={bestsellers} />
+        </div>
+      )}
+      {isSignedIn && part && (
+        <div className={hasBestsellers ? 'not-in-[.buys-again]:hidden' : ''}>
+          <part.BuyAgainRow place={place} />
+        </div>
+      )}
     </div>
   );
 }

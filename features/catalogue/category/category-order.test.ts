@@ -4,6 +4,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePageReads } from '#app/pages/page-reads.ts';
+import { countHourSales } from '#features/report/sales/hour-sales.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
@@ -42,7 +43,7 @@ async function makeDairy(name = 'Dairy') {
 }
 
 beforeEach(async () => {
-  for (const table of ['products', 'sub_categories', 'categories', 'category_rankings'])
+  for (const table of ['products', 'sub_categories', 'categories', 'category_rankings', 'bestsellers'])
     await shop.db.execute(sql`DELETE FROM ${sql.identifier(table)}`);
   owner = await makeAdmin(shop);
   dairy = await makeDairy();
@@ -66,6 +67,60 @@ const isStored = async (path: string, cookies: Chooser = first) => {
   expect((await shop.call('GET', path, cookies)).status).toBe(200);
   return shop.cache.renders === before;
 };
+
+describe('what a store sells at this hour', () => {
+  const homeAt = async (storeId: string) => await readsAt(storeId).getHomePage();
+
+  test('is its first row, and orders the rows, but not the grid', async () => {
+    const atta = await makeDairy('Atta');
+    const person = await makeOneShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    await setSold(FIRST_STORE_ID, dairy.products[0], 50);
+    await rank();
+    await addToCart(shop, person, atta.products[1], 3);
+    await addToCart(shop, person, atta.products[0], 1);
+    const placed = await placeOrder(shop, person, await readPayload(shop, person, addressId));
+    const count = (now = new Date()) => countHourSales(shop.services, [FIRST_STORE_ID, shop.secondId], now);
+    await count();
+    const home = await homeAt(FIRST_STORE_ID);
+    expect(home.bestsellers.map(({ _id }) => _id)).toEqual([
+      atta.products[1],
+      atta.products[0],
+      dairy.products[0],
+    ]);
+    expect(home.sellingNow).toEqual([atta.id]);
+    expect(home.rows.map(({ category }) => category._id)).toEqual([dairy.id, atta.id]);
+    expect((await homeAt(shop.secondId)).bestsellers).toEqual([]);
+    // Five hours later it is another hour of the day, tomorrow it is this one again.
+    await count(new Date(Date.now() + 5 * 60 * 60_000));
+    expect((await homeAt(FIRST_STORE_ID)).sellingNow).toEqual([]);
+    await count(new Date(Date.now() + 24 * 60 * 60_000));
+    expect((await homeAt(FIRST_STORE_ID)).sellingNow).toEqual([atta.id]);
+    // Cancelled, it was not sold.
+    await shop.call('POST', '/api/order/cancel', {
+      token: person.token,
+      body: { orderId: placed.body.data[0].orderId },
+    });
+    await count();
+    expect((await homeAt(FIRST_STORE_ID)).bestsellers.map(({ _id }) => _id)).toEqual([dairy.products[0]]);
+  });
+
+  test('is shown in one size, and not when it is hidden', async () => {
+    await setSold(FIRST_STORE_ID, dairy.products[0], 50);
+    await setSold(FIRST_STORE_ID, dairy.products[1], 40);
+    await setSold(FIRST_STORE_ID, dairy.products[2], 30);
+    await shop.db.execute(sql`UPDATE products SET size_group = 'one' WHERE id <> ${dairy.products[2]}`);
+    expect((await homeAt(FIRST_STORE_ID)).bestsellers.map(({ _id }) => _id)).toEqual([
+      dairy.products[0],
+      dairy.products[2],
+    ]);
+    await shop.db.execute(sql`UPDATE products SET is_hidden = true WHERE id = ${dairy.products[0]}`);
+    expect((await homeAt(FIRST_STORE_ID)).bestsellers.map(({ _id }) => _id)).toEqual([
+      dairy.products[1],
+      dairy.products[2],
+    ]);
+  });
+});
 
 describe('what a store sells', () => {
   test('orders its rows and decides which sub-category a category opens, after one placed order', async () => {

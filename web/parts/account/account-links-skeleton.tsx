@@ -8,6 +8,7 @@ export function AccountLinksSkeleton() {
       <div className="skeleton h-12 rounded-button" />
       <div className="skeleton h-12 rounded-button" />
       <div className="skeleton h-12 rounded-button" />
+      <div className="skeleton h-12 rounded-button" />
     </div>
   );
 }
