@@ -9,8 +9,8 @@ import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/products/skeletons.t
 import { Picture } from '../ui/picture.tsx';
 
 const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-3 md:grid-cols-8 md:gap-x-4 lg:grid-cols-10';
-/** Two rows of tiles fit into a phone's first screen. */
-const FIRST_TILES = 10;
+/** One row of tiles begins in a phone's first screen. */
+const FIRST_TILES = 5;
 
 /** `rows` null: still loading. */
 export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {

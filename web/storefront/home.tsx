@@ -100,7 +100,7 @@ function ListLink() {
   return (
     <Link
       to={LIST_PATH}
-      className="mb-3 flex min-h-11 items-center gap-2 rounded-card border border-leaf bg-leaf-tint px-3 text-sm font-semibold text-leaf-dark"
+      className="flex min-h-11 items-center gap-2 rounded-card border border-leaf bg-leaf-tint px-3 text-sm font-semibold text-leaf-dark"
     >
       <ListIcon className="size-5 shrink-0" />
       <span className="min-w-0 flex-1">{t('Paste your list, and we find everything on it')}</span>
@@ -123,7 +123,7 @@ function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] 
     <div ref={place} className={hasBestsellers ? HEIGHT : mark === null ? '' : ROOM}>
       {hasBestsellers && (
         <div className={mark === null ? '' : 'in-[.buys-again]:hidden'}>
-          <CardRow heading={t('Bestsellers')} products={bestsellers} />
+          <CardRow heading={t('Bestsellers')} products={bestsellers} isFirst />
         </div>
       )}
       {isSignedIn && part && (

@@ -15,7 +15,7 @@ const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
 /** On a phone all but the row of the search scrolls away with the page, unless the keyboard is in it. */
 const COLLAPSING =
-  'top-(--strip) max-md:top-[calc(var(--strip)-48px)] max-md:has-[[data-first-row]_:focus-visible]:top-(--strip)';
+  'top-(--strip) max-md:top-[calc(var(--strip)-52px)] max-md:has-[[data-first-row]_:focus-visible]:top-(--strip)';
 
 export function Header() {
   const hasAreas = useShopFacts()?.hasAreas ?? false;

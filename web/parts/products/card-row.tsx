@@ -12,6 +12,8 @@ type CardRowProps = {
   products: readonly Card[];
   /** For a column or a drawer: small cards, as on a phone. */
   isNarrow?: boolean;
+  /** In a phone's first screen: its pictures load at once. */
+  isFirst?: boolean;
   /** Shown beside the heading. */
   children?: ReactNode;
 };
@@ -19,7 +21,10 @@ type CardRowProps = {
 const NARROW_LIST =
   'flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
 
-export function CardRow({ heading, products, isNarrow = false, children }: CardRowProps) {
+/** As many as a phone shows of a row. */
+const FIRST_CARDS = 3;
+
+export function CardRow({ heading, products, isNarrow = false, isFirst = false, children }: CardRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const [ends, look] = useScrollEnds({ atStart: true, atEnd: products.length < 3 });
@@ -44,9 +49,13 @@ export function CardRow({ heading, products, isNarrow = false, children }: CardR
         onScroll={({ currentTarget }) => look(currentTarget)}
         className={`mt-1 ${isNarrow ? NARROW_LIST : LIST}`}
       >
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li key={product._id} className={isNarrow ? 'w-37 shrink-0' : CARD}>
-            <ProductCard product={product} sizes={isNarrow ? '136px' : '(min-width: 768px) 176px, 136px'} />
+            <ProductCard
+              product={product}
+              sizes={isNarrow ? '136px' : '(min-width: 768px) 176px, 136px'}
+              isPriority={isFirst && index < FIRST_CARDS}
+            />
           </li>
         ))}
       </ul>

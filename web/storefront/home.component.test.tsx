@@ -1,0 +1,100 @@
+// The home page's first row, which never moves or changes what is being looked at, and the order of its rows.
+
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
+import { CATEGORY, EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import type { Route } from './+types/home';
+import Home from './home.tsx';
+
+const { unit, price, discount } = PRODUCT;
+const card = (name: string) => ({ _id: name, name, image: '', isInStock: true, unit, price, discount });
+const row = (name: string) => ({
+  category: { ...CATEGORY, _id: name, name },
+  subCategory: null,
+  products: [card(`${name} 1`)],
+});
+const PAGE: HomePage = {
+  banners: [],
+  bestsellers: [card('Milk'), card('Onion')],
+  rows: [row('Atta'), row('Dairy'), row('Fruit')],
+  sellingNow: ['Fruit', 'Dairy'],
+};
+
+const first = page.getByRole('region').first();
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+
+function open(home: HomePage = PAGE): void {
+  stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'POST /api/product/get-product-by-category': { data: [] } });
+  const loaded = { loaderData: home } as Route.ComponentProps;
+  openPart(<Home {...loaded} />, { at: '/' });
+}
+
+function returnTo(bought: string[]): void {
+  document.documentElement.classList.add('buys-again');
+  signIn(SHOPPER);
+  const data = bought.map((name) => ({ ...PRODUCT, _id: name, name }));
+  stubCalls({ 'GET /api/product/buy-again': { data } });
+}
+
+afterEach(() => document.documentElement.classList.remove('buys-again'));
+
+test('a visitor can add a bestseller in the first screen of a phone, under the way to the list', async () => {
+  await page.viewport(390, 844);
+  open();
+  await expect.element(first).toMatchTextContent(/^Bestsellers/);
+  const add = page.getByRole('button', { name: 'Add Milk' });
+  // The header is above the page.
+  expect(add.element().getBoundingClientRect().bottom).toBeLessThan(844 - 137);
+  await expect.element(page.getByRole('link', { name: /^Paste your list/ })).toHaveAttribute('href', '/list');
+  expect(listSent('GET /api/product/buy-again')).toEqual([]);
+  await expectFits();
+});
+
+test('rows that sell at this hour come first, while the grid keeps its order', async () => {
+  open();
+  const names = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(names).toEqual(['Bestsellers', 'Fruit', 'Dairy', 'Atta']);
+  const tiles = page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
+  expect(tiles.elements().map((one) => one.textContent)).toEqual(['Atta', 'Dairy', 'Fruit']);
+});
+
+test('who has bought before sees that instead, in the same room', async () => {
+  await page.viewport(390, 844);
+  open();
+  await expect.element(heading('Bestsellers')).toBeVisible();
+  const top = () => heading('Fruit').element().getBoundingClientRect().top;
+  const before = top();
+  returnTo(['Curd']);
+  await expect.element(heading('Buy again')).toBeVisible();
+  await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
+  expect(top()).toBe(before);
+});
+
+test('on the first visit after a purchase nothing changes while it is looked at', async () => {
+  returnTo(['Curd']);
+  document.documentElement.classList.remove('buys-again');
+  open();
+  await expect.poll(() => listSent('GET /api/product/buy-again').length).toBe(1);
+  await expect.poll(() => localStorage.getItem('buysagain')).toBe('1');
+  await expect.element(heading('Bestsellers')).toBeVisible();
+});
+
+test('who has nothing left to buy again sees the bestsellers', async () => {
+  returnTo([]);
+  open();
+  await expect.element(heading('Bestsellers')).toBeVisible();
+});
+
+test('a shop that has sold nothing begins with its banner', async () => {
+  open({ ...PAGE, bestsellers: [], sellingNow: [] });
+  await expect.element(heading('Atta')).toBeVisible();
+  await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
+});
