@@ -31,7 +31,7 @@ function Orders() {
   return orderId ? <Navigate to={toOrderPath(orderId)} replace /> : <PurchaseList />;
 }
 
-const WAITING = <Skeletons count={2} each="h-64" className="grid gap-4" />;
+const WAITING = <Skeletons count={2} each="h-36" className="grid gap-4" />;
 
 function PurchaseList() {
   const list = usePurchases();

@@ -1,4 +1,5 @@
-// One purchase as the shopper sees it: products, quantities, amount, address and status.
+// One purchase as the shopper sees it: what it was, when, its amount and status; its lines and address on a
+// press.
 
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
@@ -8,52 +9,78 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
+import { DownIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
 
-/** `children` are the possible actions, shown at the foot beside the total. */
+/** Pictures of a folded purchase. */
+const THUMBNAILS = 4;
+const NAMES = 2;
+
+/** Folded to a row; `children` are the possible actions, at its foot. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
+  const names = lines.slice(0, NAMES).map(({ product_details: { name } }) => name);
+  const rest = lines.length - names.length;
   return (
     <article className="panel" aria-label={t('Order {orderId}', { orderId: toOrderNumber(orderId) })}>
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
-        <div className="min-w-0">
-          <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>
-          <DateTime at={createdAt} className="text-sm text-soft" />
-          <p className="text-xs break-all text-soft">{orderId}</p>
+      <details className="group">
+        <summary className="flex list-none items-start gap-3 rounded-card p-3 md:p-4 [&::-webkit-details-marker]:hidden">
+          <span className="grid shrink-0 grid-cols-2 gap-1 max-[359px]:hidden">
+            {lines.slice(0, THUMBNAILS).map(({ _id, product_details: { image } }) => (
+              <Picture
+                key={_id}
+                src={image[0] ?? ''}
+                alt=""
+                sizes="40px"
+                className="size-8 rounded-lg bg-ground only:size-17"
+              />
+            ))}
+          </span>
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h2 className="text-base font-bold">
+                {t('Order {orderId}', { orderId: toOrderNumber(orderId) })}
+              </h2>
+              <b className="text-base">{formatRupees(totalAmt)}</b>
+            </span>
+            <DateTime at={createdAt} className="text-sm text-soft" />
+            <span className="line-clamp-2 text-sm">
+              {rest > 0
+                ? t('{names} and {count} more', { names: names.join(', '), count: rest })
+                : names.join(', ')}
+            </span>
+          </span>
+          <DownIcon className="mt-1 size-4 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <ul aria-label={t('Products')} className="divide-y divide-line border-t border-line px-4">
+          {lines.map((line) => (
+            <OrderLine key={line._id} line={line} />
+          ))}
+        </ul>
+        <div className="border-y border-line p-4">
+          <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
+          <AddressLines address={delivery_address} />
+          <p className="mt-2 text-xs break-all text-soft">{orderId}</p>
         </div>
-        <p className="flex flex-wrap gap-1.5">
-          <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
-        </p>
-      </header>
-      {status && (
-        <div className="px-4 pt-4 pb-2">
+      </details>
+      {status && status !== 'DELIVERED' && (
+        <div className="px-3 pt-1 pb-2 md:px-4">
           <OrderProgress status={status} movedAt={movedAt} />
         </div>
       )}
       {purchase.payment_status === 'PENDING' && (
-        <p className="px-4 pt-3 text-sm text-soft">
+        <p className="px-3 pb-1 text-sm text-soft md:px-4">
           {t('Waiting for your payment. Your items are reserved for you.')}
         </p>
       )}
-      <ul aria-label={t('Products')} className="divide-y divide-line px-4">
-        {lines.map((line) => (
-          <OrderLine key={line._id} line={line} />
-        ))}
-      </ul>
-      <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line p-4">
-        <div className="min-w-0">
-          <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
-          <AddressLines address={delivery_address} />
-        </div>
-        <div className="ml-auto grid justify-items-end gap-1">
-          <p className="text-base font-bold">
-            <span className="mr-2 text-sm font-normal text-soft">{t('Grand total')}</span>
-            {formatRupees(totalAmt)}
-          </p>
-          {children}
-        </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-3 py-1 md:px-4">
+        <p className="flex flex-wrap items-center gap-1.5 text-sm">
+          <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
+          {status === 'DELIVERED' && <span className="font-semibold text-leaf">{t('Delivered')}</span>}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1">{children}</div>
       </footer>
     </article>
   );
