@@ -14,8 +14,10 @@ import type {
   ConfirmationQueue,
   OnConfirmed,
 } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { OpenTicket } from '#features/account/register.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import { openTicket } from '#features/auth/sign-in.ts';
 import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
 import type { PushQueue } from '#features/order/messages/push.ts';
@@ -101,6 +103,7 @@ export type Services = {
   removeFromCarts: typeof removeProductFromCarts;
   /** Releases what waited for a confirmed e-mail. */
   onConfirmed: OnConfirmed;
+  openTicket: OpenTicket;
 };
 
 type Opened = Pick<
@@ -166,6 +169,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: O
     countToPick,
     handBack: releaseClaimsOf,
     removeFromCarts: removeProductFromCarts,
+    openTicket,
     async onConfirmed(tx, userId, now) {
       await releaseHeldMails(tx, userId, now);
       await claimInvitations(tx, userId);

@@ -8,6 +8,7 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 export type CookieName =
   | 'access'
+  | 'ticket'
   | 'refresh'
   | 'cart'
   | 'reset'

@@ -28,6 +28,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/user/register': 'public',
   'POST /api/user/check-password': 'public',
   'POST /api/user/login': 'public',
+  'POST /api/user/ticket-login': 'public',
   'POST /api/user/refresh-token': 'public',
   'PUT /api/user/forgot-password': 'public',
   'PUT /api/user/verify-forgot-password-otp': 'public',

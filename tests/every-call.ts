@@ -188,7 +188,9 @@ async function beNewcomer(calls: Calls, email: string, { products }: Catalogue) 
   const { call, begin, db } = calls;
   const body = { name: 'Asha', email, password: PASSWORD, confirmPassword: PASSWORD };
   await call('POST', '/api/user/check-password', { body: { password: PASSWORD, name: 'Asha', email } });
-  const { body: registered } = await call('POST', '/api/user/register', { body });
+  const { body: registered, cookies } = await call('POST', '/api/user/register', { body });
+  const ticket = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+  await call('POST', '/api/user/ticket-login', { cookies: ticket, body: { email } });
   const signedIn = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
   const token = signedIn.body.data.accesstoken as string;
   await call('POST', '/api/user/send-confirmation', { token });

@@ -126,7 +126,7 @@ export type OwnSession = Static<typeof OwnSession>;
 export const accountCalls = {
   register: call('POST', '/api/user/register', {
     access: 'public',
-    summary: 'Creates an account, without signing in',
+    summary: 'Creates an account, without signing in; this browser may then do so once by ticket-login',
     body: RegisterBody,
     answer: NewAccount,
     invalidMessage: 'Name, email, password and confirm password are required',

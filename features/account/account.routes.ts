@@ -2,25 +2,30 @@
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
+import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { accountCalls } from './account.contract.ts';
 import type { PasswordCost } from './password/password.ts';
 import { findWeakness } from './password/password-strength.ts';
-import { register } from './register.ts';
+import { register, TICKET_SECONDS, type OpenTicket } from './register.ts';
 
 type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   confirmations: ConfirmationQueue;
   passwordCost: PasswordCost;
+  openTicket: OpenTicket;
 };
 
-export function accountRoutes(app: ShopApp, { db, config, confirmations, passwordCost }: Deps): void {
+export function accountRoutes(app: ShopApp, deps: Deps): void {
+  const { db, config, passwordCost } = deps;
   const { rateLimitScale } = config;
+  const jar = cookieJar(config);
 
-  serve(app, accountCalls.register, async ({ body, ip }) => {
+  serve(app, accountCalls.register, async ({ body, ip }, reply) => {
     const caller = { ipAddress: ip, rateLimitScale, passwordCost, shopName: config.shopName };
-    const account = await register(db, confirmations, body, caller, new Date());
+    const { account, ticket } = await register(deps, body, caller, new Date());
+    jar.set(reply, 'ticket', ticket, TICKET_SECONDS);
     return ok('Account created. Please log in.', account);
   });
 

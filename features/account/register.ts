@@ -1,10 +1,10 @@
 // Creates an account and sends the one mail its address gets before it is confirmed.
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
-import { insertUser } from './account.store.ts';
+import { insertUser, type UserRow } from './account.store.ts';
 import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
 import { requireStrongPassword } from './password/password-strength.ts';
 import {
@@ -14,13 +14,16 @@ import {
 } from './email-confirmation/email-confirmation.ts';
 import { hashPassword, type PasswordCost } from './password/password.ts';
 
+/** Makes the token by which this browser may sign in once, for TICKET_SECONDS (spec decision 54). */
+export type OpenTicket = (tx: Queryable, user: UserRow, now: Date) => Promise<string>;
+export const TICKET_SECONDS = 10 * 60;
+
 /**
- * Does not sign in. 400 for invalid input, 409 when the e-mail is taken, 429 past 60 valid registrations an
+ * Does not sign in; the ticket is for a cookie of the browser. 400 for invalid input, 409 when the e-mail is taken, 429 past 60 valid registrations an
  * hour from one address.
  */
 export async function register(
-  db: Db,
-  confirmations: ConfirmationQueue,
+  { db, confirmations, openTicket }: { db: Db; confirmations: ConfirmationQueue; openTicket: OpenTicket },
   body: RegisterBody,
   {
     ipAddress,
@@ -29,7 +32,7 @@ export async function register(
     shopName,
   }: Caller & { passwordCost: PasswordCost; shopName: string },
   now: Date,
-): Promise<NewAccount> {
+): Promise<{ account: NewAccount; ticket: string }> {
   requireValidRegistration(body);
   requireStrongPassword(body.password, { name: body.name, email: body.email, shopName });
   await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
@@ -41,7 +44,8 @@ export async function register(
     return await inTransaction(db, async (tx) => {
       const user = await insertUser(tx, { name: body.name, email, passwordHash });
       await askForConfirmation(tx, confirmations, user, { mayMail, now });
-      return { _id: user.id, name: user.name, email: user.email, role: user.role };
+      const account = { _id: user.id, name: user.name, email: user.email, role: user.role };
+      return { account, ticket: await openTicket(tx, user, now) };
     });
   } catch (error) {
     throw nameTakenEmail(error);

@@ -1,6 +1,7 @@
 // The calls of sign in.
 
 import { LoginBody, Tokens, RenewedToken } from '#features/account/account.contract.ts';
+import { closed } from '#shared/schemas.ts';
 import { Type } from 'typebox';
 import {
   SecondFactorBody,
@@ -13,6 +14,8 @@ const access = 'public';
 
 /** Sent only when true: the user must set up a second factor before any staff work. */
 const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
+
+const TicketLoginBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, closed);
 
 export const signInCalls = {
   login: call('POST', '/api/user/login', {
@@ -48,6 +51,15 @@ export const signInCalls = {
     extra,
     invalidMessage: 'This passkey was not accepted',
     errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
+  }),
+  ticketLogin: call('POST', '/api/user/ticket-login', {
+    access,
+    summary: 'Opens a session in the browser that has just registered this e-mail, once, within ten minutes',
+    body: TicketLoginBody,
+    answer: Tokens,
+    extra,
+    invalidMessage: 'Email is required',
+    errors: ['challenge_over', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
   }),
   refreshToken: call('POST', '/api/user/refresh-token', {
     access: 'public',

@@ -6,7 +6,14 @@ import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { signIn, signInWithPasskey, signInWithSecondFactor, type SignedIn, type Visitor } from './sign-in.ts';
+import {
+  signIn,
+  signInWithPasskey,
+  signInWithSecondFactor,
+  signInWithTicket,
+  type SignedIn,
+  type Visitor,
+} from './sign-in.ts';
 import { closeSession, renewAccessToken, type AuthDeps } from './session/session.ts';
 import { signInCalls } from './sign-in.contract.ts';
 
@@ -49,6 +56,13 @@ export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
   serve(app, signInCalls.passkeyLogin, async (request, reply) =>
     welcome(request, reply, await signInWithPasskey(deps, request.body, toVisitor(request), new Date())),
   );
+
+  serve(app, signInCalls.ticketLogin, async (request, reply) => {
+    const shown = { email: request.body.email, ticket: jar.read(request, 'ticket') };
+    const signedIn = await signInWithTicket(deps, shown, toVisitor(request), new Date());
+    jar.clear(reply, 'ticket');
+    return welcome(request, reply, signedIn);
+  });
 
   serve(app, signInCalls.refreshToken, async (request, reply) => {
     try {

@@ -1,10 +1,14 @@
-// Signing in across features: by password, by password and second factor, or by a passkey. Each opens a
-// session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
+// Signing in across features: by password, by password and second factor, by a passkey, or once after
+// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
+import { normalizeEmail } from '#features/account/account.rules.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
+import type { OpenTicket } from '#features/account/register.ts';
+import { hashToken } from '#features/account/token.ts';
 import { noteDevice } from '#features/auth/known-devices/known-devices.ts';
+import { openChallenge, tryChallenge, useChallenge } from '#features/auth/second-factor/challenges.ts';
 import type {
   PasskeyLoginBody,
   SecondFactorBody,
@@ -14,9 +18,11 @@ import {
   completePasskeySignIn,
   completeSecondFactor,
   hasSecondFactor,
+  lockActiveUser,
 } from '#features/auth/second-factor/second-factor-sign-in.ts';
 import { openSession, type AuthDeps, type Device } from '#features/auth/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -44,10 +50,7 @@ export async function signIn(
     await requireStillProved(tx, user);
     return (await hasSecondFactor(tx, user.id)) ? null : open(tx, user, deps, visitor, now);
   });
-  if (signedIn) return signedIn;
-  throw new ShopError('second_step_needed', {
-    data: await beginSecondFactor(deps, user, now),
-  });
+  return signedIn ?? askForSecondFactor(deps, user, now);
 }
 
 export function signInWithSecondFactor(
@@ -70,6 +73,39 @@ export function signInWithPasskey(
   return completePasskeySignIn(deps, body, toCaller(deps, visitor), now, (tx, user) =>
     open(tx, user, deps, visitor, now),
   );
+}
+
+/** A `registered` challenge: the account's first sign-in without its password. */
+export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
+  openChallenge(tx, { purpose: 'registered', userId: id, proofHash: hashToken(passwordHash) }, now);
+
+/**
+ * By the ticket of the browser that registered this e-mail. 400 when it was used, has expired or belongs to
+ * another account, or when e-mail or password have changed since; 401 as `signIn`; 403 suspended; 429.
+ */
+export async function signInWithTicket(
+  deps: AuthDeps,
+  { email, ticket }: { email: string; ticket: string | null },
+  visitor: Visitor,
+  now: Date,
+): Promise<SignedIn> {
+  const { db } = deps;
+  const { ipAddress, rateLimitScale } = toCaller(deps, visitor);
+  await requireAttempts(db, toAddressAttempts(LIMITS.ticketsPerAddress, ipAddress, rateLimitScale), now);
+  const challenge = await tryChallenge(db, ticket ?? '', 'registered', now);
+  const { user, signedIn } = await inTransaction(db, async (tx) => {
+    const user = await lockActiveUser(tx, challenge.userId!);
+    const isProved = hashToken(user.passwordHash) === challenge.proofHash;
+    if (!isProved || user.email !== normalizeEmail(email)) throw new ShopError('challenge_over');
+    await useChallenge(tx, challenge);
+    const needsMore = await hasSecondFactor(tx, user.id);
+    return { user, signedIn: needsMore ? null : await open(tx, user, deps, visitor, now) };
+  });
+  return signedIn ?? askForSecondFactor(deps, user, now);
+}
+
+async function askForSecondFactor(deps: AuthDeps, user: Account, now: Date): Promise<never> {
+  throw new ShopError('second_step_needed', { data: await beginSecondFactor(deps, user, now) });
 }
 
 const toCaller = ({ config }: AuthDeps, { device }: Visitor) => ({

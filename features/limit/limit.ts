@@ -27,6 +27,8 @@ export const LIMITS = {
   codesPerAddress: { name: 'code-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Each is a row for 10 minutes. */
   passkeysPerAddress: { name: 'passkey-address', max: 300, windowSeconds: 15 * MINUTE },
+  /** Presses on 'Log in as' after registering. */
+  ticketsPerAddress: { name: 'ticket-address', max: 300, windowSeconds: 15 * MINUTE },
   passkeyQuestions: { name: 'passkey-question', max: 60, windowSeconds: HOUR },
   /** Each is a row for 15 minutes; a browser's tabs share one. */
   renewalsPerSession: { name: 'renewal-session', max: 60, windowSeconds: 15 * MINUTE },

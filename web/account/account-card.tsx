@@ -2,7 +2,10 @@
 
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
+import { useCart } from '../data/cart/cart.queries.ts';
+import { useIsHydrated } from '../data/hydrated.ts';
 import { t } from '../data/language.ts';
+import { readReturnPath } from '../parts/account/return-path.ts';
 import { Field } from '../ui/field.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
@@ -13,6 +16,22 @@ export function AccountCard({ title, children }: { title: string; children: Reac
         {children}
       </div>
     </section>
+  );
+}
+
+/** On the way to the checkout. */
+export function CartKeptNote({ state }: { state: unknown }) {
+  const isHydrated = useIsHydrated();
+  return isHydrated && readReturnPath(state) === '/checkout' && <CartKept />;
+}
+
+function CartKept() {
+  const { quantity } = useCart().totals;
+  if (quantity === 0) return null;
+  return (
+    <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm font-semibold text-leaf-dark">
+      {t('Your {count, plural, one {# item is} other {# items are}} kept.', { count: quantity })}
+    </p>
   );
 }
 
@@ -67,8 +86,12 @@ export function EmailField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password. */
-export function useKnownEmail(form: RefObject<HTMLFormElement | null>, email: string | undefined): void {
+/** Fills an empty e-mail field with that of an earlier page; the focus is then in the password, if wanted. */
+export function useKnownEmail(
+  form: RefObject<HTMLFormElement | null>,
+  email: string | undefined,
+  focusesPassword = true,
+): void {
   useEffect(() => {
     const { elements } = form.current!;
     const field = elements.namedItem('email') as HTMLInputElement;
@@ -76,6 +99,6 @@ export function useKnownEmail(form: RefObject<HTMLFormElement | null>, email: st
     field.value = email;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     const password = elements.namedItem('password');
-    if (password instanceof HTMLElement) password.focus();
-  }, [email, form]);
+    if (focusesPassword && password instanceof HTMLElement) password.focus();
+  }, [email, form, focusesPassword]);
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { stubCart } from '#tests/components/cart-server.ts';
+import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
-import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Login from './login.tsx';
 
 const email = page.getByLabelText('Email');
@@ -65,13 +67,50 @@ test('signing in never leads to another site', async () => {
   await expect.poll(currentPath).toBe('/');
 });
 
-test('after registering, the e-mail is filled in and the link to confirm it is announced', async () => {
-  openPart(<Login />, { at: '/login', state: { email: 'ravi@example.test', isNew: true } });
+const NEWCOMER = { from: '/checkout', email: 'ravi@example.test', isNew: true };
+const onePress = page.getByRole('button', { name: 'Log in as ravi@example.test' });
+
+test('after registering, one press signs in and leads back, however often it is pressed', async () => {
+  stubCart({ Mango: { quantity: 33 } });
+  stubCalls({
+    'POST /api/user/ticket-login': {
+      data: { accesstoken: 'access', refreshToken: 'session' },
+      message: 'Login successful',
+    },
+    'GET /api/user/user-details': { data: SHOPPER },
+  });
+  openPart(<Login />, { at: '/login', state: NEWCOMER });
   await expect.element(email).toHaveValue('ravi@example.test');
-  await expect.element(password).toHaveFocus();
+  await expect.element(page.getByText('Your 33 items are kept.')).toBeVisible();
   await expect
     .element(page.getByText('We have sent a link to ravi@example.test. Open it to confirm'))
     .toBeVisible();
+  await expect.element(onePress).toHaveFocus();
+  await expectAccessible();
+  const element = onePress.element() as HTMLElement;
+  for (let presses = 0; presses < 6; presses += 1) element.click();
+  await expect.poll(currentPath).toBe('/checkout');
+  expect(listSent('POST /api/user/ticket-login').map(({ body }) => body)).toEqual([
+    { email: 'ravi@example.test' },
+  ]);
+});
+
+test('when the one press is over, the password is asked for', async () => {
+  stubCalls({ 'POST /api/user/ticket-login': refusal('challenge_over') });
+  openPart(<Login />, { at: '/login', state: { ...NEWCOMER, from: '/' } });
+  await onePress.click();
+  await expect.element(password).toHaveAccessibleDescription('Please enter your password.');
+  await expect.element(password).toHaveFocus();
+  await expect.element(onePress).not.toBeInTheDocument();
+  await expect.element(email).toHaveValue('ravi@example.test');
+});
+
+test('the one press stays when the shop cannot be reached', async () => {
+  stubCalls({ 'POST /api/user/ticket-login': 'offline' });
+  openPart(<Login />, { at: '/login', state: { ...NEWCOMER, from: '/' } });
+  await onePress.click();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(onePress).toBeEnabled();
 });
 
 test('who has to set up a second factor is led there', async () => {

@@ -2,16 +2,24 @@
 
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../data/api.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
 import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.queries.ts';
-import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';
+import { signIn, signInByTicket, useVisitor, type Welcome } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, EmailField, RequiresScripts, OtherPage, useKnownEmail } from './account-card.tsx';
+import {
+  AccountCard,
+  CartKeptNote,
+  EmailField,
+  RequiresScripts,
+  OtherPage,
+  useKnownEmail,
+} from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -29,19 +37,26 @@ export default function Login() {
   const visitor = useVisitor();
   const [choice, setChoice] = useState<SecondFactorChoice | null>(null);
 
+  /** The one press was refused: it was used, or its ten minutes are over. */
+  const [isTicketOver, setTicketOver] = useState(false);
+  const newcomer = isNew && !isTicketOver ? state?.email : undefined;
+
   const form = useForm<Record<'email' | 'password', string>>({
     send: async (typed) => welcome(await signIn(typed)),
-    onError(error, { rejectWith }) {
+    onError(error, { refuse, rejectWith }) {
       const next = readSecondFactor(error);
       if (next) setChoice(next);
-      else rejectWith(error);
+      else if (newcomer !== undefined && error instanceof ApiError && error.code === 'CHALLENGE_OVER') {
+        setTicketOver(true);
+        refuse('', { password: t('Please enter your password.') });
+      } else rejectWith(error);
     },
     fallbackField: 'password',
     isOnce: true,
   });
   const { ref, problems, isPending } = form;
   const isFilled = useAllFilled(ref);
-  useKnownEmail(ref, state?.email);
+  useKnownEmail(ref, state?.email, newcomer === undefined);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
@@ -57,6 +72,7 @@ export default function Login() {
 
   return (
     <AccountCard title={t('Login')}>
+      <CartKeptNote state={state} />
       <RequiresScripts />
       {choice && (
         <SecondFactor
@@ -71,15 +87,24 @@ export default function Login() {
       {/* Only hidden, so that the typed text survives. */}
       <div hidden={choice !== null}>
         {isNew && (
-          <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
-            {rich(
-              'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
-              {
-                email: state?.email ?? '',
-                b: <span className="font-medium" />,
-              },
+          <div className="mb-4 grid gap-3 rounded-button bg-leaf-tint p-3 text-sm">
+            <p className="wrap-anywhere">
+              {rich(
+                'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
+                { email: state?.email ?? '', b: <span className="font-medium" /> },
+              )}
+            </p>
+            {newcomer !== undefined && (
+              <Button
+                autoFocus
+                className="py-2 wrap-anywhere"
+                isPending={isPending}
+                onClick={() => form.run(async () => welcome(await signInByTicket(newcomer)))}
+              >
+                {t('Log in as {email}', { email: newcomer })}
+              </Button>
             )}
-          </p>
+          </div>
         )}
         <Form form={form}>
           <EmailField error={problems.email} />

@@ -1,4 +1,4 @@
-// A new account. It does not sign in: it ends on /login with the e-mail filled in.
+// A new account. It ends on /login, which signs the newcomer in by one press (spec decision 54).
 
 import type { CallBody } from '../data/calls.ts';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, CartKeptNote, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
@@ -37,6 +37,7 @@ export default function Register() {
 
   return (
     <AccountCard title={t('Register')}>
+      <CartKeptNote state={state} />
       <RequiresScripts />
       <Form form={form}>
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />

@@ -1,17 +1,17 @@
-// Short messages: 4 s for errors, 2 s for success, at most 20 at once (specification 9); 'loading' stays
+// Short messages: 4 s for errors and notes, 2 s for success, at most 20 at once (specification 9); 'loading' stays
 // until its work is done. At most one of each kind is shown, so that nothing piles up (spec decision 42): a
 // repeated text renews the shown one, a newer success replaces the older one, and errors wait for each other.
 // Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
 
 export type Toast = {
   id: number;
-  kind: 'success' | 'error' | 'loading';
+  kind: 'success' | 'note' | 'error' | 'loading';
   text: string;
   /** How often the text was repeated while it was shown. */
   times: number;
 };
 
-const LIFE_MS = { success: 2_000, error: 4_000 };
+const LIFE_MS = { success: 2_000, note: 4_000, error: 4_000 };
 const MAX = 20;
 
 type Timed = { toast: Toast; timer: ReturnType<typeof setTimeout> };
@@ -42,7 +42,16 @@ function start(kind: keyof typeof LIFE_MS, text: string, before: Timed | null, o
 }
 
 export function toastSuccess(text: string): void {
-  success = start('success', text, success, () => {
+  tell('success', text);
+}
+
+/** What comes next; nothing is wrong. */
+export function toastNote(text: string): void {
+  tell('note', text);
+}
+
+function tell(kind: 'success' | 'note', text: string): void {
+  success = start(kind, text, success, () => {
     success = null;
     show();
   });

@@ -109,7 +109,7 @@ export async function completePasskeySignIn<T>(
   });
 }
 
-async function lockActiveUser(tx: Queryable, userId: string): Promise<UserRow> {
+export async function lockActiveUser(tx: Queryable, userId: string): Promise<UserRow> {
   await lockUser(tx, userId);
   const user = await findUser(tx, userId);
   if (!user) throw new ShopError('challenge_over');

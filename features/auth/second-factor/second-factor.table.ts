@@ -66,7 +66,13 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ name: 'recovery_codes_pkey', columns: [table.userId, table.codeHash] })],
 );
 
-export const CHALLENGE_PURPOSES = ['sign-in', 'passkey-sign-in', 'add-passkey', 'confirm-session'] as const;
+export const CHALLENGE_PURPOSES = [
+  'sign-in',
+  'passkey-sign-in',
+  'add-passkey',
+  'confirm-session',
+  'registered',
+] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** A challenge that one call begins and another completes, once. */

@@ -86,6 +86,11 @@ export function signIn(credentials: { email: string; password: string }): Promis
   return openSession(callApi('POST /api/user/login', { body: credentials }));
 }
 
+/** By one press, in the browser that has just registered this e-mail. Throws ApiError as `signIn`. */
+export function signInByTicket(email: string): Promise<Welcome> {
+  return openSession(callApi('POST /api/user/ticket-login', { body: { email } }));
+}
+
 /** The server's message, and whether a second factor must be set up before any staff work. */
 export type Welcome = { message: string; needsSecondFactor: boolean };
 

@@ -9,7 +9,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { toReturnState, SET_UP_PATH } from './return-path.ts';
 import { worksAs } from './staff-links.ts';
 import { t } from '../../data/language.ts';
-import { toastError } from '../../data/toast.ts';
+import { toastNote } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionKey, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { LoadFailed } from '../load-failed.tsx';
 type RequireUserProps = {
   /** Shown until the visitor is known; has the size of what follows. */
   waiting: ReactNode;
-  /** An error toast for visitors who are sent to /login. */
+  /** A toast for visitors who are sent to /login. */
   rejection?: string;
   children: (user: User) => ReactNode;
 };
@@ -113,7 +113,7 @@ function ToLogin({ rejection }: { rejection: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => {
-    if (rejection) toastError(rejection);
+    if (rejection) toastNote(rejection);
     void navigate('/login', { replace: true, state: toReturnState(location) });
     // Once: the location changes with the first call.
     // eslint-disable-next-line react-hooks/exhaustive-deps

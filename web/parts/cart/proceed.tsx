@@ -7,7 +7,7 @@ import { isShort, isSoldOut, onlyLeft } from '#features/cart/cart.rules.ts';
 import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { formatRupees } from '#shared/money.ts';
-import { toastError } from '../../data/toast.ts';
+import { toastError, toastNote } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 
 /** `isQuiet`: nothing is wrong, the minimum order is just not reached yet. */
@@ -80,7 +80,7 @@ export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => vo
       }
       onLeave?.();
       if (state === 'signed-out') {
-        toastError(t('Please Login Before Proceeding'));
+        toastNote(t('Please Login Before Proceeding'));
         void navigate('/login', { state: { from: '/checkout' } });
       } else {
         void navigate('/checkout');

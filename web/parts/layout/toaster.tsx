@@ -62,7 +62,7 @@ export function Toaster() {
 /** In a drawer it is narrower and higher. */
 const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
 
-const LOOKS = { success: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;
+const LOOKS = { success: 'bg-ink', note: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;
 
 function ToastItem({ toast }: { toast: Toast }) {
   return (
@@ -81,6 +81,12 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
+const SIGNS = {
+  success: 'M6.5 10.5l2.5 2.5 4.5-5.5',
+  note: 'M10 9.5V14m0-7.5v.01',
+  error: 'M10 6v4.5m0 3v.01',
+};
+
 function Sign({ kind }: { kind: Toast['kind'] }) {
   if (kind === 'loading') {
     return (
@@ -94,7 +100,7 @@ function Sign({ kind }: { kind: Toast['kind'] }) {
     <svg
       viewBox="0 0 20 20"
       aria-hidden
-      className={`size-4 shrink-0 ${kind === 'success' ? 'text-marigold' : ''}`}
+      className={`size-4 shrink-0 ${kind === 'error' ? '' : 'text-marigold'}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
@@ -102,7 +108,7 @@ function Sign({ kind }: { kind: Toast['kind'] }) {
       strokeLinejoin="round"
     >
       <circle cx="10" cy="10" r="8" />
-      <path d={kind === 'success' ? 'M6.5 10.5l2.5 2.5 4.5-5.5' : 'M10 6v4.5m0 3v.01'} />
+      <path d={SIGNS[kind]} />
     </svg>
   );
 }
