@@ -1,6 +1,7 @@
 // Bodies and answers about delivery addresses (specification 3, 5 and 7, api.md).
 
 import { Type, type Static } from 'typebox';
+import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
@@ -15,11 +16,24 @@ const fields = {
   mobile: field(30),
 };
 
-export const AddressFields = Type.Object(fields, closed);
+/** Beyond the specification: the rest of its calls work without them. In answers they are left out when ''. */
+const extras = {
+  label: Type.Optional(textOrEmpty('Label', 30)),
+  house: Type.Optional(textOrEmpty('House', 100)),
+  landmark: Type.Optional(textOrEmpty('Landmark', 100)),
+  receiver: Type.Optional(textOrEmpty('Receiver', 100)),
+  riderNote: Type.Optional(textOrEmpty('Note for the rider', 200)),
+};
+export type AddressExtra = keyof typeof extras;
+
+export const AddressFields = Type.Object({ ...fields, ...extras }, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
-/** A `userId`, which the specification sends, is ignored: the owner is the signed-in user. */
-export const UpdateAddressBody = Type.Object({ _id: field(100), ...fields }, closed);
+/**
+ * A `userId`, which the specification sends, is ignored: the owner is the signed-in user. Extras that are not
+ * sent stay as they are.
+ */
+export const UpdateAddressBody = Type.Object({ _id: field(100), ...fields, ...extras }, closed);
 export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
 export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
 export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });
@@ -33,6 +47,7 @@ const shownFields = {
   country: Type.String(),
   pincode: Type.String(),
   mobile: Type.String(),
+  ...extras,
 };
 
 /** An order's delivery address, as it was when the order was placed. */

@@ -2,7 +2,7 @@
 // 50).
 
 import { withLatinDigits } from '#shared/clean-text.ts';
-import type { AddressFields } from './address.contract.ts';
+import type { AddressExtra, AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
 export const MAX_IN_USE = 50;
@@ -11,10 +11,20 @@ export const MAX_REMOVED = 50;
 export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
 
 export type AddressField = keyof AddressFields;
+type RequiredField = Exclude<AddressField, AddressExtra>;
+
+/** Beyond the specification; each may be missing. */
+export const ADDRESS_EXTRAS: readonly AddressExtra[] = [
+  'label',
+  'house',
+  'landmark',
+  'receiver',
+  'riderNote',
+];
 
 export const HOME_COUNTRY = 'India';
 
-const LABELS: Record<AddressField, string> = {
+const LABELS: Record<RequiredField, string> = {
   address_line: 'address line',
   city: 'city',
   state: 'state',
@@ -22,7 +32,7 @@ const LABELS: Record<AddressField, string> = {
   country: 'country',
   mobile: 'mobile',
 };
-const FIELDS = Object.keys(LABELS) as AddressField[];
+const FIELDS = Object.keys(LABELS) as RequiredField[];
 
 const IN_INDIA = new Set(['india', 'bharat', 'भारत']);
 const INDIAN_PINCODE = /^[0-9]{6}$/;
@@ -38,8 +48,10 @@ export function isInIndia(country: string): boolean {
  */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
+  const extras = ADDRESS_EXTRAS.filter((field) => fields[field] !== undefined);
   return {
     ...tidy,
+    ...Object.fromEntries(extras.map((field) => [field, fields[field]!.replace(/\s+/g, ' ').trim()])),
     pincode: isInIndia(tidy.country) ? withLatinDigits(tidy.pincode).replace(/\s/g, '') : tidy.pincode,
     mobile: withLatinDigits(tidy.mobile).replace(/[\s().-]/g, ''),
   };
@@ -68,45 +80,20 @@ export function findAddress<Saved extends AddressFields>(
   wanted: AddressFields | null | undefined,
 ): Saved | undefined {
   if (!wanted) return undefined;
-  return saved.find((address) => FIELDS.every((field) => address[field] === wanted[field]));
+  return saved.find(
+    (address) =>
+      FIELDS.every((field) => address[field] === wanted[field]) &&
+      (address.house ?? '') === (wanted.house ?? ''),
+  );
 }
 
-/** The states and union territories of India, by name. */
-export const INDIAN_STATES: readonly string[] = [
-  'Andaman and Nicobar Islands',
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chandigarh',
-  'Chhattisgarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jammu and Kashmir',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Ladakh',
-  'Lakshadweep',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Puducherry',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-];
+/** 'Flat 302, 12 MG Road'. */
+export function toStreet({ house, address_line }: Pick<AddressFields, 'house' | 'address_line'>): string {
+  return house ? `${house}, ${address_line}` : address_line;
+}
+
+/** Without the extras that are ''. */
+export function withoutEmptyExtras<Saved extends AddressFields>(address: Saved): Saved {
+  const isEmpty = (name: string) => ADDRESS_EXTRAS.some((extra) => extra === name && !address[extra]);
+  return Object.fromEntries(Object.entries(address).filter(([name]) => !isEmpty(name))) as Saved;
+}

@@ -15,6 +15,14 @@ export const addresses = pgTable(
     country: text('country').notNull(),
     pincode: text('pincode').notNull(),
     mobile: text('mobile').notNull(),
+    /** 'Home', 'Work' or the shopper's own word; this and the rest may be ''. */
+    label: text('label').notNull().default(''),
+    /** Flat, floor, building: before the address line. */
+    house: text('house').notNull().default(''),
+    landmark: text('landmark').notNull().default(''),
+    /** Who takes the order at the door, if somebody else. */
+    receiver: text('receiver').notNull().default(''),
+    riderNote: text('rider_note').notNull().default(''),
     status: boolean('status').notNull().default(true),
     createdAt: createdAt(),
   },

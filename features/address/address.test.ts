@@ -41,6 +41,38 @@ describe('an address', () => {
     expect((await list()).data).toEqual([]);
   });
 
+  it('has a label, house, landmark, receiver and note for the rider, which older calls leave as they are', async () => {
+    const extras = {
+      ...{ label: 'Home', house: 'Flat 302', landmark: 'Blue gate', receiver: 'Lakshmi Iyer' },
+      riderNote: 'Ring twice',
+    };
+    const { data } = (await create({ ...ADDRESS, ...extras, label: '  Home\n' })).body;
+    expect(data).toMatchObject({ ...ADDRESS, ...extras });
+    const older = await update({ _id: data._id, ...ADDRESS, city: 'Mumbai' });
+    expect(older.body.data).toEqual({ ...data, city: 'Mumbai' });
+    const cleared = await update({ _id: data._id, ...ADDRESS, ...extras, riderNote: '  ' });
+    expect(cleared.body.data).toEqual({
+      ...{ _id: data._id, userId: person.userId, status: true },
+      ...{ ...ADDRESS, ...extras, riderNote: undefined },
+    });
+    expect((await list()).data).toEqual([cleared.body.data]);
+  });
+
+  it.each([
+    ['label', 30],
+    ['house', 100],
+    ['landmark', 100],
+    ['receiver', 100],
+    ['riderNote', 200],
+  ])('has at most so long a %s', async (field, most) => {
+    expect((await create({ ...ADDRESS, [field]: 'x'.repeat(most) })).status).toBe(200);
+    for (const value of ['x'.repeat(most + 1), 7, {}]) {
+      const answer = await create({ ...ADDRESS, [field]: value });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields!)).toEqual([field]);
+    }
+  });
+
   it('is checked by the rules of its country, when it is made and when it is changed', async () => {
     const _id = await makeAddress(shop, person);
     const wrong = { ...ADDRESS, pincode: '4110', mobile: '12345' };

@@ -4,7 +4,14 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
-import { findAddressProblems, MAX_ADDRESSES, MAX_IN_USE, MAX_REMOVED, tidyAddress } from './address.rules.ts';
+import {
+  findAddressProblems,
+  MAX_ADDRESSES,
+  MAX_IN_USE,
+  MAX_REMOVED,
+  tidyAddress,
+  withoutEmptyExtras,
+} from './address.rules.ts';
 import {
   countActiveAddresses,
   findAddressOf,
@@ -79,11 +86,11 @@ function toValues(fields: AddressFields): AddressValues {
   const problems = findAddressProblems(tidy);
   const [message] = Object.values(problems);
   if (message) throw new ShopError('invalid_input', { message, fields: problems });
-  const { address_line, city, state, country, pincode, mobile } = tidy;
-  return { addressLine: address_line, city, state, country, pincode, mobile };
+  const { address_line: addressLine, ...rest } = tidy;
+  return { addressLine, ...rest };
 }
 
 function toAddress(row: AddressRow): Address {
-  const { id, userId, addressLine, city, state, country, pincode, mobile, status } = row;
-  return { _id: id, userId, address_line: addressLine, city, state, country, pincode, mobile, status };
+  const { id: _id, addressLine: address_line, createdAt: _createdAt, ...rest } = row;
+  return withoutEmptyExtras({ _id, address_line, ...rest });
 }

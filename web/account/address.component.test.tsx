@@ -80,6 +80,48 @@ test('an address is edited; the dialog for a new one is empty, and gives the foc
   await expect.element(add).toHaveFocus();
 });
 
+test('the pincode of the header says city and state; another one changes them, but nothing that was typed', async () => {
+  localStorage.setItem('place', JSON.stringify({ pincode: '560001', storeId: 'store-1', checkedAt: 1 }));
+  openAs({ 'GET /api/address/get': { data: [] } });
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  await expect.element(field('Pincode')).toHaveValue('560001');
+  await expect.element(field('City')).toHaveValue('Bengaluru');
+  await expect.element(field('State')).toHaveValue('Karnataka');
+  await field('Pincode').fill('४०० ००१');
+  await expect.element(field('City')).toHaveValue('Mumbai');
+  await expect.element(field('State')).toHaveValue('Maharashtra');
+  await field('City').fill('Colaba');
+  await field('Pincode').fill('600001');
+  await expect.element(field('City')).toHaveValue('Colaba');
+  await expect.element(field('State')).toHaveValue('Tamil Nadu');
+
+  stubCalls({ 'POST /api/address/create': { data: ADDRESS, message: 'Address added' } });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  await press('Home');
+  await press('Other');
+  await dialog.getByLabelText('Name of this address').fill('Nani’s house');
+  await expectAccessible();
+  await expectFits();
+  await field('Address line').fill('12 MG Road');
+  await dialog.getByLabelText(/^Flat/).fill('Flat 302');
+  await dialog.getByLabelText(/^Note for the rider/).fill('x'.repeat(201));
+  await field('Mobile').fill(ADDRESS.mobile);
+  await submit.click();
+  const note = dialog.getByLabelText(/^Note for the rider/);
+  await expect.element(note).toHaveAccessibleDescription('At most 200 characters');
+  await note.fill('Ring twice');
+  await submit.click();
+  await expect
+    .poll(() => listSent('POST /api/address/create').map(({ body }) => body))
+    .toEqual([
+      {
+        ...{ address_line: '12 MG Road', city: 'Colaba', state: 'Tamil Nadu', country: 'India' },
+        ...{ pincode: '600001', mobile: ADDRESS.mobile, label: 'Nani’s house', house: 'Flat 302' },
+        ...{ landmark: '', receiver: '', riderNote: 'Ring twice' },
+      },
+    ]);
+});
+
 test('a removed address can be restored for five seconds', async () => {
   const removed = { ...ADDRESS, status: false };
   openAs({ 'GET /api/address/get': { data: [ADDRESS] } });

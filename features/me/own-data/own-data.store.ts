@@ -36,7 +36,8 @@ export async function readOwnFacts(
           'signedInAt', created_at, 'lastUsedAt', last_used_at, 'signedOutAt', revoked_at) ORDER BY id), '[]')
         FROM (SELECT * FROM sessions WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) session) AS devices,
       (SELECT coalesce(json_agg(json_build_object('address', address_line, 'city', city, 'state', state,
-          'country', country, 'pincode', pincode, 'mobile', mobile, 'isRemoved', NOT status,
+          'country', country, 'pincode', pincode, 'mobile', mobile, 'label', label, 'house', house,
+          'landmark', landmark, 'receiver', receiver, 'noteForTheRider', rider_note, 'isRemoved', NOT status,
           'savedAt', created_at) ORDER BY id), '[]')
         FROM (SELECT * FROM addresses WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) address) AS addresses,
       (SELECT coalesce(json_agg(json_build_object('product', product.name, 'quantity', line.quantity)

@@ -58,7 +58,8 @@ async function makeZenobia(words = WORDS): Promise<Person & { addressId: string 
   const { name, mobile, addressLine } = words;
   const profile = { name, mobile, email: person.email };
   await shop.call('PUT', '/api/user/update-user', { token: person.token, body: profile });
-  const body = { ...ADDRESS, address_line: addressLine, mobile };
+  const extras = { house: `Flat of ${name}`, receiver: name, riderNote: words.note };
+  const body = { ...ADDRESS, address_line: addressLine, mobile, ...extras };
   const saved = await shop.call('POST', '/api/address/create', { token: person.token, body });
   return { ...person, addressId: saved.body.data._id };
 }

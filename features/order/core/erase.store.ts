@@ -2,6 +2,7 @@
 // meanwhile.
 
 import { sql } from 'drizzle-orm';
+import { ADDRESS_EXTRAS } from '#features/address/address.rules.ts';
 import type { Queryable } from '#database/client.ts';
 
 const ownOrders = (userId: string) => sql`SELECT id FROM orders WHERE user_id = ${userId}`;
@@ -36,7 +37,8 @@ export async function holdMailsForGood(tx: Queryable, userId: string, now: Date)
 export async function keepBuyers(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO invoice_buyers (order_id, name, delivery_address, keep_until)
-    SELECT invoice.order_id, invoice.snapshot ->> 'buyerName', orders.delivery_address,
+    SELECT invoice.order_id, invoice.snapshot ->> 'buyerName',
+      orders.delivery_address - '{label,landmark,receiver,riderNote}'::text[],
       make_timestamptz(invoice.year + 8, 1, 1, 0, 0, 0, 'Asia/Kolkata')
     FROM invoices invoice JOIN orders ON orders.id = invoice.order_id
     WHERE orders.user_id = ${userId}`);
@@ -72,6 +74,6 @@ export async function giveOrders(
     WHERE order_id IN (${ownOrders(userId)}) AND moved_by = 'shopper'`);
   await tx.execute(sql`
     UPDATE orders SET user_id = ${to.id},
-      delivery_address = delivery_address || '{"address_line": "", "mobile": ""}'::jsonb
+      delivery_address = (delivery_address - ${sql.param(ADDRESS_EXTRAS)}::text[]) || '{"address_line": "", "mobile": ""}'::jsonb
     WHERE user_id = ${userId}`);
 }

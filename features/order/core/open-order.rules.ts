@@ -2,7 +2,8 @@
 
 import type { Bill } from '#shared/bill.ts';
 import type { Ordered, StoredOrder } from './order.rules.ts';
-import type { DeliveryAddress } from './order.table.ts';
+import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import { ADDRESS_EXTRAS } from '#features/address/address.rules.ts';
 
 /** The shopper's order with an open online payment. */
 export type OpenOrder = {
@@ -36,7 +37,9 @@ export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): bo
   if (open.charges_paise !== wanted.bill.chargesPaise) return false;
   if (open.if_short !== wanted.ifShort || open.leave_at_door !== wanted.leaveAtDoor) return false;
   if (open.expires_at.getTime() - now.getTime() < MIN_TIME_TO_PAY_MS) return false;
-  const isSameAddress = ADDRESS_FIELDS.every((field) => open.delivery_address[field] === address[field]);
+  const isSameAddress = ADDRESS_FIELDS.every(
+    (field) => (open.delivery_address[field] ?? '') === (address[field] ?? ''),
+  );
   if (!isSameAddress || open.lines.length !== lines.length) return false;
   const byProduct = new Map(lines.map((line) => [line.product_id, line]));
   return open.lines.every((line) => {
@@ -45,4 +48,7 @@ export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): bo
   });
 }
 
-const ADDRESS_FIELDS = ['address_line', 'city', 'state', 'country', 'pincode', 'mobile'] as const;
+const ADDRESS_FIELDS = [
+  ...(['address_line', 'city', 'state', 'country', 'pincode', 'mobile'] as const),
+  ...ADDRESS_EXTRAS,
+];

@@ -15,20 +15,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
+import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import { ofUser, users } from '#features/account/account.table.ts';
 import { ofStore } from '#features/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
-
-/** The address as it was when the order was placed. */
-export type DeliveryAddress = {
-  address_line: string;
-  city: string;
-  state: string;
-  country: string;
-  pincode: string;
-  mobile: string;
-};
 
 /** The substitute of a short line, as it was when it was taken from the shelf. */
 export type Substitute = {

@@ -82,9 +82,14 @@ export const DeliveryRow = Type.Object({
     city: Type.String(),
     state: Type.String(),
     pincode: Type.String(),
+    house: Type.Optional(Type.String()),
+    landmark: Type.Optional(Type.String()),
   }),
   /** null until the caller has taken it: before that the caller need not phone. */
   mobile: Nullable,
+  /** Known like the mobile, and only if the shopper has written them. */
+  receiver: Type.Optional(Type.String()),
+  riderNote: Type.Optional(Type.String()),
   /** First name. */
   customer: Type.String(),
   /** Cash to collect; 0 when it is paid. */

@@ -34,8 +34,10 @@ export type DeliveryFacts = {
 
 export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
   const { order, customerName, packedAt, delivery, lines, units, missing } = facts;
-  const { address_line, city, state, pincode, mobile } = order.deliveryAddress;
+  const { mobile, receiver, riderNote, country: _country, label: _label, ...address } = order.deliveryAddress;
   const isMine = delivery?.riderId === rider.userId;
+  /** Before it is taken, the caller need not know whom to meet. */
+  const mayMeet = isMine || (delivery !== null && rider.manages(order.storeId));
   return {
     orderId: order.id,
     number: toOrderNumber(order.id),
@@ -44,8 +46,9 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
     packedAt: packedAt?.toISOString() ?? null,
     lines,
     units,
-    address: { address_line, city, state, pincode },
-    mobile: isMine || (delivery && rider.manages(order.storeId)) ? mobile : null,
+    address,
+    mobile: mayMeet ? mobile : null,
+    ...(mayMeet && { receiver, riderNote }),
     customer: toFirstName(customerName),
     due: isCash(order) ? toRupees(duePaiseOf(order)) : 0,
     isCash: isCash(order),

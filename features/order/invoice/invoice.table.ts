@@ -5,7 +5,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/store/store.table.ts';
-import { orders, type DeliveryAddress } from '../core/order.table.ts';
+import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import { orders } from '../core/order.table.ts';
 import type { InvoiceContent, ProductTax } from './invoice.contract.ts';
 
 /** Seller, buyer's name and taxes as they were at delivery. */

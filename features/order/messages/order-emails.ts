@@ -1,5 +1,6 @@
 // The emails about an order's progress, written from the order's own copies of names, prices and address.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
@@ -138,8 +139,9 @@ function toTotals({ order }: OrderMail): Row[] {
 }
 
 function toAddress({ order }: OrderMail): string[] {
-  const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
-  return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map((line) =>
+  const { deliveryAddress } = order;
+  const { city, state, country, pincode, mobile } = deliveryAddress;
+  return [toStreet(deliveryAddress), `${city}, ${state}`, `${country} - ${pincode}`, mobile].map((line) =>
     toHarmlessLine(line),
   );
 }

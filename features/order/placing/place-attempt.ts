@@ -22,7 +22,7 @@ import {
   type OwnOrder,
   type Ordered,
 } from '../core/order.rules.ts';
-import type { DeliveryAddress } from '../core/order.table.ts';
+import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import { claimKey, findStoredAnswer, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';
 import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';

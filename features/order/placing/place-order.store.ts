@@ -3,11 +3,12 @@
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
+import { withoutEmptyExtras } from '#features/address/address.rules.ts';
 import type { ServingStore } from '#features/store/serving.rules.ts';
 import { toServingStores } from '#features/store/store.table.ts';
 import type { OpenOrder } from '../core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
-import type { DeliveryAddress } from '../core/order.table.ts';
+import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import type { Charge } from '#shared/bill.ts';
 import type { Key } from './idempotency-keys.store.ts';
 
@@ -15,6 +16,7 @@ const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>
   'order_find_address',
   `
     SELECT address_line, city, state, country, pincode, mobile,
+      label, house, landmark, receiver, rider_note AS "riderNote",
       ${toServingStores("replace(address.pincode, ' ', '')")} AS serving
     FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
 );
@@ -32,7 +34,7 @@ export async function findDestination(
   );
   if (!row) return undefined;
   const { serving, ...address } = row;
-  return { address, serving: serving ?? [] };
+  return { address: withoutEmptyExtras(address), serving: serving ?? [] };
 }
 
 const lockCart = (name: string, locks: string) =>

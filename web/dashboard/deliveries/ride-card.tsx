@@ -1,5 +1,6 @@
 // One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import { useState } from 'react';
 import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
@@ -130,7 +131,21 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
 
 /** The address, whom to call, what to collect. */
 function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
-  const { number, placedAt, address, customer, mobile, due, isCash, units, missing, isMine, riderName } = row;
+  const {
+    number,
+    placedAt,
+    address,
+    customer,
+    mobile,
+    due,
+    isCash,
+    units,
+    missing,
+    isMine,
+    riderName,
+    receiver,
+    riderNote,
+  } = row;
   const where = encodeURIComponent([address.address_line, address.city, address.pincode].join(', '));
   return (
     <>
@@ -145,13 +160,16 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
       </div>
       {!isMine && <p className="text-base font-semibold">With {riderName}</p>}
       <p className="text-xl leading-snug font-extrabold wrap-anywhere">
-        {address.address_line}
+        {toStreet(address)}
         <span className="block text-base font-semibold">
+          {address.landmark && `${address.landmark}, `}
           {address.city} {address.pincode}
         </span>
       </p>
+      {riderNote && <p className="text-base font-bold wrap-anywhere">Note: {riderNote}</p>}
       <p className="text-base font-medium">
-        {customer}, {units === 1 ? '1 unit' : `${units} units`}
+        {receiver ? `${receiver} receives it for ${customer}` : customer},{' '}
+        {units === 1 ? '1 unit' : `${units} units`}
       </p>
       {missing && <p className="text-base font-medium">Not as ordered: {missing}</p>}
       <Due due={due} isCash={isCash} />

@@ -1,5 +1,6 @@
 // Packed orders that wait for a rider: a tap selects one or several, and they are taken together.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import { useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
@@ -91,7 +92,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
         <Age since={placedAt} className="text-2xl font-extrabold" />
       </span>
       <span className="text-base font-bold wrap-anywhere">
-        {address.address_line}
+        {toStreet(address)}
         <span className="block font-medium">
           {address.city} {address.pincode}, {units === 1 ? '1 unit' : `${units} units`}
         </span>

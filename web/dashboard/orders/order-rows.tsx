@@ -1,5 +1,6 @@
 // A page of the staff's orders. Each links to its order.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -48,11 +49,11 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
     name: 'Address',
     from: 'lg',
     className: 'max-w-56 min-w-40 align-top wrap-anywhere',
-    render: ({ delivery_address: { address_line, city, pincode } }) => (
+    render: ({ delivery_address: address }) => (
       <>
-        <span className="line-clamp-1">{address_line}</span>
+        <span className="line-clamp-1">{toStreet(address)}</span>
         <span className="text-soft">
-          {city} {pincode}
+          {address.city} {address.pincode}
         </span>
       </>
     ),

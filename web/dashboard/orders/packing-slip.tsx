@@ -1,5 +1,6 @@
 // The packing slip: the only part of an open order's page that is printed. Not visible on the screen.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -25,12 +26,15 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         </div>
         <div>
           <p className="slip-name">{customer.name}</p>
-          <p>{address.address_line}</p>
+          {address.receiver && <p>Receiver: {address.receiver}</p>}
+          <p>{toStreet(address)}</p>
+          {address.landmark && <p>{address.landmark}</p>}
           <p>
             {address.city}, {address.state} {address.pincode}
           </p>
           <p>{address.country}</p>
           <p className="slip-mobile">{address.mobile || customer.mobile}</p>
+          {address.riderNote && <p>For the rider: {address.riderNote}</p>}
         </div>
       </header>
       {groupLines(lines).map((group) => (

@@ -1,21 +1,24 @@
-// Add Address and Edit Address: all fields required, checked by the server's rules, messages at the fields;
-// nothing typed is lost when the server refuses.
+// Add Address and Edit Address: the specification's fields are required, checked by the server's rules, with
+// messages at the fields; nothing typed is lost when the server refuses.
 
-import { useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
 import {
   findAddressProblems,
   HOME_COUNTRY,
-  INDIAN_STATES,
   isInIndia,
   isMobile,
   tidyAddress,
   type AddressField,
 } from '#features/address/address.rules.ts';
+import { findPlaceOf, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
+import { findLocation } from '../../data/store/delivery-location.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
@@ -49,14 +52,31 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   );
 }
 
-const FIELDS: FieldSpec<AddressField>[] = [
-  { name: 'address_line', label: msg('Address line'), autoComplete: 'street-address', most: 300 },
-  { name: 'city', label: msg('City'), autoComplete: 'address-level2', most: 100 },
-  { name: 'state', label: msg('State'), autoComplete: 'address-level1', most: 100 },
-  { name: 'pincode', label: msg('Pincode'), autoComplete: 'postal-code', most: 20 },
-  { name: 'country', label: msg('Country'), autoComplete: 'country-name', most: 100 },
-  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', most: 30 },
+const WIDE = 'col-span-2';
+const HALF = 'min-w-0 max-[339px]:col-span-2';
+
+type AddressSpec = FieldSpec<AddressField> & { className: string };
+const IN_ORDER: AddressSpec[] = [
+  { name: 'house', label: msg('Flat, floor, building (optional)'), most: 100, className: WIDE },
+  { name: 'address_line', label: msg('Address line'), most: 300, required: true, className: WIDE },
+  { name: 'landmark', label: msg('Landmark (optional)'), most: 100, className: WIDE },
+  { name: 'pincode', label: msg('Pincode'), most: 20, required: true, className: HALF },
+  { name: 'city', label: msg('City'), most: 100, required: true, className: HALF },
+  { name: 'state', label: msg('State'), most: 100, required: true, className: HALF },
+  { name: 'country', label: msg('Country'), most: 100, required: true, className: HALF },
+  { name: 'mobile', label: msg('Mobile'), type: 'tel', most: 30, required: true, className: HALF },
+  { name: 'receiver', label: msg('Receiver (optional)'), most: 100, className: HALF },
+  { name: 'riderNote', label: msg('Note for the rider (optional)'), most: 200, className: WIDE },
 ];
+const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
+  house: 'address-line1',
+  address_line: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  pincode: 'postal-code',
+  country: 'country-name',
+  mobile: 'tel',
+};
 
 type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
 
@@ -65,6 +85,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const changes = useAddressChanges();
+  const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
   const form = useForm<AddressFields>({
     read: (element) => tidyAddress(readTexts<AddressField>(element)),
@@ -79,59 +100,106 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   });
   const { problems } = form;
 
+  function change({ currentTarget: { name, value, form: element } }: FormEvent<HTMLInputElement>): void {
+    if (name === 'country') setIndian(isInIndia(value));
+    if (name === 'pincode' && isIndian) followPincode(value, element!);
+  }
+
   return (
-    <Form
-      form={form}
-      submit={t('Submit')}
-      submitClass="mt-2 md:col-span-2"
-      className="grid gap-3 md:grid-cols-2"
-    >
-      {FIELDS.map(({ name, label, autoComplete, ...input }) => {
+    <Form form={form} submit={t('Submit')} submitClass="col-span-2 mt-2" className="grid grid-cols-2 gap-3">
+      {IN_ORDER.map(({ label, ...input }) => {
+        const { name, className } = input;
         const common = {
-          name,
           label: t(label),
-          autoComplete,
-          required: true,
+          autoComplete: AUTO_COMPLETE[name] ?? 'off',
           error: problems[name] && tServer(problems[name]),
-          className: name === 'address_line' ? 'md:col-span-2' : '',
+          defaultValue: start[name],
         };
         if (name === 'state' && isIndian) {
-          return (
-            <SelectField
-              key="state-of-india"
-              {...common}
-              options={toStateOptions(start)}
-              defaultValue={start.state}
-            />
-          );
+          const options = toStateOptions(start);
+          return <SelectField key="state-of-india" required {...{ ...common, name, className, options }} />;
         }
         return (
           <Field
             key={name}
             {...common}
             {...input}
-            defaultValue={start[name]}
             inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
-            onChange={
-              name === 'country'
-                ? ({ currentTarget }) => setIndian(isInIndia(currentTarget.value))
-                : undefined
-            }
+            onChange={change}
           />
         );
       })}
+      <LabelChoice start={start.label ?? ''} error={problems.label && tServer(problems.label)} />
     </Form>
   );
 }
 
+const OTHER = msg('Other');
+const LABELS = [msg('Home'), msg('Work')];
+
+/** What the shopper calls the address. Not radio buttons: those of the checkout are its addresses. */
+function LabelChoice({ start, error }: { start: string; error: string | undefined }) {
+  const [label, setLabel] = useState(start === '' || LABELS.includes(start) ? start : OTHER);
+  return (
+    <fieldset className="col-span-2 grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('Save as')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...LABELS, OTHER].map((each) => (
+          <Button
+            key={each}
+            look={each === label ? 'outlined' : 'quiet'}
+            className={each === label ? 'bg-leaf-tint' : 'border border-control'}
+            aria-pressed={each === label}
+            onClick={() => setLabel(each === label ? '' : each)}
+          >
+            {t(each)}
+          </Button>
+        ))}
+      </div>
+      {label === OTHER ? (
+        <Field
+          label={t('Name of this address')}
+          name="label"
+          most={30}
+          defaultValue={LABELS.includes(start) ? '' : start}
+          error={error}
+        />
+      ) : (
+        <input type="hidden" name="label" value={label} />
+      )}
+    </fieldset>
+  );
+}
+
+/**
+ * A pincode says city and state: they are filled in until the shopper has written something else. Not kept in
+ * React, so that what a password manager fills in counts as written.
+ */
+function usePlaceOfPincode(start: string): (pincode: string, form: HTMLFormElement) => void {
+  const filled = useRef(findPlaceOf(start));
+  return (pincode, form) => {
+    const place = findPlaceOf(withLatinDigits(pincode).replace(/\s/g, ''));
+    if (place.state === '') return;
+    for (const name of ['city', 'state'] as const) {
+      const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      if (field.value === '' || field.value === filled.current[name]) field.value = place[name];
+    }
+    filled.current = place;
+  };
+}
+
 type StartValues = Partial<AddressFields>;
 
-/** Initial values of a new address: the country, and the mobile of the profile if it is a valid number. */
+/**
+ * Initial values of a new address: the header's pincode with its place, the country, and the mobile of the
+ * profile if it is a valid number.
+ */
 function useStartValues(existing: Address | null): StartValues {
   const { user } = useVisitor();
   if (existing) return existing;
   const mobile = user?.mobile ?? '';
-  return { country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
+  const pincode = findLocation()?.pincode ?? '';
+  return { pincode, ...findPlaceOf(pincode), country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
 }
 
 /** A saved address with another spelling of the state keeps it. */

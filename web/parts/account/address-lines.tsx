@@ -1,18 +1,27 @@
 // The lines of an address, wherever one is shown (specification 2).
 
+import { toStreet } from '#features/address/address.rules.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { t, tServer } from '../../data/language.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {
+  const { label, landmark, receiver, riderNote } = address;
   return (
     <span className="grid gap-0.5 text-sm wrap-anywhere">
-      <span className="font-semibold">{address.address_line}</span>
+      {label && (
+        <span className="w-fit rounded-full bg-leaf-tint px-2 text-xs leading-5 font-semibold text-leaf-dark">
+          {tServer(label)}
+        </span>
+      )}
+      <span className="font-semibold">{toStreet(address)}</span>
+      {landmark && <span>{t('Landmark: {landmark}', { landmark })}</span>}
       <span>{address.city}</span>
       <span>{tServer(address.state)}</span>
       <span>
         {tServer(address.country)} - {address.pincode}
       </span>
-      <span className="text-soft">{address.mobile}</span>
+      <span className="text-soft">{receiver ? `${receiver}, ${address.mobile}` : address.mobile}</span>
+      {riderNote && <span className="text-soft">{t('For the rider: {riderNote}', { riderNote })}</span>}
     </span>
   );
 }

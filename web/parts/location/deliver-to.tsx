@@ -5,7 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { t } from '../../data/language.ts';
+import { t, tServer } from '../../data/language.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -52,7 +52,7 @@ function DeliverToLine() {
   );
 }
 
-/** The street of an address, else the pincode. When no pincode is chosen, the address chooses it. */
+/** Label and street of an address, else the pincode. When no pincode is chosen, the address chooses it. */
 function useNamedLocation(place: Place | null): string | undefined {
   const { named, toFollow } = useDeliveryAddress(place);
   const shownStoreId = useShopFacts()?.storeId ?? '';
@@ -66,7 +66,8 @@ function useNamedLocation(place: Place | null): string | undefined {
       .catch(() => {});
     return () => asking.abort();
   }, [pincode, shownStoreId]);
-  return named?.address_line ?? place?.pincode;
+  if (!named) return place?.pincode;
+  return [named.label && tServer(named.label), named.address_line].filter(Boolean).join(', ');
 }
 
 type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,5 +1,6 @@
 // The layout of an invoice: seller, buyer, delivered goods, prices and tax.
 
+import { toStreet } from '#features/address/address.rules.ts';
 import { toInvoice, taxPaiseOf, type Invoice, type Tax, type TaxedLine } from '../invoice.rules.ts';
 import type { InvoiceContent } from '../invoice.contract.ts';
 import type { Faces } from './faces.ts';
@@ -77,12 +78,12 @@ function toSellerLines(seller: InvoiceContent['seller']): string[] {
 }
 
 function drawBuyer(paper: Paper, { buyer }: InvoiceContent): void {
-  const { address_line, city, state, country, pincode, mobile } = buyer.deliveryAddress;
+  const { city, state, country, pincode, mobile } = buyer.deliveryAddress;
   const box = { x: LEFT, width: WIDTH, style: SMALL };
   paper.y = write(paper, 'H2', ['Billed and delivered to'], { ...box, y: paper.y });
   paper.y = write(paper, 'P', [buyer.name], { ...box, y: paper.y + 1, style: NAME });
   const place = `${city}, ${state} ${pincode}, ${country}`;
-  const lines = [address_line, place, mobile && `Mobile ${mobile}`].filter(Boolean);
+  const lines = [toStreet(buyer.deliveryAddress), place, mobile && `Mobile ${mobile}`].filter(Boolean);
   paper.y = write(paper, 'P', lines, { ...box, y: paper.y, style: QUIET }) + 12;
 }
 
