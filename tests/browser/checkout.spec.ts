@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { payCash } from './card-checkout.ts';
 import { expectFits } from './expect-accessible.ts';
 import { addToCart, listProducts } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -21,10 +22,6 @@ async function fillAddress(page: Page, addressLine: string): Promise<void> {
   await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
   await dialog.getByLabel('Mobile').fill(ADDRESS.mobile);
   await dialog.getByRole('button', { name: 'Submit' }).click();
-}
-
-function cashButton(page: Page) {
-  return page.getByRole('button', { name: 'Cash on Delivery' });
 }
 
 test(
@@ -51,7 +48,7 @@ test(
     await expect(page.getByText('2 item').last()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
 
-    await cashButton(page).click();
+    await payCash(page);
     await expect(page).toHaveURL('/success');
     await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();

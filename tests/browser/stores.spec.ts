@@ -1,6 +1,7 @@
 // Shoppers and stores: a pincode selects the store, its stock is shown, and the checkout says which store
 // serves an address.
 
+import { askForCash, cashButton, payCash } from './card-checkout.ts';
 import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
@@ -80,13 +81,13 @@ test(
     await page.goto('/checkout');
     await expect(page.getByRole('radio', { name: 'Far Lane 1' })).toBeChecked();
     const expectSamePage = await markPage(page);
-    const cash = page.getByRole('button', { name: 'Cash on Delivery' });
-    await cash.click();
+    await payCash(page);
     await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
     await expect(page.getByText('You are now shopping at that store.')).toBeVisible();
     await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
     await expectSamePage();
-    await cash.evaluate((button: HTMLElement) => {
+    await askForCash(page);
+    await cashButton(page).evaluate((button: HTMLElement) => {
       for (let press = 0; press < 6; press++) button.click();
     });
     await expect(page).toHaveURL('/success');

@@ -14,6 +14,13 @@ const NEAR = { ...ADDRESS, _id: 'address-2', address_line: 'Near Lane 2' };
 const FAR = { ...ADDRESS, address_line: 'Far Lane 1', pincode: '900001' };
 const OTHER = { _id: 'store-2', name: 'Other store' };
 const cash = page.getByRole('button', { name: 'Cash on Delivery' });
+/** The first press asks, the second one orders. */
+async function payCash(): Promise<void> {
+  await cash.click();
+  await expect.element(page.getByText('Press once more to order.')).toBeVisible();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  await cash.click();
+}
 const switchStore = page.getByRole('button', { name: 'Switch to Other store' });
 
 const toLine = (name: string, stock: number) => ({
@@ -53,18 +60,18 @@ const deliverTo = (where: string) => page.getByRole('button', { name: `Deliver t
 const expectOrdered = () => expect.poll(currentPath).toBe('/success');
 
 test('an address of another store is reported, and the switch is made there', async () => {
-  await cash.click();
+  await payCash();
   await expect.element(page.getByText('This address is served by Other store.')).toBeVisible();
   await expectFits();
   await switchStore.click();
   await expect.element(page.getByText('You are now shopping at that store.')).toBeVisible();
   stubOrder();
-  await cash.click();
+  await payCash();
   await expectOrdered();
 });
 
 test('a product that the other store lacks blocks the order until it is removed', async () => {
-  await cash.click();
+  await payCash();
   stubCart({ Mango: 10, Milk: 0 });
   await switchStore.click();
   await expect.element(page.getByText('Milk is out of stock.').last()).toBeVisible();
@@ -72,7 +79,7 @@ test('a product that the other store lacks blocks the order until it is removed'
   stubCalls({ 'DELETE /api/cart/delete-cart-item': { data: { _id: 'line of Milk' } } });
   await page.getByRole('button', { name: 'Remove it' }).click();
   stubOrder();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   expect(listSent('POST /api/order/cash-on-delivery').at(-1)!.body.list_items).toEqual([
     { _id: 'line of Mango', quantity: 1, productId: 'Mango' },
@@ -81,7 +88,7 @@ test('a product that the other store lacks blocks the order until it is removed'
 
 test('an address without delivery says so at the address, until another is chosen', async () => {
   stubCalls({ 'POST /api/order/cash-on-delivery': refusal('not_serviceable') });
-  await cash.click();
+  await payCash();
   const words = page.getByRole('alert').getByText('We do not deliver to 900001 yet. Choose another address.');
   await expect.element(words).toBeInViewport();
   await expectFits();
@@ -89,7 +96,7 @@ test('an address without delivery says so at the address, until another is chose
   await expect.element(words).not.toBeInTheDocument();
   await expect.element(deliverTo('Near Lane 2')).toBeVisible();
   stubOrder();
-  await cash.click();
+  await payCash();
   await expectOrdered();
 });
 
@@ -110,7 +117,7 @@ test('a store that is closed says when it opens, and the cart stays', async () =
       message: 'We are closed now. We open tomorrow at 6:00 am.',
     }),
   });
-  await cash.click();
+  await payCash();
   await expect
     .element(page.getByText('We are closed now. We open tomorrow at 6:00 am.').last())
     .toBeVisible();
@@ -119,7 +126,7 @@ test('a store that is closed says when it opens, and the cart stays', async () =
 });
 
 test('a lost connection loses nothing: each press can be repeated, and is one order', async () => {
-  await cash.click();
+  await payCash();
   stubCalls({ 'GET /api/store/find': 'offline' });
   await switchStore.click();
   await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
@@ -127,10 +134,10 @@ test('a lost connection loses nothing: each press can be repeated, and is one or
   await switchStore.click();
   await expect.element(switchStore).not.toBeInTheDocument();
   stubCalls({ 'POST /api/order/cash-on-delivery': 'offline' });
-  await cash.click();
+  await payCash();
   await expect.element(page.getByText('It is safe to try again: you will not get two orders.')).toBeVisible();
   stubOrder();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   const [, failed, repeated] = listSent('POST /api/order/cash-on-delivery');
   expect(repeated!.headers.get('idempotency-key')).toBe(failed!.headers.get('idempotency-key'));

@@ -1,13 +1,13 @@
 // The checkout with a shop that refuses, is slow or cannot be reached. Stores and addresses:
 // checkout-stores.component.test.tsx.
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
-import { expectFits } from '#tests/components/expect-accessible.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import type { OnlinePayment } from '../shop-context.ts';
@@ -19,6 +19,13 @@ const CARD = 'POST /api/order/checkout';
 const OLD = { ...ADDRESS, address_line: 'Old Lane 1' };
 const NEW = { ...ADDRESS, _id: 'address-2', address_line: 'New Lane 2' };
 const cash = page.getByRole('button', { name: 'Cash on Delivery' });
+/** The first press asks, the second one orders. */
+async function payCash(): Promise<void> {
+  await cash.click();
+  await expect.element(page.getByText('Press once more to order.')).toBeVisible();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  await cash.click();
+}
 const card = page.getByRole('button', { name: 'Online Payment' });
 const dialog = page.getByRole('dialog', { name: 'Add Address' });
 const PLACED = { data: [ORDER_ROW], message: 'Order placed' };
@@ -55,7 +62,7 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await ifShort.selectOptions('Replace with something similar');
   await leaveAtDoor.click();
   await expectFits();
-  await cash.dblClick();
+  await payCash();
   for (const button of [cash, card]) {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     (button.element() as HTMLElement).click();
@@ -71,24 +78,77 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await expect.element(leaveAtDoor).not.toBeChecked();
 });
 
+const placeOrder = page.getByRole('button', { name: 'Place order ₹300 Cash on Delivery' });
+
+test('cash is ordered by a second press that says the sum, never by an impatient thumb', async () => {
+  await open();
+  const width = () => cash.element().getBoundingClientRect().width;
+  const before = width();
+  const button = cash.element() as HTMLElement;
+  for (let presses = 0; presses < 6; presses += 1) {
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve, 330));
+  }
+  await expect.element(placeOrder).toBeVisible();
+  await expect
+    .element(page.getByRole('status').getByText('Press once more to place the order of ₹300.'))
+    .toBeInTheDocument();
+  expect(width()).toBe(before);
+  await expectAccessible();
+  await expectFits();
+  expect(listSent(CASH)).toEqual([]);
+  await expect.element(placeOrder).toHaveAttribute('aria-disabled', 'false');
+  for (let presses = 0; presses < 6; presses += 1) button.click();
+  await expectOrdered();
+  expect(listSent(CASH)).toHaveLength(1);
+});
+
+test('cash is ordered with the keyboard, but not by a key that is held down', async () => {
+  await open();
+  const button = cash.element() as HTMLElement;
+  button.focus();
+  await userEvent.keyboard('{Enter>30/}');
+  await expect.element(placeOrder).toHaveFocus();
+  expect(listSent(CASH)).toEqual([]);
+  await expect.element(placeOrder).toHaveAttribute('aria-disabled', 'false');
+  await userEvent.keyboard('{Enter}');
+  await expectOrdered();
+  expect(listSent(CASH)).toHaveLength(1);
+});
+
+test('the question ends unanswered, and with another address or sum', async () => {
+  await page.viewport(1280, 800);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  await cash.click();
+  await expect.element(placeOrder).toBeVisible();
+  await page.getByRole('radio', { name: 'Old Lane 1' }).click();
+  await expect.element(placeOrder).not.toBeInTheDocument();
+  await cash.click();
+  await expect.element(placeOrder).toBeVisible();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(placeOrder).not.toBeInTheDocument();
+  expect(listSent(CASH)).toEqual([]);
+});
+
 test('what has no known outcome is repeated with the same key, also after a reload; later orders have another', async () => {
   const replies = ['offline', refusal('busy'), PLACED, PLACED] as const;
   let at = 0;
   await open({ [CASH]: () => replies[at++]! });
-  await cash.click();
+  await payCash();
   await expect
     .element(page.getByText('It is safe to try again: you will not get two orders.').first())
     .toBeVisible();
   await expectFits();
-  await cash.click();
+  await payCash();
   await expect.element(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
   closePart();
   await open();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   closePart();
   await open();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   const [first, ...others] = keysOf(CASH);
   expect(others).toEqual([first, first, expect.any(String)]);
@@ -109,7 +169,7 @@ test('a refusal names its reason, and nothing is ordered', async () => {
     [refusal('payment_open', { data: { orderId: 'x' } }), 'You have an unfinished', 'Check My Orders'],
   ] as const) {
     stubCalls({ [CASH]: reply });
-    await cash.click();
+    await payCash();
     await expect.element(page.getByText(text).first()).toBeVisible();
     await expect.element(page.getByRole('link', { name: link })).toBeVisible();
     await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
@@ -117,7 +177,7 @@ test('a refusal names its reason, and nothing is ordered', async () => {
   }
   expect(currentPath()).toBe('/checkout');
   stubCalls({ [CASH]: refusal('payment_arrived', { data: { orderId: 'ORD-7' } }) });
-  await cash.click();
+  await payCash();
   await expect.poll(currentPath).toBe('/success?order=ORD-7');
 });
 
@@ -164,7 +224,7 @@ test('UPI or card is chosen by name, sent with the order, and offered first the 
 test.each([
   ['declined', 'Your UPI payment was declined. You were not charged.'],
   ['ended', 'Your UPI payment was not completed. You were not charged.'],
-])('after a UPI payment that %s both ways to pay are one press away', async (unpaid, words) => {
+])('after a UPI payment that %s both ways to pay are there again', async (unpaid, words) => {
   stubCalls({ [CARD]: refusal('payment_unavailable') });
   openPart(<Checkout />, { at: '/checkout', state: { unpaid }, facts: { onlinePayment: BOTH } });
   await expect.element(page.getByText(words)).toBeVisible();
@@ -174,7 +234,7 @@ test.each([
   await expect.poll(() => listSent(CARD).map(({ body }) => body.list_items?.length)).toEqual([2]);
   await expect.element(page.getByText(words)).not.toBeInTheDocument();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
-  await cash.click();
+  await payCash();
   await expectOrdered();
   expect(listSent(CASH)).toHaveLength(1);
 });
@@ -191,7 +251,7 @@ test('on a phone only the chosen address is shown, and both ways to pay', async 
   for (const button of [cash, card]) await expect.element(button).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('radio', { name: 'New Lane 2' }).click();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   expect(listSent(CASH)[0]!.body.addressId).toBe('address-2');
 });
@@ -222,7 +282,7 @@ test('an empty cart says so, and that an order may have gone through', async () 
       return 'offline';
     },
   });
-  await cash.click();
+  await payCash();
   await expect.element(page.getByText('Your last order may have gone through.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Check My Orders' })).toBeVisible();
 });
@@ -240,7 +300,7 @@ test('a sold-out line blocks both ways to pay until it is removed; undone, it bl
   await page.getByRole('button', { name: 'Undo removing Gone' }).click();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Remove Gone' }).click();
-  await cash.click();
+  await payCash();
   await expectOrdered();
   expect(listSent(CASH)[0]!.body.list_items).toEqual([{ _id: 'Mango', quantity: 1, productId: 'Mango' }]);
 });

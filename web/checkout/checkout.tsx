@@ -105,6 +105,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
           bill={bill}
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
+          address={isWaiting ? undefined : address.chosen}
           problem={
             ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
               <ProblemBox

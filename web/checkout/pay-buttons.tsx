@@ -1,7 +1,9 @@
 // The two payment buttons (specification 2). On a phone they stick to the lower edge, together with the
-// amount to pay, and take their own space at the end of the page.
+// amount to pay, and take their own space at the end of the page. Cash on delivery is ordered by a second press
+// of the same button, which then says the sum: the first may have been a slip.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { Address } from '#features/address/address.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
@@ -11,7 +13,9 @@ import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import type { OnlinePayment } from '../shop-context.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
+import { DeliveryTime } from '../parts/location/delivery-time.tsx';
 import { Button } from '../ui/button.tsx';
+import { useAskedPress } from '../ui/second-tap.ts';
 import type { Pressed } from './place-order.ts';
 
 type PayButtonsProps = {
@@ -20,18 +24,32 @@ type PayButtonsProps = {
   /** The payment method that was pressed and is pending. */
   pending: Pressed | null;
   isLocked: boolean;
+  /** Where it goes; cash asks for a second press once that is known. */
+  address: Address | undefined;
   onPay: (method: Pressed) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
 
-export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: PayButtonsProps) {
+export function PayButtons({ cart, bill, pending, isLocked, address, onPay, problem }: PayButtonsProps) {
   const online = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(cart);
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
   const aboutOnline = `${ids}-online`;
-  const pay = (method: Pressed) => (obstacle ? toastError(obstacle.text) : onPay(method));
+  const aboutCash = `${ids}-cash`;
+  const amount = formatRupees(toRupees(bill.totalPaise));
+  const cash = useAskedPress(`${address?._id} ${amount}`);
+  const isAsked = cash.isAsked && !isLocked && !obstacle;
+
+  function pay(method: Pressed): void {
+    if (obstacle) toastError(obstacle.text);
+    else if (method === 'online' || !address) {
+      cash.cancel();
+      onPay(method);
+    } else if (!isLocked && cash.press()) onPay(method);
+  }
+
   return (
     <>
       <div className="md:mb-2">
@@ -42,10 +60,11 @@ export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: Pa
         </p>
       </div>
       <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
+        {address && <DeliveryTime pincode={address.pincode} className="mb-1 md:text-center" />}
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
-          <span>{formatRupees(toRupees(bill.totalPaise))}</span>
+          <span>{amount}</span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton
@@ -58,16 +77,26 @@ export function PayButtons({ cart, bill, pending, isLocked, onPay, problem }: Pa
             {t('Online Payment')}
           </PayButton>
           <PayButton
-            look={online ? 'outlined' : 'primary'}
+            look={online && !isAsked ? 'outlined' : 'primary'}
             isPending={pending === 'cash'}
-            isLocked={isLocked || obstacle !== null}
-            aria-describedby={lockedBy}
+            isLocked={isLocked || obstacle !== null || (isAsked && !cash.isReady)}
+            aria-describedby={lockedBy ?? aboutCash}
             onClick={() => pay('cash')}
           >
-            {t('Cash on Delivery')}
+            <span className="grid leading-4.5">
+              {isAsked && <span>{t('Place order {amount}', { amount })} </span>}
+              <span className={isAsked ? 'text-xs leading-4 font-normal' : ''}>{t('Cash on Delivery')}</span>
+            </span>
           </PayButton>
         </div>
-        <output className="sr-only">{pending === 'cash' && t('Placing your order')}</output>
+        <p id={aboutCash} className="mt-1.5 text-center text-xs text-soft">
+          {isAsked ? t('Press once more to order.') : t('Cash: you pay the rider at your door.')}
+        </p>
+        <output className="sr-only">
+          {pending === 'cash'
+            ? t('Placing your order')
+            : isAsked && t('Press once more to place the order of {amount}.', { amount })}
+        </output>
       </div>
     </>
   );

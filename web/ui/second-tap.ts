@@ -29,3 +29,50 @@ export function useFirstTap(): () => boolean {
     return isFirst;
   };
 }
+
+/** No thumb that taps six times in two seconds pauses so long. */
+const PAUSE_MS = 800;
+const ASKED_MS = 15_000;
+
+type AskedPress = {
+  isAsked: boolean;
+  /** False for a moment after each press. */
+  isReady: boolean;
+  /** True for the press that answers: it follows a pause after the one that asked, and all others. */
+  press: () => boolean;
+  cancel: () => void;
+};
+
+/** A press that must be meant: the first one asks. The question ends with `about`, or unanswered. */
+export function useAskedPress(about: string): AskedPress {
+  const [asked, setAsked] = useState<{ about: string } | null>(null);
+  const [isReady, setReady] = useState(false);
+  /** The next press may come before the last one has rendered. */
+  const mayAnswer = useRef(false);
+  useEffect(() => {
+    if (asked === null) return;
+    const pause = setTimeout(() => {
+      mayAnswer.current = true;
+      setReady(true);
+    }, PAUSE_MS);
+    const end = setTimeout(() => setAsked(null), ASKED_MS);
+    return () => {
+      clearTimeout(pause);
+      clearTimeout(end);
+      mayAnswer.current = false;
+      setReady(false);
+    };
+  }, [asked]);
+  const isAsked = asked?.about === about;
+  return {
+    isAsked,
+    isReady,
+    press() {
+      const isAnswer = isAsked && mayAnswer.current;
+      mayAnswer.current = false;
+      setAsked(isAnswer ? null : { about });
+      return isAnswer;
+    },
+    cancel: () => setAsked(null),
+  };
+}

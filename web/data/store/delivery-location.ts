@@ -4,8 +4,16 @@
 
 import { hasParts, stored, useStored } from '../stored.ts';
 
-/** `checkedAt`: when the server last confirmed it, in milliseconds since 1970. */
-export type Place = { pincode: string; storeId: string; checkedAt: number };
+/**
+ * `checkedAt`: when the server last confirmed it, in milliseconds since 1970. `minutes`: from order to
+ * delivery, as it said then; missing in browsers that chose before it was stored.
+ */
+export type Place = {
+  pincode: string;
+  storeId: string;
+  checkedAt: number;
+  minutes?: { from: number; to: number };
+};
 
 export const LOCATION_KEY = 'place';
 const isPlace = hasParts<Place>({ pincode: 'string', storeId: 'string', checkedAt: 'number' });

@@ -18,7 +18,8 @@ import { findLocation, setLocation } from './delivery-location.ts';
  */
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const { data } = await callApi('GET /api/store/find', { query: { pincode }, signal });
-  if (data.store) setLocation({ pincode, storeId: data.store._id, checkedAt: Date.now() });
+  const { store, minutes } = data;
+  if (store) setLocation({ pincode, storeId: store._id, checkedAt: Date.now(), ...(minutes && { minutes }) });
   return data;
 }
 

@@ -9,6 +9,7 @@ import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { DeliveryTime } from '../location/delivery-time.tsx';
 import { CartRowItem } from './cart-line.tsx';
 import { billOf, findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
@@ -166,6 +167,7 @@ function CartBill({ cart }: { cart: Cart }) {
   return (
     <section className="panel p-4">
       <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
+      <DeliveryTime className="-mt-1 mb-2" />
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm [&>dd]:text-right">
         <dt>{t('Items total')}</dt>
         <dd>

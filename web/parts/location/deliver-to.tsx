@@ -41,7 +41,15 @@ function DeliverToLine() {
         onClick={() => setOpen(true)}
         className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
       >
-        {t(to ? 'Deliver to' : 'Choose your')}
+        <span className="truncate">
+          {t(to ? 'Deliver to' : 'Choose your')}
+          {place?.minutes && (
+            <span className="max-[374px]:hidden md:max-xl:hidden">
+              {' '}
+              · {t('{from}-{to} min', place.minutes)}
+            </span>
+          )}
+        </span>
         <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
           <span className="truncate">{to ?? t('pincode')}</span>
           <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />

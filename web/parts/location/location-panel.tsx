@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { EmailForm } from '../email-form.tsx';
+import { formatMinutes } from './delivery-time.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -170,12 +171,6 @@ function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
       {!open && <p className="font-semibold wrap-anywhere">{formatClosed(found)}</p>}
     </div>
   );
-}
-
-function formatMinutes({ from, to }: { from: number; to: number }): string {
-  return from === to
-    ? t('Delivers in about {from} minutes', { from })
-    : t('Delivers in about {from} to {to} minutes', { from, to });
 }
 
 /** By the store's clock: a travelling browser may be in another time zone. */
