@@ -19,8 +19,8 @@ export type OpenTicket = (tx: Queryable, user: UserRow, now: Date) => Promise<st
 export const TICKET_SECONDS = 10 * 60;
 
 /**
- * Does not sign in; the ticket is for a cookie of the browser. 400 for invalid input, 409 when the e-mail is taken, 429 past 60 valid registrations an
- * hour from one address.
+ * Does not sign in; the ticket is for a cookie of the browser. 400 for invalid input, 409 when the e-mail is
+ * taken, 429 past 60 valid registrations an hour from one address.
  */
 export async function register(
   { db, confirmations, openTicket }: { db: Db; confirmations: ConfirmationQueue; openTicket: OpenTicket },

@@ -16,7 +16,7 @@ const fields = {
   mobile: field(30),
 };
 
-/** Beyond the specification: the rest of its calls work without them. In answers they are left out when ''. */
+/** Beyond the specification: its calls work without them. In answers they are left out when ''. */
 const extras = {
   label: Type.Optional(textOrEmpty('Label', 30)),
   house: Type.Optional(textOrEmpty('House', 100)),

@@ -74,4 +74,11 @@ test('an order finds the address it went to, unless that was changed since', () 
   expect(findAddress(saved, ADDRESS)?._id).toBe('2');
   expect(findAddress(saved, { ...ADDRESS, city: 'Mumbai' })).toBeUndefined();
   expect(findAddress(saved, undefined)).toBeUndefined();
+  // Two flats of a house; what else was added to the address since does not matter.
+  const flats = [
+    { ...ADDRESS, _id: '1', house: 'Flat 1' },
+    { ...ADDRESS, _id: '2', house: 'Flat 2', riderNote: 'Ring twice' },
+  ];
+  expect(findAddress(flats, { ...ADDRESS, house: 'Flat 2' })?._id).toBe('2');
+  expect(findAddress(flats, ADDRESS)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, makeAddress, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
 import { addresses } from './address.table.ts';
 
 const shop = useTestShop();
@@ -56,6 +56,15 @@ describe('an address', () => {
       ...{ ...ADDRESS, ...extras, riderNote: undefined },
     });
     expect((await list()).data).toEqual([cleared.body.data]);
+  });
+
+  it('is copied into the order with what it has', async () => {
+    const { person: buyer, cart } = await makeBuyer(shop);
+    const extras = { house: 'Flat 302', receiver: 'Lakshmi Iyer', riderNote: 'Ring twice' };
+    const body = { ...ADDRESS, ...extras, landmark: '' };
+    const saved = await shop.call('POST', '/api/address/create', { token: buyer.token, body });
+    const placed = await placeOrder(shop, buyer, toPayload(cart, saved.body.data._id));
+    expect(placed.body.data[0].delivery_address).toEqual({ ...ADDRESS, ...extras });
   });
 
   it.each([

@@ -1,5 +1,5 @@
-// What a pincode says about its address: the state, and the city of a large one. Its first digits are a sorting
-// district of India Post. Only a suggestion: districts cross the borders of some states.
+// What a pincode says about its address: the state, and the city of a large one. Its first digits are a
+// sorting district of India Post. Only a suggestion: districts cross the borders of some states.
 
 /** States and union territories by the beginnings of their pincodes; the longest beginning decides. */
 const STATES: Record<string, string> = {

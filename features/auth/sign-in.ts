@@ -1,5 +1,6 @@
 // Signing in across features: by password, by password and second factor, by a passkey, or once after
-// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
+// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about a
+// new device.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
@@ -98,8 +99,8 @@ export async function signInWithTicket(
     const isProved = hashToken(user.passwordHash) === challenge.proofHash;
     if (!isProved || user.email !== normalizeEmail(email)) throw new ShopError('challenge_over');
     await useChallenge(tx, challenge);
-    const needsMore = await hasSecondFactor(tx, user.id);
-    return { user, signedIn: needsMore ? null : await open(tx, user, deps, visitor, now) };
+    const isNotEnough = await hasSecondFactor(tx, user.id);
+    return { user, signedIn: isNotEnough ? null : await open(tx, user, deps, visitor, now) };
   });
   return signedIn ?? askForSecondFactor(deps, user, now);
 }

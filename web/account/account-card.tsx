@@ -20,12 +20,12 @@ export function AccountCard({ title, children }: { title: string; children: Reac
 }
 
 /** On the way to the checkout. */
-export function CartKeptNote({ state }: { state: unknown }) {
+export function SavedCartNote({ state }: { state: unknown }) {
   const isHydrated = useIsHydrated();
-  return isHydrated && readReturnPath(state) === '/checkout' && <CartKept />;
+  return isHydrated && readReturnPath(state) === '/checkout' && <SavedCart />;
 }
 
-function CartKept() {
+function SavedCart() {
   const { quantity } = useCart().totals;
   if (quantity === 0) return null;
   return (

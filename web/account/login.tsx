@@ -14,7 +14,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import {
   AccountCard,
-  CartKeptNote,
+  SavedCartNote,
   EmailField,
   RequiresScripts,
   OtherPage,
@@ -28,8 +28,11 @@ import { Form, useForm } from '../parts/form.tsx';
 
 export const meta = privateMeta(msg('Login'));
 
+/** `isNew`: from /register, with the name given there. */
+type LoginState = { email?: string; name?: string; isNew?: boolean };
+
 export default function Login() {
-  const { state } = useLocation() as { state: { email?: string; isNew?: boolean } | null };
+  const { state } = useLocation() as { state: LoginState | null };
   const isHydrated = useIsHydrated();
   const isNew = isHydrated && state?.isNew === true;
   const navigate = useNavigate();
@@ -72,7 +75,7 @@ export default function Login() {
 
   return (
     <AccountCard title={t('Login')}>
-      <CartKeptNote state={state} />
+      <SavedCartNote state={state} />
       <RequiresScripts />
       {choice && (
         <SecondFactor
@@ -101,7 +104,7 @@ export default function Login() {
                 isPending={isPending}
                 onClick={() => form.run(async () => welcome(await signInByTicket(newcomer)))}
               >
-                {t('Log in as {email}', { email: newcomer })}
+                {t('Log in as {name}', { name: state?.name ?? newcomer })}
               </Button>
             )}
           </div>

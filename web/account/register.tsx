@@ -8,7 +8,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { AccountCard, CartKeptNote, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, SavedCartNote, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
@@ -28,7 +28,8 @@ export default function Register() {
     async send(body) {
       const { data, message } = await callApi('POST /api/user/register', { body });
       toastSuccess(message);
-      await navigate('/login', { state: { from: readReturnPath(state), email: data.email, isNew: true } });
+      const { email, name } = data;
+      await navigate('/login', { state: { from: readReturnPath(state), email, name, isNew: true } });
     },
     isOnce: true,
   });
@@ -37,7 +38,7 @@ export default function Register() {
 
   return (
     <AccountCard title={t('Register')}>
-      <CartKeptNote state={state} />
+      <SavedCartNote state={state} />
       <RequiresScripts />
       <Form form={form}>
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />

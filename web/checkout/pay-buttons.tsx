@@ -1,6 +1,6 @@
 // The two payment buttons (specification 2). On a phone they stick to the lower edge, together with the
-// amount to pay, and take their own space at the end of the page. Cash on delivery is ordered by a second press
-// of the same button, which then says the sum: the first may have been a slip.
+// amount to pay, and take their own space at the end of the page. Cash on delivery is ordered by a second
+// press of the same button, which then says the sum: the first may have been a slip.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';

@@ -191,7 +191,7 @@ export function Form(props: FormProps) {
       {children}
       {button && <FormAlert problem={problems.form} />}
       {isSticky ? (
-        <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-full">
+        <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 col-span-full">
           {button}
         </div>
       ) : onCancel ? (

@@ -133,6 +133,23 @@ describe('orders waiting for a rider', () => {
     expect(answer.body.data.collected).toBe(125);
   });
 
+  it('have house and landmark; who receives it and the note for the rider come with the mobile', async () => {
+    const { orderId } = await makePacked(shop);
+    const extras = { label: 'Home', house: 'Flat 302', landmark: 'Blue gate' };
+    const meeting = { receiver: 'Lakshmi Iyer', riderNote: 'Ring twice' };
+    await setOrder(orderId, { deliveryAddress: { ...ADDRESS, ...extras, ...meeting } });
+    const { country: _country, mobile, ...address } = ADDRESS;
+    const waiting = await find(rider, orderId);
+    expect(waiting!.address).toEqual({ ...address, house: 'Flat 302', landmark: 'Blue gate' });
+    expect(JSON.stringify(waiting)).not.toMatch(/Lakshmi|Ring twice/);
+    const taken = (await take(rider, orderId)).body.data[0];
+    expect(taken).toMatchObject({
+      ...meeting,
+      mobile,
+      address: { house: 'Flat 302', landmark: 'Blue gate' },
+    });
+  });
+
   it('are hidden from others: other stores 404, pickers and shoppers 403', async () => {
     const { orderId, person } = await makePacked(shop);
     const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);

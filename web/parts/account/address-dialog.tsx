@@ -53,7 +53,7 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
 }
 
 const WIDE = 'col-span-2';
-const HALF = 'min-w-0 max-[339px]:col-span-2';
+const HALF = 'min-w-0';
 
 type AddressSpec = FieldSpec<AddressField> & { className: string };
 const IN_ORDER: AddressSpec[] = [
@@ -106,7 +106,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   }
 
   return (
-    <Form form={form} submit={t('Submit')} submitClass="col-span-2 mt-2" className="grid grid-cols-2 gap-3">
+    <Form form={form} submit={t('Submit')} isSticky className="grid grid-cols-2 gap-3 [--form-bottom:-16px]">
       {IN_ORDER.map(({ label, ...input }) => {
         const { name, className } = input;
         const common = {

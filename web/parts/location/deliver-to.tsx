@@ -44,7 +44,7 @@ function DeliverToLine() {
         <span className="truncate">
           {t(to ? 'Deliver to' : 'Choose your')}
           {place?.minutes && (
-            <span className="max-[374px]:hidden md:max-xl:hidden">
+            <span className="max-xl:hidden">
               {' '}
               · {t('{from}-{to} min', place.minutes)}
             </span>
