@@ -1,6 +1,6 @@
 // Signing in across features: by password, by password and second factor, by a passkey, or once after
-// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about a
-// new device.
+// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about
+// a new device.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';

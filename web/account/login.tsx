@@ -99,6 +99,7 @@ export default function Login() {
             </p>
             {newcomer !== undefined && (
               <Button
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- what most newcomers do next
                 autoFocus
                 className="py-2 wrap-anywhere"
                 isPending={isPending}

@@ -1,7 +1,8 @@
 // Short messages: 4 s for errors and notes, 2 s for success, at most 20 at once (specification 9); 'loading'
 // stays until its work is done. At most one of each kind is shown, so that nothing piles up (spec decision
 // 42): a repeated text renews the shown one, a newer success or note replaces the older one, and errors wait
-// for each other. Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
+// for each other. Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost
+// nothing.
 
 export type Toast = {
   id: number;

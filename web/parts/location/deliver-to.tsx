@@ -43,12 +43,7 @@ function DeliverToLine() {
       >
         <span className="truncate">
           {t(to ? 'Deliver to' : 'Choose your')}
-          {place?.minutes && (
-            <span className="max-xl:hidden">
-              {' '}
-              · {t('{from}-{to} min', place.minutes)}
-            </span>
-          )}
+          {place?.minutes && <span className="max-xl:hidden"> · {t('{from}-{to} min', place.minutes)}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
           <span className="truncate">{to ?? t('pincode')}</span>
