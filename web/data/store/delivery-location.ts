@@ -6,7 +6,8 @@ import { hasParts, stored, useStored } from '../stored.ts';
 
 /**
  * `checkedAt`: when the server last confirmed it, in milliseconds since 1970. `minutes`: from order to
- * delivery, as it said then; missing in browsers that chose before it was stored.
+ * delivery, as it said then; missing when the store was closed, and in browsers that chose before it was
+ * stored.
  */
 export type Place = {
   pincode: string;

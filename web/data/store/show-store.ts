@@ -18,7 +18,8 @@ import { findLocation, setLocation } from './delivery-location.ts';
  */
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const { data } = await callApi('GET /api/store/find', { query: { pincode }, signal });
-  const { store, minutes } = data;
+  const { store, open } = data;
+  const minutes = open ? data.minutes : undefined;
   if (store) setLocation({ pincode, storeId: store._id, checkedAt: Date.now(), ...(minutes && { minutes }) });
   return data;
 }

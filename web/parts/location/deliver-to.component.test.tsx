@@ -6,7 +6,9 @@ import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { choosePincode } from '../../data/store/show-store.ts';
 import { DeliverTo } from './deliver-to.tsx';
+import { DeliveryTime } from './delivery-time.tsx';
 
 const FOUND: FoundStore = {
   served: true,
@@ -180,4 +182,24 @@ test('bad input to the request for a pincode stays in its field', async () => {
       good,
     });
   }
+});
+
+test('the address is named by its label, with the time of delivery while the store is open', async () => {
+  signIn(SHOPPER);
+  stubCalls({
+    'GET /api/address/get': { data: [{ ...ADDRESS, label: 'Home', house: 'Flat 302' }] },
+    'GET /api/store/find': { data: FOUND },
+  });
+  openPart(
+    <>
+      <DeliverTo />
+      <DeliveryTime />
+    </>,
+    { facts: { hasAreas: true } },
+  );
+  await expect.element(header('Deliver to Home, 12 MG Road')).toBeVisible();
+  await expect.element(page.getByText('Delivers in about 8 to 14 minutes')).toBeVisible();
+  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false } } });
+  await choosePincode('560001');
+  await expect.element(page.getByText('Delivers in about 8 to 14 minutes')).not.toBeInTheDocument();
 });

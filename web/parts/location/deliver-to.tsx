@@ -83,11 +83,11 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
   return panel && <panel.LocationDialog open={open} onOpenChange={onOpenChange} />;
 }
 
-const A_DAY_MS = 24 * 60 * 60_000;
+const AN_HOUR_MS = 60 * 60_000;
 
 /**
- * Refetches everything visible when another store is chosen, here or in another tab. Once a day the server is
- * asked whether the store still serves the pincode, because areas change.
+ * Refetches everything visible when another store is chosen, here or in another tab. Once an hour the server is
+ * asked whether the store still serves the pincode, and how soon, because areas and opening hours change.
  */
 function useShowStore(): void {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ function useShowStore(): void {
   }, [storeId, client, revalidate]);
 
   useEffect(() => {
-    if (checkedAt === undefined || Date.now() - checkedAt < A_DAY_MS) return;
+    if (checkedAt === undefined || Date.now() - checkedAt < AN_HOUR_MS) return;
     // A failure does no harm: the next page asks again.
     import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
   }, [checkedAt]);
