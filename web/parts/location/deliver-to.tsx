@@ -86,8 +86,8 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
 const AN_HOUR_MS = 60 * 60_000;
 
 /**
- * Refetches everything visible when another store is chosen, here or in another tab. Once an hour the server is
- * asked whether the store still serves the pincode, and how soon, because areas and opening hours change.
+ * Refetches everything visible when another store is chosen, here or in another tab. Once an hour the server
+ * is asked whether the store still serves the pincode, and how soon, because areas and opening hours change.
  */
 function useShowStore(): void {
   const client = useQueryClient();
