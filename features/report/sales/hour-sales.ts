@@ -4,8 +4,8 @@
 import { sql } from 'drizzle-orm';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db } from '#database/client.ts';
-import { changeCatalogue, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { writeBestsellers } from '#features/catalogue/sales/bestsellers.store.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { setBestsellers } from '#features/catalogue/sales/bestsellers.ts';
 import { DAYS_THAT_COUNT, type ProductUnits } from '#features/catalogue/sales/product-sales.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
 
@@ -24,10 +24,7 @@ export async function countHourSales(
     const sold = Map.groupBy(await countUnits(db, now), ({ storeId }) => storeId);
     for (const storeId of storeIds) {
       if (signal?.aborted) return;
-      await changeCatalogue(db, changes, async (tx) => {
-        const isNew = await writeBestsellers(tx, storeId, sold.get(storeId) ?? []);
-        return { answer: null, tags: isNew ? ['category-order'] : [] };
-      });
+      await setBestsellers(db, changes, storeId, sold.get(storeId) ?? []);
     }
   });
 }

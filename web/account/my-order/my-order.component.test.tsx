@@ -2,14 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
-import { EMPTY_CART, ADDRESS, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
+import { EMPTY_CART, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import MyOrder from './my-order.tsx';
-
-const MINUTE = 60_000;
 
 const PACKING: OrderDetails = {
   ...PLACED,
