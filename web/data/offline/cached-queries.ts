@@ -171,7 +171,9 @@ async function comeBack(client: QueryClient): Promise<void> {
   tell();
 }
 
-const isInSight = (query: Query) => query.getObserversCount() > 0;
+/** The open page is fetched in its own way, so its query is never enabled. */
+const isInSight = (query: Query) =>
+  query.queryKey[0] === 'page' ? query.getObserversCount() > 0 : query.isActive();
 
 /** While a stand-in is shown, asks the shop from time to time, unless the browser is offline. */
 function askLater(): void {
