@@ -22,7 +22,7 @@ test(
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Buy again' })).toHaveCount(0);
     await enter(page, shopper);
-    const bought = page.waitForResponse('**/api/order/buy-again*');
+    const bought = page.waitForResponse('**/api/product/buy-again*');
     await page.goto('/');
     await (await bought).finished();
     await expect(page.getByRole('region', { name: 'Bestsellers' })).toBeVisible();
