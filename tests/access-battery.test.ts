@@ -98,6 +98,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/product/get-product-by-category-and-subcategory': 'public',
   'POST /api/product/get-product-details': 'public',
   'POST /api/product/similar': 'public',
+  'POST /api/product/families': 'public',
   'POST /api/product/search-product': 'public',
   'POST /api/product/search-used': 'public',
   'POST /api/product/suggest': 'public',

@@ -60,6 +60,9 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('POST', '/api/product/get-product-details', { body: { productId: product!.id } });
   await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
   await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
+  await call('POST', '/api/product/families', { body: { q: 'basmati rice', page: 1 } });
+  const inCategory = { categoryId: category.id, subCategoryId: subCategory.id };
+  await call('POST', '/api/product/families', { body: { ...inCategory, filter: { veg: 'veg' } } });
   await call('POST', '/api/product/similar', { body: { productId: product!.id } });
   await call('POST', '/api/product/bought-together', { body: { productIds: [product!.id] } });
   await call('POST', '/api/product/search-product', { body: { filter: { inStock: true, sort: 'unit' } } });

@@ -111,6 +111,7 @@ export const LISTS: Record<string, ListCall> = {
     as: 'shopper',
     body: () => ({ search: 'atta', limit: 1_000 }),
   },
+  'POST /api/product/families': { most: 100, as: 'shopper', body: () => ({ q: 'atta', limit: 1_000 }) },
   'GET /api/product/buy-again': {
     most: 40,
     as: 'shopper',

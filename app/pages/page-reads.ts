@@ -7,6 +7,8 @@ import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-rea
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import type { FamilyAsk } from '#features/search/families.ts';
+import type { ListSource } from '#features/search/filter/whole-list.ts';
 import type { Search } from '#features/search/search.ts';
 import type { Settings } from '#features/settings/settings.ts';
 
@@ -20,6 +22,13 @@ export function makePageReads(
 ): PageReads {
   const reads = makeCataloguePageReads(catalogue.at(storeId), shows);
   const local = <Page>(page: Page) => inLanguage(catalogue.db, language, page);
+  /** Not found past the end. */
+  async function listCards(source: ListSource, ask: FamilyAsk & { page: number }) {
+    const { groups, ...found } = await search.listFamilyCards(storeId, source, ask);
+    if (ask.page > 1 && found.products.length === 0) throw new ShopError('not_found');
+    for (const group of groups) shows(`sizes:${group}`);
+    return found;
+  }
   return {
     getProductPage: async (productId) => local(await reads.getProductPage(productId)),
 
@@ -30,37 +39,28 @@ export function makePageReads(
       return { ...page, banners: settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN) };
     },
 
-    async getListingPage({ filters, ...request }) {
-      if (!filters) return local(await reads.getListingPage(request));
-      const { page } = request;
+    async getListingPage({ filters, page, ...place }) {
       const [listing, { products, paging, choices }] = await Promise.all([
-        reads.getListingPage({ ...request, page: 1 }),
-        search.filterCards(storeId, request, { filters, page, limit: LISTING_PAGE_SIZE }),
+        reads.getListingPage(place),
+        listCards(place, { filters, page, limit: LISTING_PAGE_SIZE }),
       ]);
-      if (page > 1 && products.length === 0) throw new ShopError('not_found');
-      return local({ ...listing, products, paging, choices });
+      return local({ ...listing, products, paging, ...(choices && { choices }) });
     },
 
     async getSearchPage({ text, page, filters }) {
+      const ask = { filters, page, limit: SEARCH_PAGE_SIZE };
       if (filters) {
-        const limit = SEARCH_PAGE_SIZE;
-        const found = await search.filterCards(storeId, { text }, { filters, page, limit });
-        const { products, paging, ...understood } = found;
-        if (page > 1 && products.length === 0) throw new ShopError('not_found');
-        return { products: await local(products), paging, ...understood };
+        const { isMissed: _missed, products, ...found } = await listCards({ text }, ask);
+        return { products: await local(products), ...found };
       }
       shows('search');
       // Without a text it is a list like any other, ordered by sales.
       if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');
-      const { products, paging, isMissed, ...understood } = await search.searchCards(storeId, text, {
-        page,
-        limit: SEARCH_PAGE_SIZE,
-      });
-      if (page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
-      if (page > 1 && products.length === 0) throw new ShopError('not_found');
-      return { products: await local(products), paging, ...understood };
+      const { isMissed, products, ...found } = await listCards({ text }, ask);
+      if (page === 1) search.noteSearch(text, { isMissed, found: found.productCount });
+      return { products: await local(products), ...found };
     },
   };
 }

@@ -92,6 +92,8 @@ export const CardFields = Type.Object({
  * changes a page only when a product crosses zero.
  */
 export type ProductCard = Static<typeof CardFields> & {
+  /** How many sizes the product has; absent if this is the only one. */
+  sizeCount?: number;
   /** Absent if unknown, because a page has many cards. */
   veg?: 'veg' | 'non-veg';
 };
@@ -112,6 +114,35 @@ export type ProductSize = Static<typeof ProductSize>;
 /** `sizes`: this product and its other sizes, smallest first; empty if there are no others. */
 export const ProductDetails = Type.Object({ ...Product.properties, sizes: Type.Array(ProductSize) });
 export type ProductDetails = Static<typeof ProductDetails>;
+
+/** A size of a product with its stock. */
+export const FamilySize = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  unit: Type.String(),
+  price: Type.Number(),
+  discount: Type.Number(),
+  stock: Type.Integer(),
+});
+export type FamilySize = Static<typeof FamilySize>;
+
+/**
+ * All sizes of one product. `product`: the one to show, the best of those found. `sizes`: those found first,
+ * each part smallest first.
+ */
+export const ProductFamily = Type.Object({
+  product: Product,
+  sizes: Type.Array(FamilySize),
+  count: Type.Integer(),
+});
+export type ProductFamily = Static<typeof ProductFamily>;
+
+/** A product, and the family it is one of: how many sizes that has. */
+export const FamilyProduct = Type.Object({
+  ...Product.properties,
+  family: Type.Object({ _id: Id, count: Type.Integer() }),
+});
+export type FamilyProduct = Static<typeof FamilyProduct>;
 
 const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
@@ -187,6 +218,20 @@ export const ListBySubCategoryBody = Type.Object(
   },
   closed,
 );
+export const ListFamiliesBody = Type.Object(
+  {
+    categoryId: Type.Optional(Type.String()),
+    subCategoryId: Type.Optional(Type.String()),
+    q: Type.Optional(Type.String()),
+    page: Type.Optional(Page),
+    limit: limit(LISTING_PAGE_SIZE),
+    /** As in a listing: the product of the last family shown. */
+    after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
+    /** If given, even empty, the response has `choices`. */
+    filter: Type.Optional(ListFilter),
+  },
+  closed,
+);
 export const ProductDetailsBody = Type.Object({ productId: Type.String({ minLength: 1 }) }, closed);
 export const SearchProductsBody = Type.Object(
   {
@@ -211,6 +256,9 @@ export const SearchExtra = {
   things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
 };
+
+/** Paging counts families; `productCount` the products of all of them. */
+export const FamiliesExtra = { ...SearchExtra, productCount: Type.Integer() };
 
 const listing = {
   access: 'public',
@@ -255,7 +303,7 @@ export const catalogueCalls = {
     access: 'public',
     summary: 'Products like one: in stock first, then not dearer, then nearest in size and price',
     body: ProductDetailsBody,
-    answer: Type.Array(Product),
+    answer: Type.Array(FamilyProduct),
     invalidMessage: 'Product id is required',
     errors: ['not_found'],
   }),

@@ -14,6 +14,7 @@ import {
   listFirstOfCategory,
   listSubCategories,
   type Place,
+  withFamilies,
 } from './catalogue.ts';
 import { listSimilar } from './product/similar-products.ts';
 
@@ -63,7 +64,8 @@ export function catalogueRoutes(app: ShopApp, { catalogue, search }: Deps): void
     ok('Product details', await getProduct(catalogue.at(storeId), body.productId)),
   );
 
-  serve(app, catalogueCalls.similar, async ({ body, storeId }) =>
-    ok('Similar products', await listSimilar(catalogue.at(storeId), body.productId)),
-  );
+  serve(app, catalogueCalls.similar, async ({ body, storeId }) => {
+    const reads = catalogue.at(storeId);
+    return ok('Similar products', await withFamilies(reads, await listSimilar(reads, body.productId)));
+  });
 }

@@ -8,7 +8,7 @@ import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_SKU } from './product.rules.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
-import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
+import type { FamilyProduct, Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
 import type { Listed, Place, Shown, Window } from './product/product-list.store.ts';
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
@@ -16,6 +16,7 @@ import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
 import { findCards, findProductBySku, findProducts } from './product.store.ts';
 import { listBestsellers } from './sales/bestsellers.store.ts';
+import { withoutOtherSizes } from './product/similar.rules.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Beyond any list; an offset above 64 bits would be a database error. */
@@ -63,33 +64,44 @@ export async function listFirstOfCategory(reads: CatalogueReads, categoryId: str
   );
 }
 
+type FamilyCards = { products: ProductCard[]; groups: string[] };
+
+/** The first of these as cards, one for all sizes of a product, with the size groups they show. */
+async function toFamilyCards(
+  reads: CatalogueReads,
+  sorted: readonly { id: string; sizeGroup: string | null }[],
+  limit: number,
+): Promise<FamilyCards> {
+  const first = withoutOtherSizes(sorted).slice(0, limit);
+  const products = await listCardsById(
+    reads,
+    first.map(({ id }) => id),
+  );
+  return { products, groups: first.flatMap(({ sizeGroup }) => sizeGroup ?? []) };
+}
+
 /** The first cards of every category, in the same order. */
 export async function listFirstCards(
   reads: CatalogueReads,
   limit: number,
-): Promise<Map<string, ProductCard[]>> {
+): Promise<Map<string, FamilyCards>> {
   const rows = await listRankedOfAll(reads.db, reads.storeId);
   const cards = await Promise.all(
-    [...rows].map(async ([categoryId, ranked]) => {
-      const first = spaceSizes(ranked, limit).map(({ id }) => id);
-      return [categoryId, await listCardsById(reads, first)] as const;
-    }),
+    [...rows].map(
+      async ([categoryId, ranked]) => [categoryId, await toFamilyCards(reads, ranked, limit)] as const,
+    ),
   );
   return new Map(cards);
 }
 
-/** What sells now, in stock, each product in one size. */
-export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<ProductCard[]> {
-  const groups = new Set<string>();
-  const ids: string[] = [];
-  for (const { id, sizeGroup, isInStock } of await listBestsellers(reads.db, reads.storeId)) {
-    const group = sizeGroup ?? id;
-    if (!isInStock || groups.has(group)) continue;
-    groups.add(group);
-    ids.push(id);
-    if (ids.length === limit) break;
-  }
-  return listCardsById(reads, ids);
+/** What sells now and is in stock. */
+export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<FamilyCards> {
+  const selling = await listBestsellers(reads.db, reads.storeId);
+  return toFamilyCards(
+    reads,
+    selling.filter(({ isInStock }) => isInStock),
+    limit,
+  );
 }
 
 /** The product with its sizes, and the group they come from. 404 if there is no such product. */
@@ -116,6 +128,19 @@ export async function findProductOfSku(
 ): Promise<Product | undefined> {
   const sku = cleanText(text);
   return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, storeId, sku) : undefined;
+}
+
+/** These products, each with its family. */
+export async function withFamilies(
+  reads: CatalogueReads,
+  products: readonly Product[],
+): Promise<FamilyProduct[]> {
+  return Promise.all(
+    products.map(async (product) => ({
+      ...product,
+      family: (await reads.findFamily(product._id)) ?? { _id: product._id, count: 1 },
+    })),
+  );
 }
 
 /** In the order of the ids; deleted products are left out. */

@@ -40,8 +40,11 @@ export type ListingPage = {
 /** Without the stock: a public page shows in stock or not, never how many. */
 export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
 export type SearchPage = {
+  /** Paging counts families, one card each. */
   products: ProductCard[];
   paging: Paging;
+  /** Number of products found, every size counted. */
+  productCount: number;
   exact: boolean;
   corrected: string | null;
   /** Each thing of a text that names several. */

@@ -5,29 +5,37 @@
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { BESTSELLERS, HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
+import { BESTSELLERS, HOME_ROW_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
-import { getProductInGroup, listBestsellerCards, listFirstCards, toWindow } from './catalogue.ts';
+import { getProductInGroup, listBestsellerCards, listFirstCards } from './catalogue.ts';
 import { listBestCategories } from './sales/bestsellers.store.ts';
 import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
 import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
-import type { HomeRows, PageReads } from './page-reads.contract.ts';
+import type { HomeRows, ListingPage, PageReads } from './page-reads.contract.ts';
 
 /** Pages are rendered in one language, so names in others are left out. */
 const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
 const listCategories = async (db: Db) => (await lists.listCategories(db)).map(withoutOthers);
 const listSubCategories = async (db: Db) => (await lists.listSubCategories(db)).map(withoutOthers);
 
+const NO_CARDS = { products: [], groups: [] };
+
 export type Shows = (tag: ChangeTag) => void;
 
 export function makeCataloguePageReads(
   reads: CatalogueReads,
   shows: Shows,
-): Omit<PageReads, 'getSearchPage' | 'getHomePage'> & { getHomePage(): Promise<HomeRows> } {
+): Pick<PageReads, 'getProductPage'> & {
+  getHomePage(): Promise<HomeRows>;
+  /** Everything but the products. */
+  getListingPage(ids: {
+    categoryId: string;
+    subCategoryId: string;
+  }): Promise<Omit<ListingPage, 'products' | 'paging'>>;
+} {
   const { db, storeId } = reads;
   return {
     async getHomePage() {
@@ -43,39 +51,37 @@ export function makeCataloguePageReads(
       ]);
       const groups = groupByCategory(subCategories, order);
       const rows = inCategoryOrder(categories, order).map((category) => {
+        const { products, groups: shown } = cards.get(category._id) ?? NO_CARDS;
         shows(`category:${category._id}`);
+        for (const group of shown) shows(`sizes:${group}`);
         return {
           category,
           subCategory: groups.get(category._id)?.[0] ?? null,
-          products: cards.get(category._id) ?? [],
+          products,
         };
       });
-      return { rows, bestsellers, sellingNow };
+      for (const group of bestsellers.groups) shows(`sizes:${group}`);
+      return { rows, bestsellers: bestsellers.products, sellingNow };
     },
 
-    async getListingPage({ categoryId, subCategoryId, page }) {
+    async getListingPage({ categoryId, subCategoryId }) {
       const isWhole = subCategoryId === ALL_SUB_CATEGORIES;
       if (!isId(categoryId) || !(isWhole || isId(subCategoryId))) throw new ShopError('not_found');
       shows('catalogue');
       shows('category-order');
       shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
-      const window = toWindow({ page, limit: LISTING_PAGE_SIZE });
-      const [categories, subCategories, order, cards] = await Promise.all([
+      const [categories, subCategories, order] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
         readCategoryOrder(db, storeId),
-        reads.listCardsOf({ categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);
       const subCategory = subCategories.find(({ _id }) => _id === subCategoryId) ?? null;
-      const isPastTheEnd = page > 1 && cards.items.length === 0;
-      if (!category || !(isWhole || subCategory) || isPastTheEnd) throw new ShopError('not_found');
+      if (!category || !(isWhole || subCategory)) throw new ShopError('not_found');
       return {
         category,
         subCategory,
         subCategories: groupByCategory(subCategories, order).get(categoryId) ?? [],
-        products: cards.items,
-        paging: toPaging(page, window.limit, cards.totalCount),
       };
     },
 

@@ -19,7 +19,7 @@ type Tax = { hsnCode: string | null; gstBasisPoints: number | null };
 
 /** `vegFields`: the fields that may state whether it is vegetarian. */
 export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
-  Priced & { vegFields: Record<string, string> | null };
+  Priced & { sizeCount: number; vegFields: Record<string, string> | null };
 
 export function toProduct(row: ProductRow): Product {
   return {
@@ -60,6 +60,7 @@ export function toCard(row: CardRow): ProductCard {
     price: toRupees(row.pricePaise),
     discount: row.discountBasisPoints / 100,
     isInStock: row.isInStock,
+    ...(row.sizeCount > 1 && { sizeCount: row.sizeCount }),
     ...(veg && { veg }),
   };
 }

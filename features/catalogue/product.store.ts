@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from './facts/veg.rules.ts';
+import { MAX_SIZES } from './size/product-sizes.rules.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
 
 /** Columns of a product `p` and its store row `sp`, named as in the API except for money. */
@@ -20,10 +21,17 @@ export const PRODUCT_COLUMNS = `
   (SELECT json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)
      FROM product_taxes tax WHERE tax.product_id = p.id) AS tax`;
 
+/** How many different sizes the product `p` has, itself included; at most `MAX_SIZES`. */
+export function toSizeCount(p: string): string {
+  return `(SELECT greatest(1, count(DISTINCT lower(regexp_replace(size.unit, '\\s+', '', 'g'))))::int
+    FROM (SELECT unit FROM products WHERE size_group = ${p}.size_group AND NOT is_hidden LIMIT ${MAX_SIZES}) AS size)`;
+}
+
 /** Columns of a product card from `p` and `sp`: never the number in stock. */
 export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock",
+  ${toSizeCount('p')} AS "sizeCount",
   (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
     WHERE key ~* '^[^a-z]*[${VEG_FIRST_LETTERS}]' AND length(value) <= ${MAX_VEG_VALUE}) AS "vegFields"`;
 

@@ -1,7 +1,7 @@
 // The calls of recommendation.
 import { Type } from 'typebox';
 import { FilledCart } from '#features/cart/cart.contract.ts';
-import { Product } from '#features/catalogue/catalogue.contract.ts';
+import { FamilyProduct } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
 import { closed } from '#shared/schemas.ts';
 export const ReorderBody = Type.Object(
@@ -26,13 +26,13 @@ export const recommendationCalls = {
   buyAgain: call('GET', '/api/product/buy-again', {
     access: 'shopper',
     summary: 'What the shopper has bought, by how often and how recently; products in stock first',
-    answer: Type.Array(Product),
+    answer: Type.Array(FamilyProduct),
   }),
   boughtTogether: call('POST', '/api/product/bought-together', {
     access: 'public',
     summary: 'What many shoppers buy with these products, and is in stock',
     body: BoughtTogetherBody,
-    answer: Type.Array(Product),
+    answer: Type.Array(FamilyProduct),
     invalidMessage: 'Product ids are required',
   }),
 };

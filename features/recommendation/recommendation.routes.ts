@@ -1,4 +1,5 @@
 import type { Db } from '#database/client.ts';
+import { withFamilies } from '#features/catalogue/catalogue.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
@@ -29,12 +30,15 @@ export function buyAgainRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalo
   serve(app, recommendationCalls.buyAgain, async (request) => {
     const { userId } = requirePrincipal(request);
     const reads = catalogue.at(request.storeId);
-    return ok('Buy again', await listToBuyAgain(db, reads, userId, new Date()));
+    const products = await listToBuyAgain(db, reads, userId, new Date());
+    return ok('Buy again', await withFamilies(reads, products));
   });
 }
 
 export function boughtTogetherRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue }): void {
-  serve(app, recommendationCalls.boughtTogether, async ({ body, storeId }) =>
-    ok('Often bought together', await findBoughtTogether(catalogue.at(storeId), body.productIds)),
-  );
+  serve(app, recommendationCalls.boughtTogether, async ({ body, storeId }) => {
+    const reads = catalogue.at(storeId);
+    const products = await findBoughtTogether(reads, body.productIds);
+    return ok('Often bought together', await withFamilies(reads, products));
+  });
 }

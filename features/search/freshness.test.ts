@@ -29,7 +29,7 @@ afterAll(async () => {
 async function search(text: string): Promise<string[]> {
   const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: text } });
   const here = (body.data as { name: string }[]).map(({ name }) => name);
-  const there = (await searchThere.searchCards(FIRST_STORE_ID, text, { limit: 10 })).products.map(
+  const there = (await searchThere.searchProducts(FIRST_STORE_ID, text, { limit: 10 })).products.map(
     ({ name }) => name,
   );
   expect(there).toEqual(here);

@@ -7,6 +7,9 @@ import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
 import {
   CardFields,
+  FamiliesExtra,
+  ListFamiliesBody,
+  ProductFamily,
   ListProductsBody,
   Product,
   ListStaffProductsBody,
@@ -128,6 +131,14 @@ export const searchCalls = {
     body: SearchProductsBody,
     answer: Type.Array(Product),
     extra: SearchExtra,
+    invalidMessage,
+  }),
+  families: call('POST', '/api/product/families', {
+    access: 'public',
+    summary: 'Products of a category, or that match a text, as one entry for all sizes of a product',
+    body: ListFamiliesBody,
+    answer: Type.Array(ProductFamily),
+    extra: FamiliesExtra,
     invalidMessage,
   }),
   suggest: call('POST', '/api/product/suggest', {

@@ -1,6 +1,6 @@
 // Search routes: the shopper's search, and the list of all products with its search box.
 import { ok, type ShopApp, serve } from '#http/routing.ts';
-import { PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { searchCalls } from './search.contract.ts';
 import type { Search } from './search.ts';
 
@@ -41,6 +41,17 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     });
     if (paging.page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
     return ok('Search results', products, { ...paging, ...understood });
+  });
+
+  serve(app, searchCalls.families, async ({ body, storeId }) => {
+    const { categoryId, subCategoryId, q: text = '', filter: filters } = body;
+    const { page, limit = LISTING_PAGE_SIZE, after } = body;
+    const source = { categoryId, subCategoryId, text };
+    const found = await search.listFamilies(storeId, source, { page, limit, after, filters });
+    const { families, paging, isMissed, ...more } = found;
+    if (text.trim() !== '' && paging.page === 1 && !filters)
+      search.noteSearch(text, { isMissed, found: more.productCount });
+    return ok('Product families', families, { ...paging, ...more });
   });
 
   serve(app, searchCalls.suggest, async (request) =>

@@ -5,7 +5,6 @@ import type { Catalogue, CatalogueReads } from '#features/catalogue/product/cata
 import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import {
   findProductOfSku,
-  listCardsById,
   listHiddenMatching,
   listProductsById,
   listStaffProducts,
@@ -16,8 +15,9 @@ import {
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { openSearchLog } from './admin/search-log.ts';
+import { openFamilies, type FamilyAsk } from './families.ts';
 import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
-import { openListOrders } from './filter/list-order.ts';
+import { MAX_LENGTH, openWholeLists, type ListSource } from './filter/whole-list.ts';
 import { openLiveIndex } from './live-index.ts';
 import { findEach, type ShopperFinding } from './query/find-each.ts';
 import { openSuggestions } from './suggest/suggest.ts';
@@ -26,29 +26,27 @@ import { openThings } from './things.ts';
 export { countMissedOfDay } from './admin/search-terms.store.ts';
 export type { Things } from './things.ts';
 
-export type Found<Item> = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed' | 'things'> & {
-  products: Item[];
+export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed' | 'things'> & {
+  products: Product[];
   paging: Paging;
 };
 
 export type Search = ReturnType<typeof openSearch>;
 
-/** Longer than any text that is read. */
-const MAX_LENGTH = 200;
-
 export function openSearch(catalogue: Catalogue) {
   const readIndex = openLiveIndex(catalogue.db);
   const log = openSearchLog(catalogue.db);
   const suggestFor = openSuggestions(catalogue.db, readIndex);
-  const filterList = listFilter(readIndex, openListOrders(catalogue.db));
+  const lists = openWholeLists(catalogue.db, readIndex);
+  const filterList = listFilter(lists);
+  const families = openFamilies(lists);
 
-  async function search<Item>(
+  async function search(
     reads: CatalogueReads,
     text: string,
     request: PageRequest,
-    listAll: (window: Window) => Promise<Listed<Item>>,
-    listById: (reads: CatalogueReads, ids: readonly string[]) => Promise<Item[]>,
-  ): Promise<Found<Item>> {
+    listAll: (window: Window) => Promise<Listed<Product>>,
+  ): Promise<Found> {
     const { storeId } = reads;
     const { page, ...window } = toWindow(request);
     if (text.trim() === '') {
@@ -64,26 +62,25 @@ export function openSearch(catalogue: Catalogue) {
     );
     const ids = products.map((product) => vocabulary.index.ids[product]!);
     const paging = toPaging(page, window.limit, count);
-    return { ...understood, products: await listById(reads, ids), paging };
+    return { ...understood, products: await listProductsById(reads, ids), paging };
   }
 
   return {
     /** Products of a list that pass the filters, and counts of what every other choice would leave. */
     filterProducts: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
-      filterList(catalogue.at(storeId), source, ask, listProductsById),
-    filterCards: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
-      filterList(catalogue.at(storeId), source, ask, listCardsById),
+      filterList(catalogue.at(storeId), source, ask),
+    /** The sizes of a product as one; with filters also the counts. */
+    listFamilies: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+      families.list(catalogue.at(storeId), source, ask),
+    listFamilyCards: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+      families.listCards(catalogue.at(storeId), source, ask),
     /** Resolves when the index is built. */
     async ready(): Promise<void> {
       await readIndex();
     },
     searchProducts(storeId: string, text: string, request: PageRequest) {
       const reads = catalogue.at(storeId);
-      return search(reads, text, request, reads.listProducts, listProductsById);
-    },
-    searchCards(storeId: string, text: string, request: PageRequest) {
-      const reads = catalogue.at(storeId);
-      return search(reads, text, request, reads.listCards, listCardsById);
+      return search(reads, text, request, reads.listProducts);
     },
     /** For a list of all products: the one product with this SKU, else the search results. */
     async listProductsFor(
@@ -91,12 +88,12 @@ export function openSearch(catalogue: Catalogue) {
       text: string,
       request: PageRequest,
       order: { isNewestFirst: boolean },
-    ): Promise<Pick<Found<Product>, 'products' | 'paging'>> {
+    ): Promise<Pick<Found, 'products' | 'paging'>> {
       const reads = catalogue.at(storeId);
       const product = await findProductOfSku(reads, text);
       if (!product) {
         const listAll = order.isNewestFirst ? reads.listNewestProducts : reads.listProducts;
-        return search(reads, text, request, listAll, listProductsById);
+        return search(reads, text, request, listAll);
       }
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };

@@ -4,10 +4,11 @@
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import type { Product } from '../catalogue.contract.ts';
 import * as lists from './product-list.store.ts';
 import { listRanked } from './product-row.store.ts';
 import { findCards, findProducts } from '../product.store.ts';
-import { findProductsInGroup } from '../size/product-sizes.store.ts';
+import { findFamilies, findProductsInGroup, findSizes } from '../size/product-sizes.store.ts';
 
 /** Reads of one store. */
 export type CatalogueReads = ReturnType<typeof readFrom>;
@@ -40,18 +41,18 @@ function readFrom(db: Db, storeId: string) {
     storeId,
     findProduct: batched(findProducts),
     findCard: batched(findCards),
+    findSize: batched(findSizes),
+    findFamily: batched(findFamilies),
     findInGroup: batched(findProductsInGroup),
     listRanked: batched(listRanked),
     listProducts: batched(lists.listProducts),
     listNewestProducts: batched(lists.listNewestProducts),
-    listCards: batched(lists.listCards),
     listProductsOf: byPlace(batched(lists.listProductsInCategory), batched(lists.listProductsInBoth)),
-    listCardsOf: byPlace(batched(lists.listCardsInCategory), batched(lists.listCardsInBoth)),
   };
 }
 
-type ReadPage<Item> = (request: lists.Place & lists.Window) => Promise<lists.Listed<Item>>;
+type ReadPage = (request: lists.Place & lists.Window) => Promise<lists.Listed<Product>>;
 
-function byPlace<Item>(inCategory: ReadPage<Item>, inBoth: ReadPage<Item>): ReadPage<Item> {
+function byPlace(inCategory: ReadPage, inBoth: ReadPage): ReadPage {
   return (request) => (request.subCategoryId === ALL_SUB_CATEGORIES ? inCategory : inBoth)(request);
 }

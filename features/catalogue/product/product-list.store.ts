@@ -5,9 +5,10 @@ import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
+import type { Product } from '../catalogue.contract.ts';
+import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import { CARD_COLUMNS, PRODUCT_COLUMNS } from '../product.store.ts';
+import { PRODUCT_COLUMNS } from '../product.store.ts';
 
 /** The last product shown, and whether it was in stock then: the list continues after its position. */
 export type Shown = { _id: string; isInStock: boolean };
@@ -34,32 +35,18 @@ const IN_BOTH = `
 const FIRST = 2_147_483_647;
 
 /** Every product. */
-export const listProducts = pagesOf('products', PRODUCT_COLUMNS, toProduct, EVERYTHING);
-export const listCards = pagesOf('cards', CARD_COLUMNS, toCard, EVERYTHING);
+export const listProducts = pagesOf('products', EVERYTHING);
 /** The same, newest first, regardless of stock: for the shop's owner. */
-export const listNewestProducts = pagesOf('newest-products', PRODUCT_COLUMNS, toProduct, NEWEST, 'id');
+export const listNewestProducts = pagesOf('newest-products', NEWEST, 'id');
 
-export const listProductsInCategory = pagesOf(
-  'products-in-category',
-  PRODUCT_COLUMNS,
-  toProduct,
-  IN_CATEGORY,
-);
-export const listProductsInBoth = pagesOf('products-in-both', PRODUCT_COLUMNS, toProduct, IN_BOTH);
-export const listCardsInCategory = pagesOf('cards-in-category', CARD_COLUMNS, toCard, IN_CATEGORY);
-export const listCardsInBoth = pagesOf('cards-in-both', CARD_COLUMNS, toCard, IN_BOTH);
+export const listProductsInCategory = pagesOf('products-in-category', IN_CATEGORY);
+export const listProductsInBoth = pagesOf('products-in-both', IN_BOTH);
 
 /**
  * Reads one page for each request. The fixed limits tell the planner that a page is always small, so that it
  * never reads a whole table. Nothing is scanned beyond the end of a list.
  */
-function pagesOf<Row extends ProductRow | CardRow, Item>(
-  name: string,
-  columns: string,
-  toItem: (row: Row) => Item,
-  listed: string,
-  order: 'rank' | 'id' = 'rank',
-) {
+function pagesOf(name: string, listed: string, order: 'rank' | 'id' = 'rank') {
   const [isBehind, inOrder] =
     order === 'rank'
       ? [
@@ -82,7 +69,7 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
         FROM store_products WHERE product_id = request.after_id AND store_id = $7
       ) mark ON true
       LEFT JOIN LATERAL (
-        SELECT sp.rank, ${columns}
+        SELECT sp.rank, ${PRODUCT_COLUMNS}
         FROM (
           ${listed} AND ${isBehind}
           ORDER BY ${inOrder}
@@ -98,12 +85,12 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
       ) item ON true
       ORDER BY request.nth, ${order === 'rank' ? 'item.rank DESC, ' : ''}item._id DESC`,
   };
-  type Line = Row & { nth: number; totalCount: number };
+  type Line = ProductRow & { nth: number; totalCount: number };
   return async (
     db: Db,
     storeId: string,
     requests: readonly (Window & Partial<Place>)[],
-  ): Promise<Listed<Item>[]> => {
+  ): Promise<Listed<Product>[]> => {
     const lines = await runPrepared<Line>(db, statement, [
       requests.map(({ categoryId = '' }) => categoryId),
       requests.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
@@ -113,12 +100,12 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
       requests.map(({ after }) => after?.isInStock ?? null),
       storeId,
     ]);
-    const pages = requests.map((): Listed<Item> => ({ items: [], totalCount: 0 }));
+    const pages = requests.map((): Listed<Product> => ({ items: [], totalCount: 0 }));
     for (const line of lines) {
       const page = pages[line.nth - 1]!;
       page.totalCount = line.totalCount;
       // An empty page also has a row, for its count.
-      if (line._id !== null) page.items.push(toItem(line));
+      if (line._id !== null) page.items.push(toProduct(line));
     }
     return pages;
   };

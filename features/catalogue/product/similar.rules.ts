@@ -36,7 +36,7 @@ export function byDistance(to: Pack): (one: Pack, other: Pack) => number {
 }
 
 /** Keeps only the first of the sizes of one product. */
-export function withoutOtherSizes(sorted: readonly Compared[]): Compared[] {
+export function withoutOtherSizes<One extends { sizeGroup?: string | null }>(sorted: readonly One[]): One[] {
   const seen = new Set<string>();
   return sorted.filter(({ sizeGroup }) => {
     if (!sizeGroup) return true;

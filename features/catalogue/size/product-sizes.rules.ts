@@ -4,12 +4,18 @@ import { discountedPrice } from '#shared/money.ts';
 import type { ProductCard, ProductSize } from '../catalogue.contract.ts';
 import { readPackSize, toUnitPrice, type Measure } from './pack-size.rules.ts';
 
+/** At most this many products of a group are read. */
+export const MAX_SIZES = 30;
+
 export function toSize(card: ProductCard): ProductSize {
-  return { ...card, unitPrice: toUnitPrice(discountedPrice(card.price, card.discount), card.unit) };
+  const { sizeCount: _count, ...size } = card;
+  return { ...size, unitPrice: toUnitPrice(discountedPrice(card.price, card.discount), card.unit) };
 }
 
+type Unit = { _id: string; unit: string };
+
 /** Smallest first; sizes without an amount come last. */
-export function sortSizes(sizes: readonly ProductSize[]): ProductSize[] {
+export function sortSizes<Size extends Unit>(sizes: readonly Size[]): Size[] {
   return sizes
     .map((size) => ({ size, key: toOrder(size) }))
     .toSorted((a, b) => a.key.measure - b.key.measure || a.key.amount - b.key.amount || byId(a.size, b.size))
@@ -32,13 +38,14 @@ export function toSizeChoices(current: ProductSize, others: readonly ProductSize
 
 const MEASURES: readonly Measure[] = ['g', 'ml', 'piece'];
 
-function toOrder({ unit }: ProductSize): { measure: number; amount: number } {
+function toOrder({ unit }: Unit): { measure: number; amount: number } {
   const size = readPackSize(unit);
   return size
     ? { measure: MEASURES.indexOf(size.measure), amount: size.amount }
     : { measure: MEASURES.length, amount: 0 };
 }
 
-const toUnitKey = ({ unit }: ProductSize) => unit.toLowerCase().replace(/\s+/g, '');
+/** The same for every way to write a size. */
+export const toUnitKey = ({ unit }: { unit: string }): string => unit.toLowerCase().replace(/\s+/g, '');
 
-const byId = (a: ProductSize, b: ProductSize) => (a._id < b._id ? -1 : 1);
+const byId = (a: Unit, b: Unit) => (a._id < b._id ? -1 : 1);

@@ -2,13 +2,12 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import { toRupees } from '#shared/money.ts';
 import { anyNumberOf, runPrepared, type Prepared } from '#database/prepared.ts';
-import type { Product, ProductCard } from '../catalogue.contract.ts';
+import type { FamilyProduct, FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
-import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
-
-/** At most this many products of a group are read. */
-export const MAX_SIZES = 30;
+import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt, toSizeCount } from '../product.store.ts';
+import { MAX_SIZES } from './product-sizes.rules.ts';
 
 export type GroupOfSizes = {
   /** null: the name has not been processed yet. */
@@ -65,6 +64,51 @@ async function findInGroup(
     }),
   );
   return ids.map((id) => found.get(id));
+}
+
+type SizeRow = Omit<FamilySize, 'price' | 'discount'> & { pricePaise: number; discountBasisPoints: number };
+
+const FIND_SIZES = {
+  name: 'find-sizes',
+  text: `
+    SELECT p.id AS _id, p.name, p.unit, p.price_paise AS "pricePaise", p.discount_basis_points AS "discountBasisPoints", sp.stock
+    FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND NOT p.is_hidden`,
+};
+
+/** In the order of the ids; undefined for one that shoppers may not see. */
+export async function findSizes(
+  db: Db,
+  storeId: string,
+  ids: readonly string[],
+): Promise<(FamilySize | undefined)[]> {
+  const rows = await runPrepared<SizeRow>(db, FIND_SIZES, [[...new Set(ids)], storeId]);
+  const sizes = new Map(
+    rows.map(({ pricePaise, discountBasisPoints, ...size }) => [
+      size._id,
+      { ...size, price: toRupees(pricePaise), discount: discountBasisPoints / 100 },
+    ]),
+  );
+  return ids.map((id) => sizes.get(id));
+}
+
+const FIND_FAMILIES = {
+  name: 'find-families',
+  text: `
+    SELECT p.id, COALESCE(p.size_group, p.id) AS _id, ${toSizeCount('p')} AS count
+    FROM products p WHERE p.id = ANY(${anyNumberOf('$1::text[]')})`,
+};
+
+/** In the order of the ids, the same in every store; undefined for a deleted product. */
+export async function findFamilies(
+  db: Db,
+  _storeId: string,
+  ids: readonly string[],
+): Promise<(FamilyProduct['family'] | undefined)[]> {
+  const rows = await runPrepared<FamilyProduct['family'] & { id: string }>(db, FIND_FAMILIES, [
+    [...new Set(ids)],
+  ]);
+  const families = new Map(rows.map(({ id, ...family }) => [id, family]));
+  return ids.map((id) => families.get(id));
 }
 
 export type GroupedByName = { id: string; group: string };

@@ -12,13 +12,12 @@ import {
   type ChangeTag,
 } from '../catalogue-changes.ts';
 import type { ProductSize } from '../catalogue.contract.ts';
-import { sortSizes, toSize } from './product-sizes.rules.ts';
+import { MAX_SIZES, sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,
   findAllInGroup,
   lockGroupsOf,
   lockUngrouped,
-  MAX_SIZES,
   setGroupByHand,
   setGroupsByName,
 } from './product-sizes.store.ts';

@@ -15,15 +15,18 @@ export type ListOrder = ReadonlyMap<string, number>;
 
 type Asked = { storeId: string; listId: string };
 
+/** As it is now. */
+export async function readListOrder(db: Db, { storeId, listId }: Asked): Promise<ListOrder> {
+  const ids = await listRankedIds(db, storeId, listId);
+  return new Map(ids.map((id, at) => [id, at]));
+}
+
 export function openListOrders(db: Db): (asked: Asked) => Promise<ListOrder> {
   const orders = new LRUCache<string, ListOrder, Asked>({
     maxSize: MAX_PLACES,
     sizeCalculation: (order) => order.size + 1,
     ttl: TRUE_FOR_MS,
-    fetchMethod: async (_key, _stale, { context: { storeId, listId } }) => {
-      const ids = await listRankedIds(db, storeId, listId);
-      return new Map(ids.map((id, at) => [id, at]));
-    },
+    fetchMethod: (_key, _stale, { context }) => readListOrder(db, context),
   });
   return async (asked) =>
     (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();

@@ -9,7 +9,7 @@ import type { IndexedProduct } from './product-words.rules.ts';
 /** Descriptions are cut: this much is enough to find a product by. */
 const COLUMNS = `
   p.id, p.name, p.unit, left(p.description, 400) AS description, p.more_details AS details,
-  p.price_paise AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
+  COALESCE(p.size_group, p.id) AS "sizeGroup", p.price_paise AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
   ARRAY(SELECT store_id FROM store_products WHERE product_id = p.id AND stock > 0) AS "inStockAt",
   ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id
         UNION ALL SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "categoryIds"`;

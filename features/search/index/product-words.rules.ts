@@ -13,6 +13,8 @@ export type IndexedProduct = {
   unit: string;
   description: string;
   details: Record<string, string>;
+  /** Shared by the sizes of one product. */
+  sizeGroup: string;
   pricePaise: number;
   discountBasisPoints: number;
   /** Ids of its categories and sub-categories. */

@@ -3,6 +3,8 @@
 // database.
 
 import { LRUCache } from 'lru-cache';
+import { SizeGroups } from './size-groups.ts';
+import type { Shelf } from '../filter/filter.rules.ts';
 import { toBrandKey, toFilterFacts, type FilterFacts } from './filter-facts.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 import { CategorySets, type CategorySet } from './category-sets.ts';
@@ -44,6 +46,7 @@ export class SearchIndex {
   readonly facts: FilterFacts[] = [];
   /** Every brand of a product in its first spelling, by key. */
   readonly brands = new Map<string, string>();
+  readonly sizeGroups = new SizeGroups(this.ids);
   readonly #stock = new Map<string, StockBits>();
   /** Live products by id. */
   readonly #numbers = new Map<string, number>();
@@ -66,6 +69,7 @@ export class SearchIndex {
     this.facts[number] = facts;
     const { brand } = facts;
     if (brand !== '' && !this.brands.has(toBrandKey(brand))) this.brands.set(toBrandKey(brand), brand);
+    this.sizeGroups.put(number, product);
     this.costs[number] = costOf(this.products[number]!, 0, COSTS_OF_BUNDLES);
     for (const storeId of product.inStockAt) {
       if (!this.#stock.has(storeId)) this.#stock.set(storeId, new StockBits());
@@ -82,6 +86,13 @@ export class SearchIndex {
       .filter((product) => this.isLive[product]);
   }
 
+  /** What filters need of these products, in their order. */
+  shelfOf(storeId: string, products: readonly number[]): Shelf {
+    const { facts, ids, brands } = this;
+    const stock = this.stockAt(storeId);
+    return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
+  }
+
   /** By product number. */
   stockAt(storeId: string): StockBits {
     return this.#stock.get(storeId) ?? NOTHING_IN_STOCK;
@@ -91,6 +102,7 @@ export class SearchIndex {
     const number = this.#numbers.get(id);
     if (number === undefined) return;
     this.isLive[number] = false;
+    this.sizeGroups.remove(number);
     this.#numbers.delete(id);
   }
 

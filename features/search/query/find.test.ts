@@ -21,6 +21,7 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
       unit: '1 pc',
       description,
       details: {},
+      sizeGroup: at.toString(16).padStart(24, '0'),
       pricePaise: 1000,
       discountBasisPoints: 0,
       categoryIds: [place],

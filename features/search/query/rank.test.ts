@@ -18,6 +18,7 @@ function put(index: SearchIndex, at: number, name: string, isInStock = true): vo
     unit: '1 pc',
     description: '',
     details: {},
+    sizeGroup: toId(at),
     pricePaise: 1000,
     discountBasisPoints: 0,
     categoryIds: [],

@@ -1,0 +1,66 @@
+// All products of a list in its order, by their numbers in the index: for filters and families, which cannot
+// be read page by page.
+
+import type { Db } from '#database/client.ts';
+import type { Place } from '#features/catalogue/catalogue.ts';
+import { isId } from '#shared/ids.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import type { LiveVocabulary } from '../live-index.ts';
+import { findEach, type ShopperFinding } from '../query/find-each.ts';
+import { inOrder, openListOrders, readListOrder, type ListOrder } from './list-order.ts';
+
+/** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
+export type ListSource = Partial<Place> & { text?: string | undefined };
+
+export type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'things'>;
+export type WholeList = Understood & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
+export type WholeLists = ReturnType<typeof openWholeLists>;
+
+/** At most this many of the best search results are read. */
+const MAX_FOUND = 5_000;
+/** Longer than any text that is read. */
+export const MAX_LENGTH = 200;
+
+const AS_ASKED = { exact: true, corrected: null, isMissed: false, things: [] };
+
+export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>) {
+  const readOrder = openListOrders(db);
+
+  /** With `isExact`, the order of a category is read anew; that of all products is never older than 30 s. */
+  async function listWhole(
+    vocabulary: LiveVocabulary,
+    storeId: string,
+    { categoryId, subCategoryId, text = '' }: ListSource,
+    isExact = false,
+  ): Promise<WholeList> {
+    const { index } = vocabulary;
+    const ids = [categoryId, subCategoryId].filter((id) => id !== undefined && id !== ALL_SUB_CATEGORIES);
+    const canExist = ids.every((id) => isId(id)) && new Set(ids).size === ids.length;
+    if (!canExist) return { ...AS_ASKED, products: [] };
+    if (text.trim() !== '') {
+      const window = { offset: 0, limit: MAX_FOUND, storeId };
+      const found = findEach(vocabulary, text.slice(0, MAX_LENGTH), window);
+      if (ids.length === 0) return found;
+      const listed = new Set(index.listIn(ids));
+      return { ...found, products: found.products.filter((product) => listed.has(product)) };
+    }
+    const asked = { storeId, listId: ids.at(-1) ?? '' };
+    if (isExact && ids.length > 0) {
+      const order = await readListOrder(db, asked);
+      return { ...AS_ASKED, products: inOrder(index, index.listIn(ids), order) };
+    }
+    const order = await readOrder(asked);
+    // Sorted once, and again when the order or the index has changed.
+    const list = vocabulary.memoize(`list ${storeId} ${ids.join(' ')}`, () => ({
+      order: null as ListOrder | null,
+      products: [] as number[],
+    }));
+    if (list.order !== order) {
+      list.products = inOrder(index, index.listIn(ids), order);
+      list.order = order;
+    }
+    return { ...AS_ASKED, products: list.products };
+  }
+
+  return { readIndex, listWhole };
+}
