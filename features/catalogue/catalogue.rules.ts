@@ -1,6 +1,6 @@
 // Rules of the catalogue: the order of names and of categories, and the content of a card.
 
-import type { Product, ProductCard } from './catalogue.contract.ts';
+import type { FamilyProduct, Product, ProductCard } from './catalogue.contract.ts';
 
 /** They are listed in full on every page, so their number is limited. */
 export const MAX_CATEGORIES = 500;
@@ -76,8 +76,16 @@ export function rankByUnits(
   return new Map([...lists].map(([list, members]) => [list, members.map(({ id }) => id)]));
 }
 
-/** The part of a product that its card shows. */
-export function toProductCard({ _id, name, image, unit, price, discount, stock, veg }: Product): ProductCard {
+/** One card for each family: that of its first product. */
+export function toFamilyCards(products: readonly FamilyProduct[]): ProductCard[] {
+  const isFirst = ({ family }: FamilyProduct, at: number) =>
+    products.findIndex((other) => other.family._id === family._id) === at;
+  return products.filter(isFirst).map((product) => toProductCard(product, product.family.count));
+}
+
+/** The part of a product that its card shows; `sizeCount`: how many sizes it has. */
+export function toProductCard(product: Product, sizeCount = 1): ProductCard {
+  const { _id, name, image, unit, price, discount, stock, veg } = product;
   return {
     _id,
     name,
@@ -86,6 +94,7 @@ export function toProductCard({ _id, name, image, unit, price, discount, stock, 
     price,
     discount,
     isInStock: stock > 0,
+    ...(sizeCount > 1 && { sizeCount }),
     ...(veg && { veg }),
   };
 }

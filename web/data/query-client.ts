@@ -22,6 +22,7 @@ type PublicKind =
   | 'categories'
   | 'suggest'
   | 'similar'
+  | 'sizes'
   | 'together';
 
 declare module '@tanstack/react-query' {

@@ -91,7 +91,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   });
 }
 
-const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5';
+const COLUMNS = 'grid-cols-2 gap-1.5 md:grid-cols-3 md:gap-2 lg:grid-cols-4 xl:grid-cols-5';
 const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ loaderData }: Route.ComponentProps) {

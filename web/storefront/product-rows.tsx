@@ -63,8 +63,8 @@ export function SimilarRow({ productId }: Props) {
       <div className="flex h-11 items-center">
         <div className="skeleton h-5 w-44 rounded" />
       </div>
-      <ul className="mt-1 flex gap-3 overflow-hidden py-1">
-        <CardSkeletons count={4} className="w-37 shrink-0" />
+      <ul className="mt-1 flex gap-2 overflow-hidden py-1">
+        <CardSkeletons count={4} className="w-28 shrink-0" />
       </ul>
     </div>
   );

@@ -65,8 +65,9 @@ export function meta({ location, matches }: Route.MetaArgs) {
   });
 }
 
-const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6';
-const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 44vw';
+const COLUMNS =
+  'grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:grid-cols-4 md:gap-2 lg:grid-cols-5 xl:grid-cols-6';
+const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 29vw';
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -80,7 +81,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const last = pages.at(-1);
   const start = pages[0]?.paging.page ?? 1;
   const cards = toCards(pages);
-  const count = last?.paging.totalCount ?? 0;
+  const count = last?.productCount ?? 0;
 
   return (
     // Never shorter than the screen: what lies over the results closes on scrolling, and the footer stays

@@ -3,11 +3,11 @@
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FilterChoices, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import type { FilterChoices, ProductCard, ProductFamily } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { Paging } from '#shared/paging.ts';
 import { hasFilters, type Filters } from '#shared/filters.ts';
-import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 
 const SEARCH_DEBOUNCE_MS = 400;
@@ -19,8 +19,15 @@ const FRESH_MS = 2 * 60_000;
  */
 const QUERY_OPTIONS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
+/** Cards of a home row. */
+const ROW_SIZE = 20;
+
+const toFamilyCard = ({ product, count }: ProductFamily): ProductCard => toProductCard(product, count);
+
 export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & {
+  /** Number of products, every size counted. */
+  productCount: number;
   exact: boolean;
   corrected: string | null;
   things: readonly string[];
@@ -43,11 +50,8 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
     queryKey: ['listing', categoryId, subCategoryId, start, ...filtering.key],
     queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
       const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after, ...filtering.body };
-      const { data, ...paging } = await callApi('POST /api/product/get-pruduct-by-category-and-subcategory', {
-        body,
-        signal,
-      });
-      return { products: data.map(toProductCard), paging };
+      const { data, ...paging } = await callApi('POST /api/product/families', { body, signal });
+      return { products: data.map(toFamilyCard), paging };
     },
     initialPageParam: { page: start } as ListingParam,
     getNextPageParam: ({ products, paging }, pages): ListingParam | undefined => {
@@ -73,16 +77,15 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
   return useInfiniteQuery({
     queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
-      const { data, exact, corrected, things, choices, ...paging } = await callApi(
-        'POST /api/product/search-product',
-        {
-          body: { search: text, page, ...filtering.body },
-          signal,
-        },
+      const body = { q: text, page, limit: SEARCH_PAGE_SIZE, ...filtering.body };
+      const { data, productCount, exact, corrected, things, choices, ...paging } = await callApi(
+        'POST /api/product/families',
+        { body, signal },
       );
       return {
-        products: data.map(toProductCard),
+        products: data.map(toFamilyCard),
         paging,
+        productCount,
         exact,
         corrected,
         things,
@@ -108,12 +111,9 @@ export function useRowCards(categoryId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['row', categoryId],
     queryFn: async ({ signal }) => {
-      const body = { id: categoryId };
-      const { data } = await callApi('POST /api/product/get-product-by-category', {
-        body,
-        signal,
-      });
-      return data.map(toProductCard);
+      const body = { categoryId, limit: ROW_SIZE };
+      const { data } = await callApi('POST /api/product/families', { body, signal });
+      return data.map(toFamilyCard);
     },
     enabled: isWanted,
     ...QUERY_OPTIONS,

@@ -1,7 +1,7 @@
 // Similar products, and products bought together. Nothing personal.
 
 import { useQuery } from '@tanstack/react-query';
-import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { toFamilyCards } from '#features/catalogue/catalogue.rules.ts';
 import { callApi } from '../api.ts';
 
 const FRESH_MS = 2 * 60_000;
@@ -11,7 +11,7 @@ export function useSimilar(productId: string) {
     queryKey: ['similar', productId],
     queryFn: async ({ signal }) => {
       const body = { productId };
-      return (await callApi('POST /api/product/similar', { body, signal })).data.map(toProductCard);
+      return toFamilyCards((await callApi('POST /api/product/similar', { body, signal })).data);
     },
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
@@ -26,7 +26,7 @@ export function useBoughtTogether(productIds: readonly string[]) {
     queryKey: ['together', ...productIds],
     queryFn: async ({ signal }) => {
       const body = { productIds };
-      return (await callApi('POST /api/product/bought-together', { body, signal })).data.map(toProductCard);
+      return toFamilyCards((await callApi('POST /api/product/bought-together', { body, signal })).data);
     },
     enabled: productIds.length > 0,
     staleTime: FRESH_MS,

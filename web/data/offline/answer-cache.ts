@@ -15,6 +15,7 @@ const CACHED_KINDS = new Set([
   'listing',
   'row',
   'search',
+  'sizes',
   'categories',
   'user',
   'cart',

@@ -1,7 +1,7 @@
 // Products that the signed-in shopper buys repeatedly, best first.
 
 import { useQuery } from '@tanstack/react-query';
-import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { toFamilyCards } from '#features/catalogue/catalogue.rules.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -15,7 +15,7 @@ export function useBuyAgain() {
     queryKey: personalKey('buy-again', mark),
     queryFn: async ({ signal }) => {
       const { data } = await callApi('GET /api/product/buy-again', { signal });
-      return data.map(toProductCard);
+      return toFamilyCards(data);
     },
     // The home page is opened while a session is being ended.
     enabled: typeof mark === 'string' && !wasEndedHere(mark),

@@ -11,6 +11,7 @@ const SHOWN_IN_THE_SHOP = new Set([
   'suggest',
   'row',
   'similar',
+  'sizes',
   'together',
   'waited-for',
   'buy-again',

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { DASHBOARD_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
+import { SizesSlot } from '../products/sizes-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Toaster, TopStrip } from './toaster.tsx';
@@ -35,6 +36,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         <OrderBarSlot />
         <CartBar />
       </div>
+      <SizesSlot />
       <Toaster />
     </>
   );

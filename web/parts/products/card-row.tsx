@@ -19,7 +19,7 @@ type CardRowProps = {
 };
 
 const NARROW_LIST =
-  'flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
+  'flex gap-2 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
 
 /** As many as a phone shows of a row. */
 const FIRST_CARDS = 3;
@@ -50,10 +50,10 @@ export function CardRow({ heading, products, isNarrow = false, isFirst = false, 
         className={`mt-1 ${isNarrow ? NARROW_LIST : LIST}`}
       >
         {products.map((product, index) => (
-          <li key={product._id} className={isNarrow ? 'w-37 shrink-0' : CARD}>
+          <li key={product._id} className={isNarrow ? 'w-28 shrink-0' : CARD}>
             <ProductCard
               product={product}
-              sizes={isNarrow ? '136px' : '(min-width: 768px) 176px, 136px'}
+              sizes={isNarrow ? '98px' : '(min-width: 768px) 176px, 98px'}
               isPriority={isFirst && index < FIRST_CARDS}
             />
           </li>

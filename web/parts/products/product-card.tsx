@@ -1,5 +1,6 @@
-// A product in a row or grid: one link, and the stepper beside it. Every part has a fixed height, so that
-// nothing moves. A page has a hundred of these: no state, no hooks, and no listeners except the link's.
+// A product in a row or grid, with all its sizes: one link, over it the stepper of the size that is shown and
+// what opens the others. Every part has a fixed height, so that nothing moves. A page has a hundred of these:
+// no state and no hooks.
 
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,7 @@ import { t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { percentOff, Price } from './price.tsx';
+import { openSizes, preloadSizes } from './sizes-slot.tsx';
 import { toUnitPriceText } from './unit-price.ts';
 import { VegMark } from './veg-mark.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
@@ -26,7 +28,7 @@ export const ProductCard = memo(function ProductCard({
   sizes,
   isPriority = false,
 }: ProductCardProps) {
-  const { name, image, unit, price, discount, isInStock, veg } = product;
+  const { name, image, unit, price, discount, isInStock, veg, sizeCount } = product;
   const unitPrice = toUnitPriceText(product, '/');
   return (
     <article className="card">
@@ -38,20 +40,35 @@ export const ProductCard = memo(function ProductCard({
       >
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
-          {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
-          <span className="card-minutes">{t('10 min')}</span>
-          {veg && <VegMark veg={veg} />}
         </span>
+        <span className="card-minutes">{t('10 min')}</span>
         <span className="card-name">{name}</span>
         <span className="card-unit">
+          {veg && <VegMark veg={veg} />}
           <span>{unit}</span>
-          {unitPrice && <i>{unitPrice}</i>}
         </span>
         <Price price={price} discount={discount} className="card-price" />
+        <span className="card-more">
+          {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
+          {unitPrice && <i>{unitPrice}</i>}
+        </span>
       </Link>
       <div className="card-buy">
-        <QuantityStepper product={product} className="w-full" />
+        <QuantityStepper product={product} className="" />
       </div>
+      {sizeCount !== undefined && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('{count} sizes, {name}', { count: sizeCount, name })}
+          onPointerEnter={preloadSizes}
+          onFocus={preloadSizes}
+          onClick={() => openSizes(product)}
+          className="card-sizes"
+        >
+          {t('{count} sizes', { count: sizeCount })}
+        </button>
+      )}
     </article>
   );
 });

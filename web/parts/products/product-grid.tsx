@@ -26,7 +26,7 @@ type ProductGridProps = {
 };
 
 /** Number of cards in the first screen whose pictures are loaded first. */
-const FIRST_CARDS = 4;
+const FIRST_CARDS = 6;
 
 export function ProductGrid(props: ProductGridProps) {
   const { products, columns, sizes, earlierPath, nextCount, nextPath, isLoading, error, loadMore } = props;

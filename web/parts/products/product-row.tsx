@@ -19,9 +19,9 @@ const STEP_PX = 200;
 const NEAR = '300px';
 
 export const LIST =
-  '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
+  '-mx-4 flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
 /** Six fill the page at full width; on narrower screens fewer of a fixed width. */
-export const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
+export const CARD = 'w-28 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
 /** Scroll position of each row by category id. */
 const scrolledTo = new Map<string, number>();
@@ -89,7 +89,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
         <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
           {cards.map((product) => (
             <li key={product._id} className={CARD}>
-              <ProductCard product={product} sizes="(min-width: 768px) 176px, 136px" />
+              <ProductCard product={product} sizes="(min-width: 768px) 176px, 98px" />
             </li>
           ))}
         </ul>

@@ -21,16 +21,18 @@ export function CardSkeletons({ count, className = '' }: { count: number; classN
 function CardSkeleton() {
   return (
     <div className="@container h-full panel">
-      <div className="p-1.5 @min-[140px]:p-2 @min-[192px]:p-3">
-        <div className="skeleton aspect-square w-full rounded-lg" />
-        <div className="mt-2 h-10 pt-0.5">
-          <div className="skeleton h-3.5 w-11/12 rounded" />
-          <div className="skeleton mt-1.5 h-3.5 w-2/3 rounded" />
+      <div className="p-1.5 @min-[160px]:p-2">
+        <div className="skeleton h-21 w-full rounded-lg @min-[160px]:h-38" />
+        <div className="mt-1 h-5 pt-1">
+          <div className="skeleton h-3 w-10 rounded" />
         </div>
-        <div className="skeleton mt-1.5 h-3 w-1/3 rounded" />
-        <div className="mt-1 flex h-19 flex-col justify-between @min-[192px]:mt-3 @min-[192px]:h-11 @min-[192px]:flex-row @min-[192px]:items-center">
-          <div className="skeleton h-4 w-12 rounded" />
-          <div className="skeleton h-11 w-full rounded-button @min-[192px]:w-28" />
+        <div className="mt-0.5 h-8.5 pt-0.5">
+          <div className="skeleton h-3 w-11/12 rounded" />
+          <div className="skeleton mt-1.5 h-3 w-2/3 rounded" />
+        </div>
+        <div className="h-14 pt-1">
+          <div className="skeleton h-3 w-1/3 rounded" />
+          <div className="skeleton mt-2 h-4 w-12 rounded" />
         </div>
       </div>
     </div>

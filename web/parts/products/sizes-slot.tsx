@@ -1,0 +1,54 @@
+// Where the sheet with all sizes of a product opens: one for the whole shop, because cards are many. Its code
+// is loaded at the first press.
+
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { t } from '../../data/language.ts';
+import { toastError } from '../../data/toast.ts';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const sizesSheet = lazyPart(() => import('./sizes-sheet.tsx'), { isAhead: true });
+
+export function preloadSizes(): void {
+  sizesSheet.preload();
+  preloadDialog();
+}
+
+/** `path`: the page it was opened on; null when it is closed, while its product is still fading out. */
+type Opened = { product: ProductCard; path: string | null };
+let opened: Opened | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Opened): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}
+
+export function openSizes(product: ProductCard): void {
+  show({ product, path: window.location.pathname });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function SizesSlot() {
+  const known = useSyncExternalStore(
+    subscribe,
+    () => opened,
+    () => null,
+  );
+  // Navigating to another page closes it.
+  useLocation();
+  const isOpen = known !== null && known.path === window.location.pathname;
+  const close = () => known && show({ ...known, path: null });
+  const part = sizesSheet.use(isOpen, () => {
+    toastError(t('This could not be opened. Check your connection and try again.'));
+    close();
+  });
+  if (!part || !known) return null;
+  return <part.SizesSheet key={known.product._id} product={known.product} open={isOpen} onClose={close} />;
+}
