@@ -8,7 +8,13 @@ import { sortSizes } from '#features/catalogue/size/product-sizes.rules.ts';
 import type { Filters } from '#shared/filters.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { filterProducts } from './filter/filter.rules.ts';
-import { MAX_LENGTH, type ListSource, type Understood, type WholeLists } from './filter/whole-list.ts';
+import {
+  MAX_LENGTH,
+  toShelf,
+  type ListSource,
+  type Understood,
+  type WholeLists,
+} from './filter/whole-list.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
 type Family = {
@@ -46,8 +52,19 @@ function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): F
 }
 
 export function openFamilies({ readIndex, listWhole }: WholeLists) {
-  /** Of all products, grouped once for each order. */
+  /** By the list they are of, which is read anew when the index has changed. */
   const grouped = new WeakMap<readonly number[], Family[]>();
+
+  /** Families in stock first. */
+  function group(storeId: string, index: SearchIndex, products: readonly number[]): Family[] {
+    const known = grouped.get(products);
+    if (known) return known;
+    const stock = index.stockAt(storeId);
+    const inStock = products.filter((product) => stock.has(product));
+    const families = toFamilies(index, [...inStock, ...products.filter((product) => !stock.has(product))]);
+    grouped.set(products, families);
+    return families;
+  }
 
   async function listFamilies(storeId: string, source: ListSource, { filters, ...request }: FamilyAsk) {
     const vocabulary = await readIndex();
@@ -67,16 +84,14 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
     };
     const read = async () => {
       const list = await listWhole(vocabulary, storeId, source, true);
-      const { products, choices } = filterProducts(index.shelfOf(storeId, list.products), filters ?? {});
       const { exact, corrected, things, isMissed } = list;
-      const known = filters ? undefined : grouped.get(list.products);
-      const families = known ?? toFamilies(index, products);
-      if (!filters) grouped.set(list.products, families);
+      const filtered = filters && filterProducts(toShelf(index, storeId, list.products), filters);
+      const families = filtered ? toFamilies(index, filtered.products) : group(storeId, index, list.products);
       return {
         shown: cut(families),
         paging: toPaging(page, limit, families.length),
-        productCount: products.length,
-        ...(filters && { choices }),
+        productCount: filtered ? filtered.products.length : list.products.length,
+        ...(filtered && { choices: filtered.choices }),
         ...{ exact, corrected, things, isMissed },
       };
     };

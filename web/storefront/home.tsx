@@ -22,8 +22,8 @@ import { useSessionKey } from '../data/account/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 /** Exactly the height of a row, reserved before the first paint when there was a row before. */
-const ROOM = 'in-[.buys-again]:min-h-[378px] md:in-[.buys-again]:min-h-[406px]';
-const HEIGHT = 'min-h-[378px] md:min-h-[406px]';
+const ROOM = 'in-[.buys-again]:min-h-[298px] md:in-[.buys-again]:min-h-[370px]';
+const HEIGHT = 'min-h-[298px] md:min-h-[370px]';
 
 const row = lazyPart(() => import('./buy-again-row.tsx'));
 
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
  * height.
  */
 const LATER =
-  '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
+  '[contain-intrinsic-size:auto_298px] [content-visibility:auto] md:[contain-intrinsic-size:auto_370px]';
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const page = useDeferredPage(loaderData);

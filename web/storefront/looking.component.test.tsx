@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, CATEGORY, PRODUCT } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -10,6 +11,14 @@ import { ProductRow } from '../parts/products/product-row.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 
 const { name, unit, price, discount } = PRODUCT;
+const NO_FAMILIES = {
+  data: [],
+  ...toPaging(1, 20, 0),
+  productCount: 0,
+  exact: true,
+  corrected: null,
+  things: [],
+};
 const CARDS = Array.from({ length: 20 }, (_, at) => ({
   _id: `product-${at}`,
   image: '',
@@ -20,7 +29,7 @@ const CARDS = Array.from({ length: 20 }, (_, at) => ({
 test('a row is scrolled by 200 px a press, and its buttons are disabled at the ends', async () => {
   stubCalls({
     'GET /api/cart/get': EMPTY_CART,
-    'POST /api/product/get-product-by-category': { data: [] },
+    'POST /api/product/families': NO_FAMILIES,
   });
   openPart(<ProductRow row={{ category: CATEGORY, subCategory: null, products: CARDS }} />);
   const row = page.getByRole('region', { name: 'Fruit' });

@@ -30,7 +30,7 @@ export function ProductMore({ product }: Props) {
   }, []);
   const part = rows.use(isNear, () => setGone(true));
   return (
-    <div ref={place} className={isGone ? '' : 'min-h-[378px] md:min-h-[406px]'}>
+    <div ref={place} className={isGone ? '' : 'min-h-[298px] md:min-h-[370px]'}>
       {part && <part.RowsBelow productId={product._id} onNone={() => setGone(true)} />}
     </div>
   );
@@ -45,7 +45,7 @@ export function SoldOut({ product }: Props) {
       <div className="min-h-23">
         <NotifyMeSlot product={product} />
       </div>
-      <div className="min-h-[352px]">{part && <part.SimilarRow productId={product._id} />}</div>
+      <div className="min-h-[272px]">{part && <part.SimilarRow productId={product._id} />}</div>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function SimilarRow({ productId }: Props) {
   if (inStock?.length) return <CardRow heading={t('Similar products')} products={inStock} isNarrow />;
   if (data) {
     return (
-      <div className="grid min-h-80 place-content-center justify-items-center gap-3 text-center text-sm text-soft">
+      <div className="grid min-h-60 place-content-center justify-items-center gap-3 text-center text-sm text-soft">
         <p>{t('No similar products are in stock right now.')}</p>
         <ButtonLink to="/search" look="outlined">
           {t('See all products')}
@@ -50,7 +50,7 @@ export function SimilarRow({ productId }: Props) {
   }
   if (error) {
     return (
-      <div role="alert" className="grid min-h-80 place-content-center justify-items-center gap-3 text-sm">
+      <div role="alert" className="grid min-h-60 place-content-center justify-items-center gap-3 text-sm">
         <p className="text-soft">{t('Similar products could not be loaded.')}</p>
         <Button look="outlined" onClick={() => void refetch()}>
           {t('Try again')}

@@ -4,9 +4,6 @@ import { discountedPrice } from '#shared/money.ts';
 import type { ProductCard, ProductSize } from '../catalogue.contract.ts';
 import { readPackSize, toUnitPrice, type Measure } from './pack-size.rules.ts';
 
-/** At most this many products of a group are read. */
-export const MAX_SIZES = 30;
-
 export function toSize(card: ProductCard): ProductSize {
   const { sizeCount: _count, ...size } = card;
   return { ...size, unitPrice: toUnitPrice(discountedPrice(card.price, card.discount), card.unit) };

@@ -7,7 +7,7 @@ import { anyNumberOf, runPrepared, type Prepared } from '#database/prepared.ts';
 import type { FamilyProduct, FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt, toSizeCount } from '../product.store.ts';
-import { MAX_SIZES } from './product-sizes.rules.ts';
+import { MAX_SIZES } from '../product.rules.ts';
 
 export type GroupOfSizes = {
   /** null: the name has not been processed yet. */

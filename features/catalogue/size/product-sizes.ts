@@ -12,7 +12,8 @@ import {
   type ChangeTag,
 } from '../catalogue-changes.ts';
 import type { ProductSize } from '../catalogue.contract.ts';
-import { MAX_SIZES, sortSizes, toSize } from './product-sizes.rules.ts';
+import { MAX_SIZES } from '../product.rules.ts';
+import { sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,
   findAllInGroup,

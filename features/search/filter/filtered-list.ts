@@ -7,7 +7,7 @@ import { listProductsById, toWindow, type Place } from '#features/catalogue/cata
 import type { Filters } from '#shared/filters.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { filterProducts } from './filter.rules.ts';
-import type { Understood, WholeLists } from './whole-list.ts';
+import { toShelf, type Understood, type WholeLists } from './whole-list.ts';
 
 /** A category of the catalogue, or a search; an empty text means all products. */
 export type FilteredSource = Place | { text: string };
@@ -24,7 +24,7 @@ export function listFilter({ readIndex, listWhole }: WholeLists) {
     const { page, offset, limit } = toWindow(request);
     const vocabulary = await readIndex();
     const { products, exact, corrected, things } = await listWhole(vocabulary, reads.storeId, source);
-    const left = filterProducts(vocabulary.index.shelfOf(reads.storeId, products), filters);
+    const left = filterProducts(toShelf(vocabulary.index, reads.storeId, products), filters);
     const shown = left.products.slice(offset, offset + limit);
     return {
       products: await listProductsById(

@@ -5,8 +5,10 @@ import type { Db } from '#database/client.ts';
 import type { Place } from '#features/catalogue/catalogue.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import type { SearchIndex } from '../index/search-index.ts';
 import type { LiveVocabulary } from '../live-index.ts';
 import { findEach, type ShopperFinding } from '../query/find-each.ts';
+import type { Shelf } from './filter.rules.ts';
 import { inOrder, openListOrders, readListOrder, type ListOrder } from './list-order.ts';
 
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
@@ -22,6 +24,13 @@ const MAX_FOUND = 5_000;
 export const MAX_LENGTH = 200;
 
 const AS_ASKED = { exact: true, corrected: null, isMissed: false, things: [] };
+
+/** What filters need of these products. */
+export function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {
+  const { facts, ids, brands } = index;
+  const stock = index.stockAt(storeId);
+  return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
+}
 
 export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>) {
   const readOrder = openListOrders(db);

@@ -4,7 +4,6 @@
 
 import { LRUCache } from 'lru-cache';
 import { SizeGroups } from './size-groups.ts';
-import type { Shelf } from '../filter/filter.rules.ts';
 import { toBrandKey, toFilterFacts, type FilterFacts } from './filter-facts.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 import { CategorySets, type CategorySet } from './category-sets.ts';
@@ -84,13 +83,6 @@ export class SearchIndex {
       .listWith(categoryIds)
       .flatMap(({ products }) => Array.from(products.items.subarray(0, products.length), productOf))
       .filter((product) => this.isLive[product]);
-  }
-
-  /** What filters need of these products, in their order. */
-  shelfOf(storeId: string, products: readonly number[]): Shelf {
-    const { facts, ids, brands } = this;
-    const stock = this.stockAt(storeId);
-    return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
   }
 
   /** By product number. */

@@ -1,7 +1,8 @@
 // Which products of the index are sizes of one product. A family is what one card stands for: the products of
 // a size group, each size once.
 
-import { MAX_SIZES, toUnitKey } from '#features/catalogue/size/product-sizes.rules.ts';
+import { MAX_SIZES } from '#features/catalogue/product.rules.ts';
+import { toUnitKey } from '#features/catalogue/size/product-sizes.rules.ts';
 
 type Sized = { sizeGroup: string; unit: string };
 

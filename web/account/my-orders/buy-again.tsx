@@ -12,7 +12,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta(msg('Buy Again'));
 
-const COLUMNS = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4';
+const COLUMNS = 'grid grid-cols-2 gap-1.5 min-[360px]:grid-cols-3 md:gap-3 xl:grid-cols-4';
 
 export default function BuyAgain() {
   return (
@@ -59,11 +59,7 @@ function Products() {
         <ul aria-label={t('Products')} className={COLUMNS}>
           {data.map((product, index) => (
             <li key={product._id} className="min-w-0">
-              <ProductCard
-                product={product}
-                sizes="(min-width: 1280px) 200px, (min-width: 640px) 30vw, 45vw"
-                isPriority={index < 4}
-              />
+              <ProductCard product={product} sizes="(min-width: 1280px) 200px, 30vw" isPriority={index < 4} />
             </li>
           ))}
         </ul>

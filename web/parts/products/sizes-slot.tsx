@@ -1,7 +1,7 @@
 // Where the sheet with all sizes of a product opens: one for the whole shop, because cards are many. Its code
 // is loaded at the first press.
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
@@ -16,19 +16,21 @@ export function preloadSizes(): void {
   preloadDialog();
 }
 
-/** `path`: the page it was opened on; null when it is closed, while its product is still fading out. */
-type Opened = { product: ProductCard; path: string | null };
+/** When it is closed, its product is still fading out. */
+type Opened = { product: ProductCard; isOpen: boolean };
 let opened: Opened | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: Opened): void {
+function show(next: Opened | null): void {
   opened = next;
   for (const listener of listeners) listener();
 }
 
 export function openSizes(product: ProductCard): void {
-  show({ product, path: window.location.pathname });
+  show({ product, isOpen: true });
 }
+
+const closeSizes = () => show(opened && { ...opened, isOpen: false });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,14 +43,16 @@ export function SizesSlot() {
     () => opened,
     () => null,
   );
-  // Navigating to another page closes it.
-  useLocation();
-  const isOpen = known !== null && known.path === window.location.pathname;
-  const close = () => known && show({ ...known, path: null });
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- navigating to another page closes it
+  useEffect(() => closeSizes, [pathname]);
+  const isOpen = known?.isOpen ?? false;
   const part = sizesSheet.use(isOpen, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
-    close();
+    closeSizes();
   });
   if (!part || !known) return null;
-  return <part.SizesSheet key={known.product._id} product={known.product} open={isOpen} onClose={close} />;
+  return (
+    <part.SizesSheet key={known.product._id} product={known.product} open={isOpen} onClose={closeSizes} />
+  );
 }

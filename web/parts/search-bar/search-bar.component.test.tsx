@@ -14,7 +14,7 @@ import Search from '../../storefront/search.tsx';
 import { SearchBar, useIsSearchPage } from './search-bar.tsx';
 
 const SUGGEST = 'POST /api/product/suggest';
-const RESULTS = 'POST /api/product/search-product';
+const RESULTS = 'POST /api/product/families';
 const FRUIT = { _id: 'category-1', name: 'Fruit', image: '' };
 
 const box = page.getByRole('combobox', { name: 'Search for products' });
@@ -27,8 +27,9 @@ const heading = page.getByRole('heading', { level: 1 });
 const toProduct = (name: string) => ({ ...PRODUCT, _id: name, name });
 const toCard = (name: string) => ({ ...toProduct(name), image: '', isInStock: true });
 const toResults = (names: string[], total = names.length, at = 1) => ({
-  data: names.map(toProduct),
+  data: names.map((name) => ({ product: toProduct(name), sizes: [], count: 1 })),
   ...toPaging(at, 10, total),
+  productCount: total,
   exact: true,
   corrected: null,
   things: [],
@@ -50,8 +51,8 @@ beforeEach(() => {
         corrected: null,
       },
     }),
-    [RESULTS]: ({ body: { search = '', page: at = 1 } }) =>
-      search === 'zzqqxx' ? toResults([]) : toResults(countUp(search || 'All', at), 25, at),
+    [RESULTS]: ({ body: { q = '', page: at = 1 } }) =>
+      q === 'zzqqxx' ? toResults([]) : toResults(countUp(q || 'All', at), 25, at),
     'GET /api/category/get': { data: [] },
     'POST /api/product/search-used': { data: null },
     'GET /api/cart/get': EMPTY_CART,
@@ -187,7 +188,7 @@ test('results and suggestions are asked for once typing pauses; a late answer is
   });
   const texts = () => listSent(SUGGEST).map(({ body }) => body.search);
   const firstPages = () => listSent(RESULTS).filter(({ body }) => body.page === 1);
-  const results = () => firstPages().map(({ body }) => body.search);
+  const results = () => firstPages().map(({ body }) => body.q);
   stubCalls({ [SUGGEST]: lateTexts.stub, [RESULTS]: lateResults.stub });
   typeQuickly('r', 'ri', 'ric', 'rice');
   await expect.poll(() => [texts(), results()]).toEqual([['rice'], ['', 'rice']]);
@@ -239,7 +240,7 @@ test('the results continue page by page, after a failed one too, and begin again
   const alert = page.getByRole('main').getByRole('alert');
   await expect.element(alert).toMatchTextContent('The shop is busy. Please try again.');
   await expect.element(cards).toHaveLength(10);
-  stubCalls({ [RESULTS]: ({ body: { search, page: at = 1 } }) => toResults(countUp(search!, at), 25, at) });
+  stubCalls({ [RESULTS]: ({ body: { q, page: at = 1 } }) => toResults(countUp(q!, at), 25, at) });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect

@@ -1,0 +1,144 @@
+// A card for all sizes of a product, and the sheet in which one is chosen.
+
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
+import { expectAccessible } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { ProductCard } from './product-card.tsx';
+import { SizesSlot } from './sizes-slot.tsx';
+
+const DETAILS = 'POST /api/product/get-product-details';
+const CARD = {
+  ...{ _id: 'litre', name: 'Toned Milk', image: '', unit: '1 L', price: 60, discount: 10, isInStock: true },
+  veg: 'veg' as const,
+  sizeCount: 3,
+};
+const SIZES = [
+  {
+    ...CARD,
+    _id: 'half',
+    unit: '500 ml',
+    price: 33,
+    discount: 0,
+    unitPrice: { price: 6.6, per: '100 ml' as const },
+  },
+  { ...CARD, unitPrice: { price: 5.4, per: '100 ml' as const } },
+  { ...CARD, _id: 'pack', unit: 'Family pack', price: 99, isInStock: false, unitPrice: null },
+];
+
+const card = page.getByRole('article');
+const chip = card.getByRole('button', { name: '3 sizes, Toned Milk' });
+const sheet = page.getByRole('dialog', { name: 'Toned Milk' });
+const sizes = sheet.getByRole('listitem');
+
+beforeEach(() => {
+  stubCalls({
+    'GET /api/cart/get': EMPTY_CART,
+    [DETAILS]: { data: { ...PRODUCT, sizes: SIZES } },
+  });
+});
+
+const open = (product: Parameters<typeof ProductCard>[0]['product'] = CARD) =>
+  openPart(
+    <>
+      <div style={{ width: 112 }}>
+        <ProductCard product={product} sizes="98px" />
+      </div>
+      <SizesSlot />
+    </>,
+  );
+
+const textsOf = () => sizes.elements().map((size) => size.textContent);
+
+test('a card shows its size, its price and that there are others; every target has 40 px', async () => {
+  open();
+  await expect.element(card).toMatchTextContent('10 minToned Milk');
+  await expect.element(card.getByRole('link')).toMatchTextContent(/1 L.*₹54.*before ₹60.*10% OFF/);
+  await expect.element(chip).toMatchTextContent('3 sizes');
+  const add = card.getByRole('button', { name: 'Add Toned Milk' });
+  expect(add.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  const { left, top, width } = chip.element().getBoundingClientRect();
+  for (const below of [-3, 10, 35]) {
+    expect(document.elementFromPoint(left + width / 2, top + below)).toBe(chip.element());
+  }
+  const smallest = [...card.element().querySelectorAll('*')].map((part) =>
+    parseFloat(getComputedStyle(part).fontSize),
+  );
+  expect(Math.min(...smallest)).toBeGreaterThanOrEqual(12);
+  await expectAccessible();
+});
+
+test('a card without other sizes has no choice of sizes, a sold-out one no ADD', async () => {
+  const { sizeCount: _count, ...single } = CARD;
+  open({ ...single, isInStock: false });
+  await expect.element(card).toMatchTextContent('Out of stock');
+  expect(card.getByRole('button').elements()).toEqual([]);
+});
+
+test('the sheet shows every size with its price, price per unit, discount and stock', async () => {
+  open();
+  await chip.click();
+  await expect.element(sizes.nth(2)).toBeVisible();
+  expect(textsOf()).toEqual([
+    '500 ml₹33₹6.60 per 100 mlADD',
+    '1 L₹54before ₹6010% OFF₹5.40 per 100 mlADD',
+    'Family pack₹89before ₹9910% OFFOut of stock',
+  ]);
+  expect(listSent(DETAILS)).toEqual([expect.objectContaining({ body: { productId: 'litre' } })]);
+  for (const name of ['Add Toned Milk, 500 ml', 'Add Toned Milk, 1 L']) {
+    await expect.element(sheet.getByRole('button', { name })).toBeVisible();
+  }
+  await expectAccessible();
+});
+
+test('by keyboard: it opens, closes with Escape, and the focus is back on the sizes of the card', async () => {
+  open();
+  await expect.element(chip).toBeVisible();
+  chip.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sizes.nth(2)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(chip).toHaveFocus();
+});
+
+test('the size of the card can be bought before the others are known, and when they cannot be read', async () => {
+  const details = holdAnswer<typeof DETAILS>({ data: { ...PRODUCT, sizes: SIZES } });
+  stubCalls({ [DETAILS]: details.stub });
+  open();
+  await chip.click();
+  await expect.element(sheet.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 1 L' })).toBeVisible();
+  details.answer();
+  await expect.element(sizes.nth(2)).toBeVisible();
+});
+
+test('a failure is said with a way to try again', async () => {
+  stubCalls({ [DETAILS]: refusal('busy') });
+  open();
+  await chip.click();
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/^The other sizes could not be loaded\./);
+  await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 1 L' })).toBeVisible();
+  stubCalls({ [DETAILS]: { data: { ...PRODUCT, sizes: SIZES } } });
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(sizes.nth(2)).toBeVisible();
+  await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('says when the other sizes have gone meanwhile', async () => {
+  stubCalls({ [DETAILS]: { data: { ...PRODUCT, sizes: [] } } });
+  open();
+  await chip.click();
+  await expect.element(sheet).toMatchTextContent(/1 L.*There are no other sizes at the moment\./);
+});
+
+test('closes when another page is opened', async () => {
+  open();
+  await chip.click();
+  await expect.element(sheet).toBeVisible();
+  goTo('/elsewhere');
+  expect(currentPath()).toBe('/elsewhere');
+  await expect.element(sheet).not.toBeInTheDocument();
+});
