@@ -10,7 +10,7 @@ import { tapImpatiently } from './waiting.ts';
 
 type Named = { _id: string; name: string };
 
-const LISTING = '/api/product/get-pruduct-by-category-and-subcategory';
+const FAMILIES = '/api/product/families';
 
 async function read<Data>(request: APIRequestContext, path: string, data?: object): Promise<Data> {
   const answer = data ? await request.post(path, { data }) : await request.get(path);
@@ -37,12 +37,15 @@ async function findLongListing(request: APIRequestContext) {
   throw new Error('No category has 17 to 69 products');
 }
 
+/** What the cards show: one product for all its sizes. */
+async function readFamilies(request: APIRequestContext, body: object) {
+  type Answer = { data: { product: Named }[]; totalCount: number };
+  const { data, totalCount } = await read<Answer>(request, FAMILIES, body);
+  return { data: data.map(({ product }) => product), totalCount };
+}
+
 function listPage(request: APIRequestContext, categoryId: string, subCategoryId: string) {
-  return read<{ data: Named[]; totalCount: number }>(request, LISTING, {
-    categoryId,
-    subCategoryId,
-    limit: 100,
-  });
+  return readFamilies(request, { categoryId, subCategoryId, limit: 100 });
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -76,9 +79,7 @@ test(
 
     // The rest of a row is loaded when it is scrolled.
     const { category } = places[0]!;
-    const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
-      id: category._id,
-    });
+    const { data: all } = await readFamilies(request, { categoryId: category._id, limit: 20 });
     const row = page.getByRole('region', { name: category.name });
     // Wait for scripts: they do not notice earlier scrolling.
     await page.waitForLoadState('networkidle');
@@ -252,7 +253,7 @@ test.describe('without scripts', () => {
       // The choices of a listing are a form, and its button shows the filtered list. Dairy has non-veg eggs.
       const dairy = (await listCategories(request)).find((place) => place.category.name.startsWith('Dairy'))!;
       const dairyPath = toListingPath(dairy.category, null);
-      const { choices } = await read<{ choices: { count: number } }>(request, LISTING, {
+      const { totalCount } = await readFamilies(request, {
         categoryId: dairy.category._id,
         subCategoryId: 'all',
         filter: { inStock: true, veg: 'non-veg' },
@@ -263,7 +264,7 @@ test.describe('without scripts', () => {
       await page.getByRole('radio', { name: 'Non-veg' }).check();
       await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
       await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
-      await expect(cards(page)).toHaveCount(Math.min(choices.count, 8));
+      await expect(cards(page)).toHaveCount(Math.min(totalCount, 8));
       await expect(cards(page).getByText('Veg', { exact: true })).toHaveCount(0);
       await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(page).toHaveURL(dairyPath);

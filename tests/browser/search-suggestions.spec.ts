@@ -23,7 +23,7 @@ async function countAnswer(request: Request): Promise<number> {
 
 /** Types the text and waits until its results are visible. */
 async function searchFor(page: Page, text: string): Promise<void> {
-  const answer = page.waitForResponse('**/api/product/search-product');
+  const answer = page.waitForResponse('**/api/product/families');
   await toBox(page).fill(text);
   await answer;
   await toBox(page).press('Enter');
@@ -61,9 +61,9 @@ test(
     // The number of products on each page of the answer.
     const pages = new Map<number, Promise<number>>();
     const notePage = (asked: Request) => {
-      if (!asked.url().endsWith('/api/product/search-product')) return;
-      const { search, page: at } = asked.postDataJSON() as { search: string; page: number };
-      if (search === 'milk') pages.set(at, countAnswer(asked));
+      if (!asked.url().endsWith('/api/product/families')) return;
+      const { q, page: at } = asked.postDataJSON() as { q: string; page: number };
+      if (q === 'milk') pages.set(at, countAnswer(asked));
     };
     page.on('request', notePage);
     await searchFor(page, 'milk');

@@ -54,7 +54,7 @@ const textsOf = () => sizes.elements().map((size) => size.textContent);
 
 test('a card shows its size, its price and that there are others; every target has 40 px', async () => {
   open();
-  await expect.element(card).toMatchTextContent('10 minToned Milk');
+  await expect.element(card).toMatchTextContent('Toned Milk10 min');
   await expect.element(card.getByRole('link')).toMatchTextContent(/1 L.*₹54.*before ₹60.*10% OFF/);
   await expect.element(chip).toMatchTextContent('3 sizes');
   const add = card.getByRole('button', { name: 'Add Toned Milk' });
@@ -63,6 +63,9 @@ test('a card shows its size, its price and that there are others; every target h
   for (const below of [-3, 10, 35]) {
     expect(document.elementFromPoint(left + width / 2, top + below)).toBe(chip.element());
   }
+  const box = card.element().getBoundingClientRect();
+  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  expect(card.getByRole('link').element().contains(middle)).toBe(true);
   const smallest = [...card.element().querySelectorAll('*')].map((part) =>
     parseFloat(getComputedStyle(part).fontSize),
   );

@@ -41,8 +41,8 @@ export const ProductCard = memo(function ProductCard({
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
         </span>
-        <span className="card-minutes">{t('10 min')}</span>
         <span className="card-name">{name}</span>
+        <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">
           {veg && <VegMark veg={veg} />}
           <span>{unit}</span>
