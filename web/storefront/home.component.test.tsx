@@ -36,7 +36,7 @@ function open(home: HomePage = PAGE): void {
 function returnTo(bought: string[]): void {
   document.documentElement.classList.add('buys-again');
   signIn(SHOPPER);
-  const data = bought.map((name) => ({ ...PRODUCT, _id: name, name }));
+  const data = bought.map((name) => ({ ...PRODUCT, _id: name, name, family: { _id: name, count: 1 } }));
   stubCalls({ 'GET /api/product/buy-again': { data } });
 }
 
