@@ -17,6 +17,8 @@ export const CartLine = Type.Object({
     price: Type.Number(),
     discount: Type.Number(),
     stock: Type.Integer(),
+    /** Ids of its other sizes; absent if there are none. */
+    sizes: Type.Optional(Type.Array(Type.String())),
   }),
   /** Shown at the line as long as it applies, e.g. 'Only 3 left in stock'. */
   notice: Type.Optional(Type.String()),

@@ -24,7 +24,8 @@ export type LineProduct = {
   stock: number;
 };
 
-export type LineRow = LineProduct & { id: string; quantity: number };
+/** `size_ids`: the product's other sizes. */
+export type LineRow = LineProduct & { id: string; quantity: number; size_ids: string[] };
 
 /** The same, with what the shopper last saw of it. */
 export type SeenLineRow = LineRow & {
@@ -46,6 +47,7 @@ export function toCartLine(row: LineRow): CartLine {
       price: toRupees(row.price_paise),
       discount: row.discount_basis_points / 100,
       stock: row.stock,
+      ...(row.size_ids.length > 0 && { sizes: row.size_ids }),
     },
     ...(notice && { notice }),
   };

@@ -4,6 +4,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { MAX_SIZES } from '#features/catalogue/product.rules.ts';
 import { makeId } from '#shared/ids.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { MAX_LINES, MAX_QUANTITY, shortStockOf, type LineRow, type SeenLineRow } from './cart.rules.ts';
@@ -15,7 +16,10 @@ export type OwnerKey = { userId: string } | { visitorHash: string };
 export type Customer = OwnerKey & { storeId: string };
 
 const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
-  product.price_paise, product.discount_basis_points`;
+  product.price_paise, product.discount_basis_points, ARRAY(
+    SELECT size.id FROM products size WHERE size.size_group = product.size_group AND size.id <> product.id
+    ORDER BY size.id LIMIT ${MAX_SIZES}
+  ) AS size_ids`;
 const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock`;
 
 /** The same statement for shoppers and visitors: $1 is the owner in both. */

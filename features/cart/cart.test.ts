@@ -229,6 +229,19 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
   });
 });
 
+it('a line names the other sizes of its product, where there are any', async () => {
+  const [small, large, other] = [
+    await makeProduct(shop, { name: 'Kasuri Ghee', unit: '200 ml' }),
+    await makeProduct(shop, { name: 'Kasuri Ghee', unit: '1 L' }),
+    await makeProduct(shop, { name: 'Kasuri Oil', unit: '1 L' }),
+  ];
+  const who = await visitorWith(small.id);
+  const { body } = await add(who, other.id);
+  expect(body.data.productId).not.toHaveProperty('sizes');
+  const lines = (await get(who)).body.data as { productId: { _id: string; sizes?: string[] } }[];
+  expect(lines.map(({ productId }) => productId.sizes)).toEqual([[large.id], undefined]);
+});
+
 describe('adding', () => {
   it('refuses unknown products, and products that cannot be sold', async () => {
     const who = await shopper();

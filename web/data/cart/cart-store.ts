@@ -84,6 +84,8 @@ function createCartStore(client: QueryClient) {
   let rates = NO_CHARGES;
   let parking: QueueStorage | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
+  /** All sizes of a product by the id of each, of lines and of what was opened. */
+  const sizesOf = new Map<string, readonly string[]>();
 
   const tell = () => {
     for (const listener of listeners) listener();
@@ -174,13 +176,28 @@ function createCartStore(client: QueryClient) {
 
   function knownQuantityOf(productId: string): number {
     const pending = writer().pending().get(productId);
-    if (pending !== undefined) return pending;
+    return pending ?? readQuantities().get(productId) ?? 0;
+  }
+
+  function readQuantities(): Quantities {
     const lines = readLines();
     if (!index || index.of !== lines) {
       const quantities = new Map(lines?.map((line) => [line.productId._id, line.quantity]));
+      for (const { productId } of lines ?? []) noteSizes([productId._id, ...(productId.sizes ?? [])]);
       index = { of: lines, quantities };
     }
-    return index.quantities.get(productId) ?? 0;
+    return index.quantities;
+  }
+
+  function noteSizes(ids: readonly string[]): void {
+    for (const id of ids) sizesOf.set(id, ids);
+  }
+
+  /** Units of the product's other sizes. */
+  function otherSizesOf(productId: string): number {
+    readQuantities();
+    const others = sizesOf.get(productId)?.filter((id) => id !== productId) ?? [];
+    return others.reduce((sum, id) => sum + quantityOf(id), 0);
   }
 
   function showLeaving(): void {
@@ -284,6 +301,12 @@ function createCartStore(client: QueryClient) {
       };
     },
     quantityOf,
+    otherSizesOf,
+    /** These are sizes of one product. */
+    noteSizes(ids: readonly string[]): void {
+      noteSizes(ids);
+      tell();
+    },
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
     rates: () => rates,

@@ -81,6 +81,16 @@ export function useProductQuantity(productId: string) {
   };
 }
 
+/** Units of a product in the cart in its other sizes, as far as these are known. */
+export function useOtherSizesQuantity(productId: string): number {
+  const store = getCartStore(useQueryClient());
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.otherSizesOf(productId),
+    () => 0,
+  );
+}
+
 /** Actions on a product's line in the cart's list. */
 export function useCartLine(productId: string) {
   const { set, change, leave, putBack } = getCartStore(useQueryClient());

@@ -6,6 +6,7 @@ import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { ProductCard } from './product-card.tsx';
 import { SizesSlot } from './sizes-slot.tsx';
 
@@ -46,9 +47,16 @@ const open = (product: Parameters<typeof ProductCard>[0]['product'] = CARD) =>
       <div style={{ width: 112 }}>
         <ProductCard product={product} sizes="98px" />
       </div>
+      <CartReader />
       <SizesSlot />
     </>,
   );
+
+/** In the shop the header reads the cart. */
+function CartReader() {
+  useCart();
+  return null;
+}
 
 const textsOf = () => sizes.elements().map((size) => size.textContent);
 
@@ -144,4 +152,69 @@ test('closes when another page is opened', async () => {
   goTo('/elsewhere');
   expect(currentPath()).toBe('/elsewhere');
   await expect.element(sheet).not.toBeInTheDocument();
+});
+
+const CREATE = 'POST /api/cart/create';
+const toLine = (size: { _id: string; unit: string }, quantity: number) => {
+  const { _id, unit } = size;
+  const sizes = SIZES.map((one) => one._id).filter((id) => id !== _id);
+  const productId = { _id, unit, name: 'Toned Milk', image: [], price: 33, discount: 0, stock: 9, sizes };
+  return { _id: `line-${_id}`, quantity, productId };
+};
+const inCart = (count: number) =>
+  card.getByRole('button', { name: `${count} in the cart, sizes of Toned Milk`, exact: true });
+
+test('while another size is in the cart, the card shows how many of all sizes, and a press opens them', async () => {
+  const data = [toLine(SIZES[0]!, 2), toLine(SIZES[1]!, 1)];
+  stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data } });
+  open();
+  await expect.element(inCart(3)).toMatchTextContent(/^3$/);
+  expect(inCart(3).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  expect(card.getByRole('button', { name: /^Add/ }).elements()).toEqual([]);
+  await expectAccessible();
+  await inCart(3).click();
+  await expect.element(sizes.nth(2)).toBeVisible();
+  expect(textsOf()[0]).toContain('Quantity 2');
+});
+
+test('a size added in the sheet counts on the card before the shop has answered', async () => {
+  const line = toLine(SIZES[0]!, 1);
+  const created = holdAnswer<typeof CREATE>({ data: line });
+  stubCalls({ [CREATE]: created.stub });
+  open();
+  await chip.click();
+  await sheet.getByRole('button', { name: 'Add Toned Milk, 500 ml' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(inCart(1)).toBeVisible();
+  stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [line] } });
+  created.answer();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(inCart(1)).toBeVisible();
+});
+
+test('ADD becomes the quantity before the next frame is painted', async () => {
+  const line = toLine(SIZES[1]!, 1);
+  const created = holdAnswer<typeof CREATE>({ data: line });
+  stubCalls({ [CREATE]: created.stub });
+  open();
+  const add = card.getByRole('button', { name: 'Add Toned Milk' });
+  await expect.element(add).toBeVisible();
+  const stepper = add.element().parentElement!;
+  add.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await new Promise(requestAnimationFrame);
+  expect(stepper).toHaveClass('stepper-in-cart');
+  expect(stepper).toMatchTextContent(/Quantity 1/);
+  created.answer();
+  await expect.element(page.getByText('Item added')).toBeVisible();
+});
+
+test('without a network the sheet says so and still sells the size of the card', async () => {
+  stubCalls({ [DETAILS]: 'offline' });
+  open();
+  await chip.click();
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toMatchTextContent(/^The other sizes could not be loaded\. .*connection/);
+  await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 1 L' })).toBeVisible();
+  await expectAccessible();
 });

@@ -1,13 +1,15 @@
 // A product in a row or grid, with all its sizes: one link, over it the stepper of the size that is shown and
 // what opens the others. Every part has a fixed height, so that nothing moves. A page has a hundred of these:
-// no state and no hooks.
+// no state, and hooks only for what is in the cart.
 
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
+import { useOtherSizesQuantity, useProductQuantity } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
+import { ForwardIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { percentOff, Price } from './price.tsx';
 import { openSizes, preloadSizes } from './sizes-slot.tsx';
@@ -54,16 +56,18 @@ export const ProductCard = memo(function ProductCard({
         </span>
       </Link>
       <div className="card-buy">
-        <QuantityStepper product={product} className="" />
+        {sizeCount === undefined ? (
+          <QuantityStepper product={product} className="" />
+        ) : (
+          <FamilyStepper product={product} />
+        )}
       </div>
       {sizeCount !== undefined && (
         <button
           type="button"
           aria-haspopup="dialog"
           aria-label={t('{count} sizes, {name}', { count: sizeCount, name })}
-          onPointerEnter={preloadSizes}
-          onFocus={preloadSizes}
-          onClick={() => openSizes(product)}
+          {...toOpener(product)}
           className="card-sizes"
         >
           {t('{count} sizes', { count: sizeCount })}
@@ -72,3 +76,29 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+const toOpener = (product: Card) => ({
+  onPointerEnter: preloadSizes,
+  onFocus: preloadSizes,
+  onClick: () => openSizes(product),
+});
+
+/** While another size is in the cart, how many there are of all sizes: minus and plus would be ambiguous. */
+function FamilyStepper({ product }: { product: Card }) {
+  const others = useOtherSizesQuantity(product._id);
+  const { quantity } = useProductQuantity(product._id);
+  if (others === 0) return <QuantityStepper product={product} className="" />;
+  const count = quantity + others;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('{count} in the cart, sizes of {name}', { count, name: product.name })}
+      {...toOpener(product)}
+      className="card-in-cart stepper stepper-in-cart"
+    >
+      <span>{count}</span>
+      <ForwardIcon className="size-4 rotate-90" />
+    </button>
+  );
+}
