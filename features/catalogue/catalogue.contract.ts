@@ -301,7 +301,8 @@ export const catalogueCalls = {
   }),
   similar: call('POST', '/api/product/similar', {
     access: 'public',
-    summary: 'Products like one: in stock first, then not dearer, then nearest in size and price',
+    summary:
+      'Products like one: in stock first, then of the same kind, then not dearer, then nearest in size and price',
     body: ProductDetailsBody,
     answer: Type.Array(FamilyProduct),
     invalidMessage: 'Product id is required',

@@ -129,10 +129,13 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
           }}
         />
       )}
-      {isPartial && <div className="h-28" />}
+      {isPartial && <div className="h-17 md:h-28" />}
       {shown.length > 1 && (
         <>
-          <div aria-hidden className="mt-3 flex h-2 justify-center gap-2">
+          <div
+            aria-hidden
+            className="pointer-events-none relative -mt-4 flex h-4 justify-center gap-2 md:mt-3 md:h-2"
+          >
             {shown.map((image, index) => (
               <span
                 key={image}
@@ -163,7 +166,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
 
   const step = (pixels: number) => strip.current?.scrollBy({ left: pixels });
   return (
-    <div className="relative mt-3">
+    <div className="relative mt-1 md:mt-3">
       <ul
         ref={strip}
         onScroll={({ currentTarget }) => look(currentTarget)}
@@ -176,7 +179,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
               aria-label={t('Show picture {index} of {length}', { index: index + 1, length: images.length })}
               aria-current={index === current}
               onClick={() => onChoose(index)}
-              className="block size-18 rounded-button border border-line bg-paper p-1.5 aria-[current=true]:border-leaf aria-[current=true]:ring-1 aria-[current=true]:ring-leaf"
+              className="block size-14 rounded-button md:size-18 border border-line bg-paper p-1.5 aria-[current=true]:border-leaf aria-[current=true]:ring-1 aria-[current=true]:ring-leaf"
             >
               <Picture src={image} alt="" sizes="60px" className="size-full" />
             </button>

@@ -1,8 +1,8 @@
-// Other products on the product page: similar and bought together, below everything else; or, when it is sold
-// out, similar ones right below its price, with the stock alert. The page reserves the space from the start,
-// and the products are fetched when they come near, so that the page stays light.
+// Other products on the product page: similar ones before its details, those bought together below everything
+// else; or, when it is sold out, similar ones right below its price, with the stock alert. The page reserves
+// the space from the start, and the products are fetched when they come near, so that the page stays light.
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
@@ -10,17 +10,43 @@ import { toastError } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const rows = lazyPart(() => import('./product-rows.tsx'));
+type Rows = typeof import('./product-rows.tsx');
+const rows = lazyPart<Rows>(() => import('./product-rows.tsx'));
 const notifyMe = lazyPart(() => import('./notify-me.tsx'));
 /** About one phone screen ahead. */
 const NEAR = '800px';
 
 type Props = { product: Pick<ProductPage, '_id'> };
 
-export function ProductMore({ product }: Props) {
+/** In the column of the pictures: what else it could be, before all that is to be read about it. */
+export function SimilarProducts({ product }: Props) {
+  return (
+    <LaterRow className="min-h-[270px]">
+      {(part, onNone) => <part.SimilarRow productId={product._id} onNone={onNone} />}
+    </LaterRow>
+  );
+}
+
+/** At the end of the page. */
+export function BoughtTogether({ product }: Props) {
+  return (
+    <LaterRow className="min-h-[298px] md:min-h-[370px]">
+      {(part, onNone) => <part.BoughtTogetherRow productId={product._id} onNone={onNone} />}
+    </LaterRow>
+  );
+}
+
+type LaterRowProps = {
+  /** The height of the row. */
+  className: string;
+  children: (part: Rows, onNone: () => void) => ReactNode;
+};
+
+function LaterRow({ className, children }: LaterRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const [isGone, setGone] = useState(false);
+  const onNone = useCallback(() => setGone(true), []);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: NEAR,
@@ -28,10 +54,10 @@ export function ProductMore({ product }: Props) {
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  const part = rows.use(isNear, () => setGone(true));
+  const part = rows.use(isNear, onNone);
   return (
-    <div ref={place} className={isGone ? '' : 'min-h-[298px] md:min-h-[370px]'}>
-      {part && <part.RowsBelow productId={product._id} onNone={() => setGone(true)} />}
+    <div ref={place} className={isGone ? 'hidden' : `min-w-0 ${className}`}>
+      {part && !isGone && children(part, onNone)}
     </div>
   );
 }
@@ -45,7 +71,7 @@ export function SoldOut({ product }: Props) {
       <div className="min-h-23">
         <NotifyMeSlot product={product} />
       </div>
-      <div className="min-h-[272px]">{part && <part.SimilarRow productId={product._id} />}</div>
+      <div className="min-h-[270px]">{part && <part.SimilarRow productId={product._id} />}</div>
     </div>
   );
 }

@@ -10,34 +10,31 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 type Props = { productId: string };
 
-/** Below everything that belongs to the product itself. `onNone` is called when there is nothing to show. */
-export function RowsBelow({ productId, onNone }: Props & { onNone: () => void }) {
-  const similar = useSimilar(productId);
-  const boughtTogether = useBoughtTogether([productId]);
-  const isKnown = !similar.isPending && !boughtTogether.isPending;
-  const isNone = isKnown && !similar.data?.length && !boughtTogether.data?.length;
+type RowProps = Props & {
+  /** There is nothing to show. */
+  onNone: () => void;
+};
+
+export function BoughtTogetherRow({ productId, onNone }: RowProps) {
+  const { data, isPending } = useBoughtTogether([productId]);
+  const isNone = !isPending && !data?.length;
   useEffect(() => {
     if (isNone) onNone();
   }, [isNone, onNone]);
-  // Wait for both: showing one after the other would push the first away.
-  if (!isKnown) return <RowSkeleton />;
-  return (
-    <>
-      {boughtTogether.data && boughtTogether.data.length > 0 && (
-        <CardRow heading={t('Often bought together')} products={boughtTogether.data} />
-      )}
-      {similar.data && similar.data.length > 0 && (
-        <CardRow heading={t('Similar products')} products={similar.data} />
-      )}
-    </>
-  );
+  if (isPending) return <RowSkeleton />;
+  return data?.length ? <CardRow heading={t('Often bought together')} products={data} /> : null;
 }
 
-/** For a sold-out product: alternatives, in the space reserved for them. */
-export function SimilarRow({ productId }: Props) {
+/** In stock, in the space reserved for them. Without `onNone` a sold-out product: it says if there are none. */
+export function SimilarRow({ productId, onNone }: Props & Partial<RowProps>) {
   const { data, error, refetch } = useSimilar(productId);
   const inStock = data?.filter(({ isInStock }) => isInStock);
+  const isNone = error !== null || inStock?.length === 0;
+  useEffect(() => {
+    if (isNone) onNone?.();
+  }, [isNone, onNone]);
   if (inStock?.length) return <CardRow heading={t('Similar products')} products={inStock} isNarrow />;
+  if (isNone && onNone) return null;
   if (data) {
     return (
       <div className="grid min-h-60 place-content-center justify-items-center gap-3 text-center text-sm text-soft">

@@ -2,7 +2,7 @@
 // card's data until the rest arrives.
 
 import { Link } from 'react-router';
-import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import type { ProductCard, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
@@ -20,7 +20,7 @@ import { pageMeta, productJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { notFound, orNotFound } from './or-not-found.ts';
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
-import { ProductMore, SoldOut } from './product-more.tsx';
+import { BoughtTogether, SimilarProducts, SoldOut } from './product-more.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
@@ -69,10 +69,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   useLateTitle(product && toTitle(product));
   const preview = isDeferred(loaderData) ? loaderData.preview : null;
   const known = product ?? preview?.card ?? null;
+  const sizes = product?.sizes ?? preview?.sizes ?? [];
+  const awaited = product || sizes.length > 0 ? 0 : (preview?.card.sizeCount ?? 0);
   const images = product?.image ?? (preview?.card.image ? [preview.card.image] : []);
   return (
     <div className="page pt-3 pb-10 md:pt-5">
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:items-start md:gap-y-6">
         <ProductGallery
           key={known?._id ?? 'unknown'}
           name={known?.name ?? ''}
@@ -80,16 +82,19 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           isPartial={!product}
           shownImage={preview?.shownImage ?? ''}
         />
-        <div className="min-w-0 md:row-span-2">
+        {/* On wide screens it stays beside the other column, which is longer. */}
+        <div className="min-w-0 md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3">
           <Breadcrumb product={product} />
-          {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
+          {known ? <Purchase product={known} sizes={sizes} awaited={awaited} /> : <PurchaseSkeleton />}
           {product && !product.isInStock && <SoldOut key={product._id} product={product} />}
-          {known && <SizeChoice sizes={product?.sizes ?? preview?.sizes ?? []} currentId={known._id} />}
+        </div>
+        {product?.isInStock && <SimilarProducts key={`similar ${product._id}`} product={product} />}
+        <div className="grid min-w-0 gap-6">
+          {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
           <WhyShop />
         </div>
-        {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
       </div>
-      {product?.isInStock && <ProductMore key={product._id} product={product} />}
+      {product?.isInStock && <BoughtTogether key={product._id} product={product} />}
       <PrefetchLinks />
     </div>
   );
@@ -133,20 +138,29 @@ type Known = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 
   veg?: ProductPage['veg'] | undefined;
 };
 
-function Purchase({ product }: { product: Known }) {
+type PurchaseProps = {
+  product: Known;
+  sizes: readonly ProductSize[];
+  /** How many sizes are not known yet. */
+  awaited: number;
+};
+
+function Purchase({ product, sizes, awaited }: PurchaseProps) {
   const { name, unit, price, discount, isInStock, veg } = product;
   const unitPrice = toUnitPriceText(product, ' per ');
   return (
-    <div className="border-b border-line pb-6">
-      <p className="mt-3 inline-block rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
-        {t('10 Min')}
-      </p>
-      <h1 className="mt-2 text-xl leading-7 font-bold wrap-anywhere lg:text-2xl lg:leading-9">{name}</h1>
+    <div className="border-b border-line pb-4 md:pb-6">
+      <h1 className="mt-1 text-xl leading-7 font-bold wrap-anywhere md:mt-3 lg:text-2xl lg:leading-9">
+        {name}
+      </h1>
       <div className="mt-1 flex items-center gap-2 text-sm text-soft">
         {veg && <VegMark veg={veg} />}
-        <p className="min-w-0 wrap-anywhere">{unit}</p>
+        <p className="mr-auto min-w-0 wrap-anywhere">{unit}</p>
+        <p className="shrink-0 rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
+          {t('10 Min')}
+        </p>
       </div>
-      <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-1 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
         <Price
           price={price}
           discount={discount}
@@ -162,10 +176,11 @@ function Purchase({ product }: { product: Known }) {
         <span>{t('MRP {price} (incl. of all taxes)', { price: formatRupees(price) })}</span>
         {unitPrice && <span>{unitPrice}</span>}
       </p>
+      <SizeChoice sizes={sizes} awaited={awaited} currentId={product._id} />
       {/* Phones have the stepper in the bar at the lower edge (cart-bar.tsx), always within reach. */}
       <div className={`mt-4 min-h-11 items-center ${isInStock ? 'hidden md:flex' : 'flex'}`}>
         {isInStock ? (
-          <QuantityStepper product={product} className="w-36" />
+          <QuantityStepper product={product} className="stepper-main w-36" />
         ) : (
           <p className="rounded-button bg-alert-tint px-4 py-2.5 text-base font-semibold text-alert">
             {t('Out of Stock')}
@@ -178,13 +193,12 @@ function Purchase({ product }: { product: Known }) {
 
 function PurchaseSkeleton() {
   return (
-    <div aria-hidden className="border-b border-line pb-6">
-      <div className="skeleton mt-3 h-6 w-16 rounded-md" />
-      <div className="skeleton mt-2 h-7 w-3/4 rounded lg:h-9" />
-      <div className="skeleton mt-1 h-5 w-24 rounded" />
-      <div className="skeleton mt-4 h-12 w-40 rounded" />
+    <div aria-hidden className="border-b border-line pb-4 md:pb-6">
+      <div className="skeleton mt-1 h-7 w-3/4 rounded md:mt-3 lg:h-9" />
+      <div className="skeleton mt-1 h-6 w-24 rounded" />
+      <div className="skeleton mt-1 h-12 w-40 rounded" />
       <div className="skeleton h-5 w-44 rounded" />
-      <div className="skeleton mt-4 h-11 w-36 rounded-button" />
+      <div className="skeleton mt-4 hidden h-11 w-36 rounded-button md:block" />
     </div>
   );
 }

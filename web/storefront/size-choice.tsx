@@ -8,23 +8,36 @@ import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../data/language.ts';
 import { rememberProduct } from '../data/pages/link-preview.ts';
 
-type SizeChoiceProps = { sizes: readonly ProductSize[]; currentId: string };
+type SizeChoiceProps = {
+  sizes: readonly ProductSize[];
+  /** How many are not known yet. */
+  awaited: number;
+  currentId: string;
+};
 
-export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
-  if (sizes.length === 0) return null;
+const CHIPS = 'grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2';
+
+export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
+  if (sizes.length === 0 && awaited === 0) return null;
+  if (sizes.length === 0) {
+    return (
+      <div aria-hidden className={`mt-2 md:mt-4 ${CHIPS}`}>
+        {Array.from({ length: awaited }, (_, at) => (
+          <div key={at} className="skeleton h-17.5 rounded-card" />
+        ))}
+      </div>
+    );
+  }
   return (
-    <nav aria-labelledby="sizes" className="mt-6">
-      <h2 id="sizes" className="text-sm font-semibold">
-        {t('Sizes')}
-      </h2>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+    <nav aria-label={t('Sizes')} className="mt-2 md:mt-4">
+      <ul className={CHIPS}>
         {sizes.map((size) => (
           <li key={size._id} className="min-w-0">
             <Link
               to={toProductPath(size)}
               aria-current={size._id === currentId ? 'page' : undefined}
               onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
-              className="flex h-full min-h-11 flex-col panel px-3 py-2 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
+              className="flex h-full min-h-11 flex-col panel px-2.5 py-1.5 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
               <span className="font-semibold wrap-anywhere">{size.unit}</span>
               <span>{formatRupees(discountedPrice(size.price, size.discount))}</span>

@@ -5,7 +5,7 @@ import { t } from '../data/language.ts';
 
 export function WhyShop() {
   return (
-    <section aria-labelledby="why" className="mt-6">
+    <section aria-labelledby="why">
       <h2 id="why" className="text-base font-semibold">
         {t('Why shop from the product?')}
       </h2>

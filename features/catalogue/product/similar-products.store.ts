@@ -53,8 +53,8 @@ export async function findNearestInStock(
 const CANDIDATES = {
   name: 'similar-candidates',
   text: `
-  SELECT wanted.id, wanted.unit, ${PRICE('wanted')}::float8 / 10000 AS "pricePaise",
-    (SELECT coalesce(json_agg(json_build_object('id', other.id, 'unit', other.unit, 'sizeGroup', other.size_group,
+  SELECT wanted.id, wanted.name, wanted.unit, ${PRICE('wanted')}::float8 / 10000 AS "pricePaise",
+    (SELECT coalesce(json_agg(json_build_object('id', other.id, 'name', other.name, 'unit', other.unit, 'sizeGroup', other.size_group,
         'pricePaise', ${PRICE('other')}::float8 / 10000, 'isInStock', listed.rank >= ${IN_STOCK_RANK})), '[]')
       FROM (
         SELECT DISTINCT listed.product_id, listed.rank

@@ -21,18 +21,20 @@ async function readSimilar(productId: string, at: object = {}): Promise<string[]
 }
 
 describe('similar products', () => {
-  it('are ordered: in stock first, then not dearer, then nearest in size and price', async () => {
+  it('are ordered: in stock first, then of the same kind, then not dearer, then nearest in size and price', async () => {
     const place = await makePlace();
+    let made = 0;
     const make = async (price: number, unit: string, stock = 5, more = {}) =>
-      (await makeProduct(shop, { ...place, price, unit, stock, ...more })).id;
+      (await makeProduct(shop, { ...place, name: `Fruit ${++made} Jam`, price, unit, stock, ...more })).id;
     const wanted = await make(100, '500 g', 0);
     const dearer = await make(101, '500 g');
     const far = await make(40, '100 g');
     const near = await make(90, '500 g');
     const reduced = await make(110, '500 g', 5, { discount: 10 });
+    const syrup = await make(100, '500 g', 5, { name: 'Fruit Syrup' });
     const soldOut = await make(100, '500 g', 0);
     await makeProduct(shop, { price: 100, unit: '500 g' });
-    expect(await readSimilar(wanted)).toEqual([reduced, near, far, dearer, soldOut]);
+    expect(await readSimilar(wanted)).toEqual([reduced, near, far, dearer, syrup, soldOut]);
   });
 
   it('are those of the caller’s store, twelve at most', async () => {
@@ -52,6 +54,16 @@ describe('similar products', () => {
       expect(status).toBe(404);
     }
   });
+});
+
+test('of products in stock, those of the same kind come first', () => {
+  const like = { isInStock: true, unit: '500 g', pricePaise: 5_000 };
+  const names = ['Chocolate Syrup', 'Malted Drink Mix (Pouch)', 'Cocoa Drink mix'];
+  const all = names.map((name, at) => ({ ...like, id: String(at), name }));
+  const soldOut = { ...all[1]!, id: '9', isInStock: false };
+  const to = { ...like, id: 'x', name: 'Chocolate Drink Mix, Jar' };
+  const ids = [...all, soldOut].toSorted(bySimilarity(to)).map(({ id }) => id);
+  expect(ids).toEqual(['1', '2', '0', '9']);
 });
 
 test('of the sizes of one product only the nearest is listed', () => {

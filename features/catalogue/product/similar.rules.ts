@@ -7,22 +7,31 @@ type Pack = { unit: string; pricePaise: number };
 export type Compared = Pack & {
   id: string;
   isInStock: boolean;
+  /** If absent, of unknown kind. */
+  name?: string;
   sizeGroup?: string | null;
 };
 
 /**
- * Products in stock first; among these, those that are not more expensive, so that nobody is led to spend
- * more; then by nearest size and price.
+ * Products in stock first; among these, those of the same kind, then those that are not more expensive, so
+ * that nobody is led to spend more; then by nearest size and price.
  */
 export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, other: Compared) => number {
   const byNearest = byDistance(to);
+  const kind = toKind(to);
+  const isOtherKind = (one: Compared) => toKind(one) !== kind;
   const isDearer = ({ pricePaise }: Compared) => pricePaise > to.pricePaise;
   return (one, other) =>
     Number(other.isInStock) - Number(one.isInStock) ||
+    Number(isOtherKind(one)) - Number(isOtherKind(other)) ||
     Number(isDearer(one)) - Number(isDearer(other)) ||
     byNearest(one, other) ||
     (one.id < other.id ? -1 : 1);
 }
+
+/** What a product is, as its name ends: 'mix' of 'Cocoa Drink Mix (Jar)'. */
+const toKind = ({ name = '' }: Pick<Compared, 'name'>) =>
+  /[\p{L}\p{M}\p{N}]+$/u.exec(name.replace(/[(,].*$/s, '').trim())?.[0].toLowerCase() ?? '';
 
 /** By nearest size and price alone. */
 export function byDistance(to: Pack): (one: Pack, other: Pack) => number {

@@ -55,7 +55,7 @@ export function CartBar() {
         </Summary>
       )}
       {/* Always in the same place, so that a second press does not hit the link to the cart. */}
-      {product && <QuantityStepper product={product} className="w-28 shrink-0" />}
+      {product && <QuantityStepper product={product} className="stepper-main w-28 shrink-0" />}
     </aside>
   );
 }

@@ -199,6 +199,8 @@ test('ADD becomes the quantity before the next frame is painted', async () => {
   open();
   const add = card.getByRole('button', { name: 'Add Toned Milk' });
   await expect.element(add).toBeVisible();
+  await expect.poll(() => listSent('GET /api/cart/get')).toHaveLength(1);
+  await new Promise(requestAnimationFrame);
   const stepper = add.element().parentElement!;
   add.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await new Promise(requestAnimationFrame);
