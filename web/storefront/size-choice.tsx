@@ -15,7 +15,8 @@ type SizeChoiceProps = {
   currentId: string;
 };
 
-const CHIPS = 'grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2';
+const CHIPS =
+  'grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]';
 
 export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
   if (sizes.length === 0 && awaited === 0) return null;
@@ -37,12 +38,12 @@ export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
               to={toProductPath(size)}
               aria-current={size._id === currentId ? 'page' : undefined}
               onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
-              className="flex h-full min-h-11 flex-col panel px-2.5 py-1.5 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
+              className="flex h-full min-h-11 flex-col panel px-1.5 py-1.5 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
               <span className="font-semibold wrap-anywhere">{size.unit}</span>
               <span>{formatRupees(discountedPrice(size.price, size.discount))}</span>
               {size.unitPrice && (
-                <span className="text-xs text-soft">
+                <span className="text-xs tracking-tight text-soft">
                   {t('{price} per {per}', {
                     price: formatRupees(size.unitPrice.price),
                     per: tServer(size.unitPrice.per),
