@@ -4,6 +4,7 @@
 import type { User } from '#features/account/account.contract.ts';
 import type { Address } from '#features/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
+import { toPaging } from '#shared/paging.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
@@ -59,6 +60,16 @@ export const EMPTY_CART: Omit<CallAnswer<'GET /api/cart/get'>, 'success' | 'erro
   notices: [],
   minimumOrder: 0,
   chargeRates: ratesToRupees(NO_CHARGES),
+};
+
+/** A list or a search without products. */
+export const NO_FAMILIES = {
+  data: [],
+  ...toPaging(1, 20, 0),
+  productCount: 0,
+  exact: true,
+  corrected: null,
+  things: [],
 };
 
 export const RIDER: StaffMember = {

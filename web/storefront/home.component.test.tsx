@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
-import { CATEGORY, EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { CATEGORY, EMPTY_CART, PRODUCT, SHOPPER, NO_FAMILIES } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
@@ -28,7 +28,7 @@ const first = page.getByRole('region').first();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
 function open(home: HomePage = PAGE): void {
-  stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'POST /api/product/get-product-by-category': { data: [] } });
+  stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'POST /api/product/families': NO_FAMILIES });
   const loaded = { loaderData: home } as Route.ComponentProps;
   openPart(<Home {...loaded} />, { at: '/' });
 }

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toPaging } from '#shared/paging.ts';
-import { EMPTY_CART, CATEGORY, PRODUCT } from '#tests/components/answers.ts';
+import { EMPTY_CART, CATEGORY, PRODUCT, NO_FAMILIES } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
@@ -11,14 +10,6 @@ import { ProductRow } from '../parts/products/product-row.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 
 const { name, unit, price, discount } = PRODUCT;
-const NO_FAMILIES = {
-  data: [],
-  ...toPaging(1, 20, 0),
-  productCount: 0,
-  exact: true,
-  corrected: null,
-  things: [],
-};
 const CARDS = Array.from({ length: 20 }, (_, at) => ({
   _id: `product-${at}`,
   image: '',
