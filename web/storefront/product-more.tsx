@@ -10,8 +10,8 @@ import { toastError } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-type Rows = typeof import('./product-rows.tsx');
-const rows = lazyPart<Rows>(() => import('./product-rows.tsx'));
+const rows = lazyPart(() => import('./product-rows.tsx'));
+type Rows = NonNullable<ReturnType<typeof rows.use>>;
 const notifyMe = lazyPart(() => import('./notify-me.tsx'));
 /** About one phone screen ahead. */
 const NEAR = '800px';

@@ -25,7 +25,7 @@ export function BoughtTogetherRow({ productId, onNone }: RowProps) {
   return data?.length ? <CardRow heading={t('Often bought together')} products={data} /> : null;
 }
 
-/** In stock, in the space reserved for them. Without `onNone` a sold-out product: it says if there are none. */
+/** In stock, in the space reserved for them. Without `onNone` it says that there are none. */
 export function SimilarRow({ productId, onNone }: Props & Partial<RowProps>) {
   const { data, error, refetch } = useSimilar(productId);
   const inStock = data?.filter(({ isInStock }) => isInStock);

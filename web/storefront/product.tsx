@@ -82,17 +82,19 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           isPartial={!product}
           shownImage={preview?.shownImage ?? ''}
         />
-        {/* On wide screens it stays beside the other column, which is longer. */}
-        <div className="min-w-0 md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3">
-          <Breadcrumb product={product} />
-          {known ? <Purchase product={known} sizes={sizes} awaited={awaited} /> : <PurchaseSkeleton />}
-          {product && !product.isInStock && <SoldOut key={product._id} product={product} />}
+        {/* On wide screens a column that stays beside the other, longer one. */}
+        <div className="contents md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3 md:block md:min-w-0">
+          <div className="min-w-0">
+            <Breadcrumb product={product} />
+            {known ? <Purchase product={known} sizes={sizes} awaited={awaited} /> : <PurchaseSkeleton />}
+            {product && !product.isInStock && <SoldOut key={product._id} product={product} />}
+          </div>
+          <div className="order-last min-w-0 md:mt-6">
+            <WhyShop />
+          </div>
         </div>
         {product?.isInStock && <SimilarProducts key={`similar ${product._id}`} product={product} />}
-        <div className="grid min-w-0 gap-6">
-          {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
-          <WhyShop />
-        </div>
+        {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
       </div>
       {product?.isInStock && <BoughtTogether key={product._id} product={product} />}
       <PrefetchLinks />
