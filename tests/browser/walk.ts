@@ -48,10 +48,7 @@ const shopper: Stop[] = [
   ...toStops(OWN_PATHS),
   ...toStops([`/dashboard/myorders/${'f'.repeat(24)}`]),
   NOT_FOR_THEM,
-  {
-    path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`,
-    opens: ['Report a problem with {name}'],
-  },
+  { path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`, opens: ['Report a problem', 'Help'] },
   { path: '/dashboard/address', opens: ['Add Address', 'Edit {address_line}'] },
   {
     path: '/dashboard/profile',

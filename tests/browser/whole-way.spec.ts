@@ -113,8 +113,9 @@ test(
     await headline('Your order was delivered').toBeVisible(SOON);
 
     // A delivered product is damaged, and the manager refunds it.
-    await theirs.getByRole('button', { name: `Report a problem with ${products[1]!.name}` }).tap();
+    await theirs.getByRole('button', { name: 'Report a problem' }).tap();
     const form = theirs.getByRole('dialog', { name: 'Report a problem' });
+    await form.getByRole('button', { name: products[1]!.name }).tap();
     await form.getByRole('radio', { name: 'Damaged' }).check();
     await form.getByRole('button', { name: 'Send' }).tap();
     await expect(form).toHaveCount(0);
@@ -128,7 +129,7 @@ test(
     await problem.getByRole('button', { name: 'Give money back' }).click();
     const question = desk.getByRole('dialog', { name: 'Give money back?' });
     await question.getByRole('button', { name: /^Give back ₹80/ }).click();
-    await expect(theirs.getByRole('region', { name: 'Items', exact: true })).toContainText(
+    await expect(theirs.getByRole('region', { name: 'Changes', exact: true })).toContainText(
       'You get ₹80 back.',
       SOON,
     );

@@ -1,7 +1,7 @@
 // The frame of the dashboard pages: the account menu at the side on large screens, a link to it on smaller
 // ones. Each page guards itself.
 
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useMatch } from 'react-router';
 import { t } from '../data/language.ts';
 import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
@@ -13,6 +13,8 @@ import { ConfirmSession } from './confirm/confirm-session.tsx';
 export default function Dashboard() {
   const { user, state } = useVisitor();
   const location = useLocation();
+  // It has its own way back, to the list.
+  const isOrder = useMatch('/dashboard/myorders/:orderId') !== null;
   return (
     <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
       <aside className="sticky top-[calc(var(--top)+24px)] hidden panel p-3 lg:block">
@@ -29,9 +31,11 @@ export default function Dashboard() {
         )}
       </aside>
       <div className="min-w-0">
-        <BackLink to="/user" className="lg:hidden">
-          {t('Account')}
-        </BackLink>
+        {!isOrder && (
+          <BackLink to="/user" className="lg:hidden">
+            {t('Account')}
+          </BackLink>
+        )}
         <Outlet />
         <ConfirmSession />
       </div>

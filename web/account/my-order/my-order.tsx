@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, t } from '../../data/language.ts';
-import { isActive, useOrderDetails } from '../../data/orders/order-details.queries.ts';
+import { useOrderDetails } from '../../data/orders/order-details.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -15,13 +15,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { useNow } from '../../parts/order/now.ts';
-import { OrderAgain } from './order-again.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderedAgain, useOrderAgain } from './order-again.tsx';
 import { OrderBill } from './order-bill.tsx';
-import { OrderHelp } from './order-help.tsx';
-import { OrderItems } from './order-items.tsx';
+import { OrderChanges, OrderItems } from './order-items.tsx';
 import { OrderUpdates } from './order-updates.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
+import { useReport } from './report-problem.tsx';
 import { formatClock } from '../../parts/order/store-clock.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -57,9 +58,11 @@ type OrderProps = { order: OrderDetails; staleSince: number | null; onRetry: () 
 function Order({ order, staleSince, onRetry }: OrderProps) {
   const { timeZone } = order.store;
   const now = useNow();
+  const again = useOrderAgain(order.orderId);
+  const report = useReport(order);
   return (
     <article aria-labelledby="order-title">
-      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <Title orderId={order.orderId} />
           <time dateTime={order.createdAt} className="text-sm text-soft">
@@ -83,22 +86,22 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
           </Button>
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid min-w-0 gap-4">
-          <OrderStatusBlock order={order} staleSince={staleSince} />
-          <OrderItems order={order} />
-        </div>
-        <div className="grid min-w-0 gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(4,auto)_1fr] xl:*:col-start-1">
+        <OrderStatusBlock order={order} staleSince={staleSince} />
+        <OrderChanges order={order} />
+        <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-5 xl:row-start-1">
           <OrderBill order={order} />
-          <Card title={t('Delivery address')}>
-            <AddressLines address={order.delivery_address} />
-            {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
-          </Card>
-          <OrderPush />
-          <OrderAgain orderId={order.orderId} isOffered={!isActive(order)} />
-          <OrderHelp order={order} />
+          <OrderActions order={order} again={again} onReport={report.open} />
+          {again.done && <OrderedAgain done={again.done} />}
         </div>
+        <OrderItems order={order} onReport={report.open} />
+        <Card title={t('Delivery address')}>
+          <AddressLines address={order.delivery_address} />
+          {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
+        </Card>
+        <OrderPush />
       </div>
+      {report.dialog}
     </article>
   );
 }

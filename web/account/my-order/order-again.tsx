@@ -8,31 +8,19 @@ import { useCart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
 
 type Done = { reordered: FilledCart; message: string };
 
-type Props = {
-  orderId: string;
-  /** False while the order is active; the result of 'Order again' in My Orders is shown even then. */
-  isOffered: boolean;
-};
-
-export function OrderAgain({ orderId, isOffered }: Props) {
-  // The result of a press in My Orders, which has no room to show what is missing.
+/** Begins with the result of a press in My Orders, which has no room to show what is missing. */
+export function useOrderAgain(orderId: string) {
   const { state } = useLocation() as { state: { orderedAgain?: Done } | null };
   const [done, setDone] = useState<Done | null>(state?.orderedAgain ?? null);
-  const section = useRef<HTMLElement>(null);
-  const wasOrdered = useRef(done !== null);
-  useEffect(() => {
-    if (wasOrdered.current) section.current?.scrollIntoView({ block: 'center' });
-  }, []);
   const { isPending, run } = useAction();
   const cart = useCart();
-
   const order = () =>
     run(
       async () => {
@@ -44,25 +32,23 @@ export function OrderAgain({ orderId, isOffered }: Props) {
         await cart.refetch();
       },
     );
+  return { done, isPending, order };
+}
 
-  if (!isOffered && !done) return null;
+export function OrderedAgain({ done: { message, reordered } }: { done: Done }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => void section.current?.scrollIntoView({ block: 'center' }), []);
   return (
     <section ref={section} aria-labelledby="order-again" className="panel min-w-0 p-4">
       <h2 id="order-again" className="text-base font-bold">
         {t('Order these items again')}
       </h2>
-      <output className="mt-1 block text-sm">
-        {done ? `${tServer(done.message)}.` : t('Everything that is in stock goes into your cart.')}
-      </output>
-      {done && done.reordered.missing.length > 0 && <MissingItems missing={done.reordered.missing} />}
-      {done && done.reordered.added.length > 0 ? (
+      <output className="mt-1 block text-sm">{tServer(message)}.</output>
+      {reordered.missing.length > 0 && <MissingItems missing={reordered.missing} />}
+      {reordered.added.length > 0 && (
         <ButtonLink to="/cart" className="mt-3 w-full">
           {t('View Cart')}
         </ButtonLink>
-      ) : (
-        <Button className="mt-3 w-full" isPending={isPending} onClick={() => void order()}>
-          {t('Order again')}
-        </Button>
       )}
     </section>
   );

@@ -1,63 +1,87 @@
-// What was ordered, with what comes, what is missing and the replacement for each line.
+// What was ordered: first the lines that come in another way or were reported, then the rest, folded.
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { Dialog, opensDialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useNow } from '../../parts/order/now.ts';
-import { formatShort } from '../../parts/order/order-labels.ts';
-import { canReport, packsOf, formatReport } from '../../dashboard/parts/problem-labels.ts';
-import { ReportProblem } from './report-problem.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { formatChanges, formatShort, isShort } from '../../parts/order/order-labels.ts';
+import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 type Line = OrderDetails['lines'][number];
 
-export function OrderItems({ order }: { order: OrderDetails }) {
-  const now = useNow();
-  // The line is kept while its dialog fades out.
-  const [reported, setReported] = useState<{ line: Line; isOpen: boolean } | null>(null);
-  const close = () => setReported(reported && { ...reported, isOpen: false });
+/** Up to this many lines are not folded. */
+const FEW_LINES = 3;
+
+function isNotable(order: OrderDetails, line: Line): boolean {
+  return isShort(order, line) || order.problems.some(({ lineId }) => lineId === line.lineId);
+}
+
+/** The lines that changed or were reported, under one sentence with the money. */
+export function OrderChanges({ order }: { order: OrderDetails }) {
+  const lines = order.lines.filter((line) => isNotable(order, line));
+  if (lines.length === 0) return null;
   return (
-    <Card title={t('Items')}>
-      <ul aria-label={t('Products')} className="divide-y divide-line">
-        {order.lines.map((line) => (
-          <li key={line.lineId} className="py-3 first:pt-0 last:pb-0">
-            <OrderLine line={line} isOver={order.status === 'CANCELLED' || order.status === null} />
-            <Problems problems={order.problems.filter(({ lineId }) => lineId === line.lineId)} />
-            {canReport(order, line, now) && (
-              <button
-                type="button"
-                aria-label={t('Report a problem with {name}', { name: line.name })}
-                onClick={() => setReported({ line, isOpen: true })}
-                {...opensDialog}
-                className="mt-1 -mb-2 ml-[60px] min-h-11 rounded-button px-2 text-sm font-semibold text-leaf hover:bg-leaf-tint"
-              >
-                {t('Report a problem')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {reported && (
-        <Dialog
-          open={reported.isOpen}
-          onOpenChange={(isOpen) => !isOpen && close()}
-          title={t('Report a problem')}
-          description={reported.line.name}
-          ignoresOutsideClick
-        >
-          <ReportProblem
-            key={reported.line.lineId}
-            orderId={order.orderId}
-            lineId={reported.line.lineId}
-            packs={packsOf(reported.line)}
-            onClose={close}
-          />
-        </Dialog>
+    <section aria-label={t('Changes')} className="min-w-0 panel p-4">
+      <h2 className="mb-3 text-base font-bold">{formatChanges(order) ?? t('What you reported')}</h2>
+      <Lines order={order} lines={lines} />
+    </section>
+  );
+}
+
+type OrderItemsProps = {
+  order: OrderDetails;
+  /** null when nothing can be reported. */
+  onReport: (() => void) | null;
+};
+
+export function OrderItems({ order, onReport }: OrderItemsProps) {
+  const lines = order.lines.filter((line) => !isNotable(order, line));
+  const [isOpenAtFirst] = useState(order.lines.length <= FEW_LINES);
+  const isRest = lines.length < order.lines.length;
+  return (
+    <section aria-label={t('Items')} className="min-w-0 panel">
+      {lines.length > 0 && (
+        <details className="group" open={isOpenAtFirst}>
+          <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-card px-4 [&::-webkit-details-marker]:hidden">
+            <h2 className="text-base font-bold">
+              {isRest
+                ? t('{count, plural, one {1 other item} other {{count} other items}}', {
+                    count: lines.length,
+                  })
+                : t('{count, plural, one {1 item} other {{count} items}}', { count: lines.length })}
+            </h2>
+            <DownIcon className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line p-4">
+            <Lines order={order} lines={lines} />
+          </div>
+        </details>
       )}
-    </Card>
+      {onReport && (
+        <div className={lines.length > 0 ? 'border-t border-line px-1' : 'px-1'}>
+          <Button look="quiet" className="px-3! text-leaf" onClick={onReport} {...opensDialog}>
+            {t('Report a problem')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lines({ order, lines }: { order: OrderDetails; lines: readonly Line[] }) {
+  return (
+    <ul aria-label={t('Products')} className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.lineId} className="py-3 first:pt-0 last:pb-0">
+          <OrderLine line={line} isShort={isShort(order, line)} />
+          <Problems problems={order.problems.filter(({ lineId }) => lineId === line.lineId)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -72,10 +96,9 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
   ));
 }
 
-function OrderLine({ line, isOver }: { line: Line; isOver: boolean }) {
+function OrderLine({ line, isShort }: { line: Line; isShort: boolean }) {
   const { name, unit, quantity, image, price, lineTotal, delivered, substitute } = line;
-  // An order that does not come (cancelled or not paid) shows no missing products.
-  const short = isOver ? null : formatShort(line);
+  const short = isShort ? formatShort(line) : null;
   const isGone = short !== null && delivered === 0;
   return (
     <>

@@ -4,8 +4,9 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { t } from '../../data/language.ts';
 import { usePayment } from '../../data/orders/payments.queries.ts';
 import { WaitingForUpi } from '../../parts/account/waiting-for-upi.tsx';
-import { formatArrival } from '../../parts/order/arrival-labels.ts';
+import { formatArrival, formatMinutes } from '../../parts/order/arrival-labels.ts';
 import { useNow } from '../../parts/order/now.ts';
+import { CallStore } from './order-actions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { toHeadline } from '../../parts/order/order-labels.ts';
 
@@ -19,17 +20,22 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   const { failReason, code } = order;
   const now = useNow();
   // With stale data nobody knows whether the order has arrived since.
-  const arrival = formatArrival(order, staleSince === null ? now : new Date(staleSince));
+  const knownAt = staleSince === null ? now : new Date(staleSince);
+  const arrival = formatArrival(order, knownAt);
+  // A number of minutes is not true for long.
+  const minutes = staleSince === null || order.status === 'DELIVERED' ? formatMinutes(order, knownAt) : null;
   return (
     <section aria-labelledby="order-standing" className="panel min-w-0 p-4">
-      <h2 id="order-standing" className="text-xl font-bold wrap-anywhere">
+      <h2 id="order-standing" className="text-lg leading-7 font-bold wrap-anywhere">
         {toHeadline(order)}
       </h2>
+      {minutes && <p className="text-[28px] leading-9 font-bold text-leaf-dark">{minutes}</p>}
       {arrival && (
-        <p className={`mt-1 text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
+        <p className={`text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
       )}
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
       {code && <DoorCode order={order} code={code} />}
+      {order.status === 'OUT FOR DELIVERY' && <CallStore phone={order.store.phone} className="mt-3 w-full" />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
       {order.payment.state === 'awaiting' &&
         (order.payment.method === 'upi' ? (

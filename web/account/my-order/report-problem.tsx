@@ -1,7 +1,9 @@
-// The form that tells the store what is wrong with a line. What was typed stays when the server refuses.
+// Tells the store what is wrong with a line: first the line is chosen, then the form is filled in. What was
+// typed stays when the server refuses.
 
 import { useId, useRef, useState } from 'react';
 import type { OrderProblem } from '#features/order/after-sales/problem.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
@@ -10,11 +12,72 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
+import { useNow } from '../../parts/order/now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { KINDS } from '../../dashboard/parts/problem-labels.ts';
+import { canReport, KINDS, packsOf } from '../../dashboard/parts/problem-labels.ts';
 import { Select } from '../../ui/select.tsx';
+
+type Line = OrderDetails['lines'][number];
+
+/** `open` is null when nothing can be reported. */
+export function useReport(order: OrderDetails) {
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  // The line is kept while the dialog fades out.
+  const [line, setLine] = useState<Line | null>(null);
+  const lines = order.lines.filter((each) => canReport(order, each, now));
+  const open = () => {
+    setLine(lines.length === 1 ? lines[0]! : null);
+    setOpen(true);
+  };
+  const dialog = (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={t('Report a problem')}
+      description={line?.name ?? t('Which item is it?')}
+      ignoresOutsideClick
+    >
+      {line ? (
+        <ReportProblem
+          key={line.lineId}
+          orderId={order.orderId}
+          lineId={line.lineId}
+          packs={packsOf(line)}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <ul aria-label={t('Products')} className="divide-y divide-line">
+          {lines.map((each) => (
+            <li key={each.lineId}>
+              <button
+                type="button"
+                className="flex min-h-14 w-full items-center gap-3 rounded-button py-1.5 text-left text-sm hover:bg-leaf-tint"
+                onClick={() => setLine(each)}
+              >
+                <span className="size-11 shrink-0">
+                  <Picture
+                    src={each.image ?? ''}
+                    alt=""
+                    sizes="44px"
+                    className="size-full rounded-button bg-ground"
+                  />
+                </span>
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{each.name}</span>
+                <span className="shrink-0 text-soft">{each.unit}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+  return { open: lines.length > 0 ? open : null, dialog };
+}
 
 type ReportProblemProps = {
   orderId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import { formatArrival } from './arrival-labels.ts';
+import { formatArrival, formatMinutes } from './arrival-labels.ts';
 
 type Told = Parameters<typeof formatArrival>[0];
 /** By the store's clock, on 23 November. */
@@ -68,4 +68,26 @@ it('a delivered order shows when it came and what was promised', () => {
 it('a cancelled or unpaid order shows nothing', () => {
   expect(say({ status: 'CANCELLED' })).toBeNull();
   expect(say({ status: null, eta: null, promised: null })).toBeNull();
+});
+
+describe('the minutes', () => {
+  const minutes = (change: Partial<Told>, clock = '14:22') =>
+    formatMinutes({ ...ORDER, ...change }, new Date(at(clock)));
+
+  it('are those of the range, and end with it', () => {
+    expect(minutes({})).toBe('In 3 to 8 min');
+    expect(minutes({ eta: range('14:30', '14:30') })).toBe('In 8 min');
+    expect(minutes({}, '14:26')).toBe('Within 4 min');
+    expect(minutes({}, '14:30')).toBeNull();
+    expect(minutes({ eta: null })).toBeNull();
+    expect(minutes({ status: 'CANCELLED' })).toBeNull();
+    // Of an order for tomorrow the clock says more.
+    expect(minutes({ eta: range('17:00', '17:10') })).toBeNull();
+  });
+
+  it('say how long a delivery took', () => {
+    expect(minutes(delivered('14:28'))).toBe('Delivered in 8 min');
+    expect(minutes(delivered('14:20'))).toBe('Delivered in 1 min');
+    expect(minutes(delivered('17:28'))).toBeNull();
+  });
 });

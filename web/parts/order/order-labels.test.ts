@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBill, toHeadline, formatShort } from './order-labels.ts';
+import { describeBill, formatChanges, toHeadline, formatShort } from './order-labels.ts';
 
 type OrderProgress = Parameters<typeof toHeadline>[0];
 const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
@@ -112,4 +112,26 @@ test('short lines and their substitutions are described', () => {
   expect(formatShort({ quantity: 3, delivered: 0, substitute: null })).toBe('Not available');
   expect(formatShort({ quantity: 3, delivered: 1, substitute: null })).toBe('2 of 3 not available');
   expect(formatShort({ quantity: 3, delivered: 1, substitute })).toBe('2 of 3 not available. Replaced with:');
+});
+
+test('what changed is one sentence with its money', () => {
+  type Changed = Parameters<typeof formatChanges>[0];
+  const whole = { quantity: 3, price: 20.1, delivered: 3, substitute: null };
+  const replaced = (price: number) => ({
+    ...whole,
+    delivered: 2,
+    substitute: { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price },
+  });
+  const say = (lines: Changed['lines'], change: Partial<Changed> = {}) =>
+    formatChanges({ status: 'PACKING', payment_status: 'CASH ON DELIVERY', lines, ...change });
+  const missing = { ...whole, delivered: 1 };
+  expect(say([whole, whole])).toBe(null);
+  expect(say([whole, missing])).toBe('1 thing was missing, ₹40.20 not charged');
+  expect(say([replaced(20.1), replaced(20.1)])).toBe('2 things were replaced');
+  expect(say([missing, missing, replaced(16)])).toBe(
+    '2 things were missing, 1 thing was replaced, ₹84.50 not charged',
+  );
+  expect(say([missing], { payment_status: 'PAID' })).toBe('1 thing was missing, ₹40.20 comes back to you');
+  expect(say([missing], { status: 'CANCELLED' })).toBe(null);
+  expect(say([missing], { status: null, payment_status: 'FAILED' })).toBe(null);
 });

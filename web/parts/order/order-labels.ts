@@ -115,6 +115,39 @@ function sum(adjustments: readonly Pick<Adjustment, 'amount'>[]): number {
 
 type Line = Pick<OrderDetails['lines'][number], 'quantity' | 'delivered' | 'substitute'>;
 
+/** Whether something is missing; an order that does not come (cancelled or not paid) has nothing missing. */
+export function isShort({ status }: Pick<OrderDetails, 'status'>, line: Line): boolean {
+  return status !== null && status !== 'CANCELLED' && line.delivered < line.quantity;
+}
+
+type Changed = Pick<OrderDetails, 'status' | 'payment_status'> & {
+  lines: readonly Pick<OrderDetails['lines'][number], 'quantity' | 'price' | 'delivered' | 'substitute'>[];
+};
+
+/** '1 thing was missing, ₹11 not charged'; null when everything comes as it was ordered. */
+export function formatChanges(order: Changed): string | null {
+  const short = order.lines.filter((line) => isShort(order, line));
+  const replaced = short.filter(({ substitute }) => substitute).length;
+  const missing = short.length - replaced;
+  const lessPaise = short.reduce(
+    (paise, { quantity, delivered, price, substitute }) =>
+      paise + toPaise(price) * (quantity - delivered) - toPaise(substitute?.price ?? 0),
+    0,
+  );
+  const amount = formatRupees(toRupees(lessPaise));
+  const isCash = order.payment_status === 'CASH ON DELIVERY';
+  const parts = [
+    missing > 0 &&
+      t('{missing, plural, one {1 thing was missing} other {{missing} things were missing}}', { missing }),
+    replaced > 0 &&
+      t('{replaced, plural, one {1 thing was replaced} other {{replaced} things were replaced}}', {
+        replaced,
+      }),
+    lessPaise > 0 && t(isCash ? '{amount} not charged' : '{amount} comes back to you', { amount }),
+  ].filter(Boolean);
+  return short.length > 0 ? parts.join(', ') : null;
+}
+
 /** How much of a line is missing, as text; null when nothing is. */
 export function formatShort({ quantity, delivered, substitute }: Line): string | null {
   if (delivered >= quantity) return null;

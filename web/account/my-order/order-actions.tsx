@@ -1,0 +1,84 @@
+// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, or pay
+// or cancel it.
+
+import { useState } from 'react';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { t } from '../../data/language.ts';
+import { saveInvoice } from '../../data/download.ts';
+import { isActive } from '../../data/orders/order-details.queries.ts';
+import { SaveFile } from '../../parts/save-file.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, opensDialog } from '../../ui/dialog.tsx';
+import { CancelOrder } from '../my-orders/cancel-order.tsx';
+import { ContinuePayment } from '../my-orders/pending-payment.tsx';
+import type { useOrderAgain } from './order-again.tsx';
+
+type OrderActionsProps = {
+  order: OrderDetails;
+  again: ReturnType<typeof useOrderAgain>;
+  onReport: (() => void) | null;
+};
+
+export function OrderActions({ order, again, onReport }: OrderActionsProps) {
+  const { orderId, canCancel, payment_status, invoice } = order;
+  const [isHelping, setHelping] = useState(false);
+  const isPending = payment_status === 'PENDING';
+  const hasAgain = !isActive(order) && !again.done?.reordered.added.length;
+  return (
+    <div role="group" aria-label={t('Actions')} className="grid gap-2">
+      {isPending && <ContinuePayment orderId={orderId} />}
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        {hasAgain && (
+          <Button
+            className="px-2! whitespace-nowrap"
+            isPending={again.isPending}
+            onClick={() => void again.order()}
+          >
+            {t('Order again')}
+          </Button>
+        )}
+        {invoice && (
+          <SaveFile className="px-2!" save={() => saveInvoice(orderId)} pendingLabel={t('Loading ...')}>
+            {t('Invoice')}
+          </SaveFile>
+        )}
+        <Button look="outlined" className="px-2!" onClick={() => setHelping(true)} {...opensDialog}>
+          {t('Help')}
+        </Button>
+        <CancelOrder
+          order={order}
+          isPossible={canCancel || isPending}
+          className="border border-line bg-paper"
+        />
+      </div>
+      <Dialog open={isHelping} onOpenChange={setHelping} title={t('Help')} size="narrow">
+        <div className="grid gap-2">
+          <p className="text-sm">{t('From our store {name}.', { name: order.store.name })}</p>
+          <CallStore phone={order.store.phone} />
+          {onReport && (
+            <Button
+              look="outlined"
+              onClick={() => {
+                setHelping(false);
+                onReport();
+              }}
+            >
+              {t('Report a problem')}
+            </Button>
+          )}
+          <p className="text-xs break-all text-soft">{orderId}</p>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Nothing in a shop without a number. */
+export function CallStore({ phone, className = '' }: { phone: string; className?: string }) {
+  if (phone === '') return null;
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('outlined', className)}>
+      {t('Call {phone}', { phone })}
+    </a>
+  );
+}
