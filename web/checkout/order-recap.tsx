@@ -1,12 +1,15 @@
-// What was just ordered and where it goes, and the way to the order itself.
+// When the order comes and the way to it; then what was ordered and where it goes.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';
+import { useOrderDetails } from '../data/orders/order-details.queries.ts';
 import { usePurchase } from '../data/orders/orders.queries.ts';
 import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { formatArrival, formatMinutes } from '../parts/order/arrival-labels.ts';
+import { useNow } from '../parts/order/now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** Further lines are shown on the order's own page. */
@@ -16,6 +19,10 @@ export function OrderRecap({ orderId }: { orderId: string }) {
   const { data: purchase, error, refetch } = usePurchase(orderId);
   return (
     <div className="grid w-full gap-3 text-left">
+      <Arrival orderId={orderId} />
+      <ButtonLink to={toOrderPath(orderId)} look="outlined">
+        {t('View order')}
+      </ButtonLink>
       {purchase && (
         <>
           <Lines lines={purchase.lines} />
@@ -31,10 +38,25 @@ export function OrderRecap({ orderId }: { orderId: string }) {
       {purchase === undefined && !error && (
         <output aria-label={t('Loading')} className="block skeleton h-52 w-full rounded-button" />
       )}
-      <ButtonLink to={toOrderPath(orderId)} look="outlined">
-        {t('View order')}
-      </ButtonLink>
     </div>
+  );
+}
+
+/** Its room is kept until the time is known. */
+function Arrival({ orderId }: { orderId: string }) {
+  const { data: order } = useOrderDetails(orderId);
+  const now = useNow();
+  const arrival = order && formatArrival(order, now);
+  if (order && !arrival) return null;
+  return (
+    <p className="min-h-14 text-center text-sm text-soft">
+      {arrival && (
+        <>
+          <b className="block text-xl text-leaf-dark">{formatMinutes(order, now)}</b>
+          {arrival.words}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { inMinutes, ORDER_ROW, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -36,6 +36,7 @@ beforeEach(() => {
   stubCart({ Mango: { quantity: 1 } });
   stubCalls({
     'GET /api/order/track': 'offline',
+    'GET /api/order/details': { data: { ...PLACED, orderId: ORDER_ID } },
     'GET /api/order/order-list': {
       data: [{ ...ORDER_ROW, orderId: ORDER_ID, payment_status: 'PENDING', status: null }],
       ...toPaging(1, 1, 1),
@@ -107,3 +108,29 @@ test('a card that failed is shown as cancelled', async () => {
   open({ ...WAITING, method: 'card', payment_status: 'FAILED', url: null });
   await expect.poll(currentPath).toBe(`/cancel?order=${ORDER_ID}`);
 });
+
+test.each([390, 320])(
+  'at %i px a cash order says when it comes, and View order is in the first screen',
+  async (width) => {
+    await page.viewport(width, 844);
+    const rows = Array.from({ length: 8 }, (_, index) => ({
+      ...ORDER_ROW,
+      _id: `row-${index}`,
+      orderId: ORDER_ID,
+    }));
+    const range = { from: inMinutes(5.5), to: inMinutes(9.5) };
+    stubCalls({
+      'GET /api/order/order-list': { data: rows, ...toPaging(1, 1, 1) },
+      'GET /api/order/details': { data: { ...PLACED, orderId: ORDER_ID, eta: range, promised: range } },
+    });
+    openPart(<Success />, { at: '/success', state: { text: 'Order', orderId: ORDER_ID } });
+    await expect.element(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    await expect.element(page.getByText('In 6 to 10 min')).toBeVisible();
+    await expect.element(page.getByText(/^.*Between .* and .*$/)).toBeVisible();
+    const view = page.getByRole('link', { name: 'View order' });
+    await expect.element(view).toHaveAttribute('href', `/dashboard/myorders/${ORDER_ID}`);
+    // The header of the shop, which is not part of this test, is 136 px tall at most.
+    expect(view.element().getBoundingClientRect().bottom + 136).toBeLessThan(844);
+    await expect.element(page.getByText('and 3 more products')).toBeVisible();
+    },
+);
