@@ -113,6 +113,7 @@ export const ERRORS = {
   counted_already: { status: 409, message: 'This cash has already been counted' },
   not_delivered: { status: 409, message: 'This order has not been delivered yet' },
   problem_too_late: { status: 409, message: 'Problems can be reported within 48 hours of delivery' },
+  rating_too_late: { status: 409, message: 'An order can be rated within 7 days of delivery' },
   problem_open: {
     status: 409,
     message: 'You have already reported a problem with this. Please wait for our reply.',

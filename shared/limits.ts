@@ -23,6 +23,8 @@ export const MAX_SAVED_LISTS = 50;
 
 /** A shopper's report of a problem, and the reply to it. */
 export const MAX_PROBLEM_TEXT = 500;
+/** A shopper's word about a delivery. */
+export const MAX_RATING_TEXT = 200;
 /** The reason for a goodwill refund. */
 export const MAX_GOODWILL_REASON = 300;
 /** A note on a customer. */

@@ -160,6 +160,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/order/details': 'shopper',
   'GET /api/order/track': 'shopper',
   'POST /api/order/problem': 'shopper',
+  'POST /api/order/rate': 'shopper',
   'POST /api/order/reorder': 'shopper',
   'GET /api/product/buy-again': 'shopper',
   'POST /api/list/read': 'visitor',

@@ -56,6 +56,7 @@ const NOT_WATCHED: Record<string, string> = {
   door_codes: 'opened at the payment provider; what they pay is in the history of the order',
   order_charges: 'written with their order, never changed',
   order_mails: 'mails of the shop',
+  order_ratings: 'the shopper’s own',
   order_transitions: 'the history of orders, only added to',
   order_pushes: 'messages of the shop',
   password_resets: 'the shopper’s own',

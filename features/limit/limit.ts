@@ -61,6 +61,8 @@ export const LIMITS = {
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
   /** Reports about delivered orders: a person reads each one. */
   problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },
+  /** Each may be changed a few times. */
+  ratings: { name: 'rating', max: 40, windowSeconds: 24 * HOUR },
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
   /**

@@ -184,5 +184,7 @@ export const PLACED: OrderDetails = {
   canCancel: true,
   problems: [],
   reportUntil: null,
+  rating: null,
+  rateUntil: null,
   invoice: null,
 };

@@ -25,6 +25,7 @@ import type { ownDataCalls } from '#features/me/own-data/own-data.contract.ts';
 import type { profileCalls } from '#features/me/profile.contract.ts';
 import type { goodwillCalls } from '#features/order/after-sales/goodwill.contract.ts';
 import type { problemCalls } from '#features/order/after-sales/problem.contract.ts';
+import type { ratingCalls } from '#features/order/after-sales/rating.contract.ts';
 import type { deliveryCalls } from '#features/order/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/order/fulfilment/picking.contract.ts';
 import type { staffOrdersCalls } from '#features/order/fulfilment/staff-orders.contract.ts';
@@ -76,6 +77,7 @@ type DeclaredCall =
   | CallsIn<typeof profileCalls>
   | CallsIn<typeof goodwillCalls>
   | CallsIn<typeof problemCalls>
+  | CallsIn<typeof ratingCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
   | CallsIn<typeof staffOrdersCalls>

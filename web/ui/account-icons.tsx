@@ -97,6 +97,14 @@ export function BinIcon(props: IconProps) {
   );
 }
 
+export function StarIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3.500l2.600 5.400 5.900.8-4.300 4.100 1.100 5.900-5.300-2.900-5.300 2.900 1.100-5.900L3.500 9.700l5.900-.8z" />
+    </Icon>
+  );
+}
+
 export function TickIcon(props: IconProps) {
   return (
     <Icon {...props}>

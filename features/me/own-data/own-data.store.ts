@@ -98,6 +98,8 @@ export async function listOwnOrdersWhole(
         'notOwed', (SELECT coalesce(json_agg(json_build_object('amount', paise / 100.0, 'because', reason,
             'at', created_at, 'settledAt', settled_at) ORDER BY adjustment.id), '[]')
           FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) adjustment),
+        'rating', (SELECT json_build_object('stars', stars, 'words', text, 'at', created_at)
+          FROM order_ratings WHERE order_id = orders.id),
         'problems', (SELECT coalesce(json_agg(json_build_object('kind', kind, 'quantity', quantity, 'words', text,
             'photo', photo, 'state', state, 'givenBack', refund_paise / 100.0, 'answer', reason, 'at', created_at)
             ORDER BY problem.id), '[]')

@@ -5,6 +5,8 @@ import { type TakeUpload } from '#http/uploads.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
 import type { StaffProblem } from './problem.contract.ts';
 import { problemCalls } from './problem.contract.ts';
+import { rateOrder } from './rating.ts';
+import { ratingCalls } from './rating.contract.ts';
 import {
   answerProblem,
   countProblemPhoto,
@@ -22,6 +24,12 @@ export function problemRoutes(app: ShopApp, deps: Deps): void {
     const { userId } = requirePrincipal(request);
     const reporter = { userId, rateLimitScale: config.rateLimitScale };
     return ok('Problem reported', await reportProblem(db, reporter, request.body, new Date()));
+  });
+
+  serve(app, ratingCalls.rate, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const rater = { userId, rateLimitScale: config.rateLimitScale };
+    return ok('Thank you', await rateOrder(db, rater, request.body, new Date()));
   });
 
   serve(app, problemCalls.problems, async (request) => {

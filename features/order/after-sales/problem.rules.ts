@@ -12,6 +12,8 @@ export type StoredProblem = typeof orderProblems.$inferSelect;
 
 /** How long after the delivery a problem can be reported. */
 export const REPORT_WINDOW_MS = 48 * 60 * 60_000;
+/** How long after the delivery it can be rated, and the rating changed. */
+export const RATING_WINDOW_MS = 7 * 24 * 60 * 60_000;
 
 /** `deliveredAt` null: the time is unknown, so it was long ago. 409 with the reason. */
 export function requireReportable(

@@ -91,3 +91,11 @@ export const OrderRow = Type.Object({
   movedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type OrderRow = Static<typeof OrderRow>;
+
+/** What a shopper said of a delivery. */
+export const OrderRating = Type.Object({
+  stars: Type.Integer({ minimum: 1, maximum: 5 }),
+  /** '' for none. */
+  text: Type.String(),
+});
+export type OrderRating = Static<typeof OrderRating>;

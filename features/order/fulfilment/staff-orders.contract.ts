@@ -6,7 +6,7 @@ import { ID_PATTERN } from '#shared/ids.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
-import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { call } from '#shared/call.ts';
 
 const AnyStage = literals(STAGES);
@@ -119,6 +119,8 @@ export const StaffOrder = Type.Object({
    * undone.
    */
   undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
+  /** What the shopper said of the delivery. */
+  rating: OrNull(OrderRating),
   createdAt: Type.String(),
 });
 export type StaffOrder = Static<typeof StaffOrder>;

@@ -91,10 +91,11 @@ export type Details = {
   lines: { line: StoredLine; category: string | null }[];
   charges: readonly Charge[];
   transitions: TransitionRow[];
+  rating: StaffOrder['rating'];
 };
 
 export function toStaffOrder(
-  { order, customer, lines, charges, transitions }: Details,
+  { order, customer, lines, charges, transitions, rating }: Details,
   now: Date,
 ): StaffOrder {
   const last = transitions.findLast(({ toStatus }) => toStatus === order.status);
@@ -122,6 +123,7 @@ export function toStaffOrder(
       category,
     })),
     transitions: toHistory(order, transitions),
+    rating,
     undo: findUndo(order.status, last, now),
     createdAt: order.createdAt.toISOString(),
   };

@@ -11,6 +11,7 @@ import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { listTransitionsOf } from './order-transitions.store.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredLine } from '../core/order.rules.ts';
+import { orderRatings } from '../core/rating.table.ts';
 import { mobileOf, orderLines, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
@@ -142,9 +143,14 @@ const customerId = sql<string | null>`nullif(${users.id}, ${DELETED_ACCOUNT_ID})
 /** Everything about one order. */
 export async function findDetails(db: Queryable, orderId: string): Promise<Details | undefined> {
   const [found] = await db
-    .select({ order: orders, customer: { _id: customerId, name, mobile, email } })
+    .select({
+      order: orders,
+      customer: { _id: customerId, name, mobile, email },
+      rating: { stars: orderRatings.stars, text: orderRatings.text },
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
   const lines = await listLinesWithCategory(db, orderId);

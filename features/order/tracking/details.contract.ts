@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { ChargeRow } from '#features/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
-import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { OrderProblem } from '../after-sales/problem.contract.ts';
 
 const Text = Type.String();
@@ -120,6 +120,10 @@ export const OrderDetails = Type.Object({
   problems: Type.Array(OrderProblem),
   /** Until when a problem can be reported; null before delivery. */
   reportUntil: OrNull(Time),
+  /** What the shopper said of the delivery; null for nothing. */
+  rating: OrNull(OrderRating),
+  /** Until when it can be rated; null before delivery. */
+  rateUntil: OrNull(Time),
   /** The address of its invoice; null before delivery, and for deliveries before there were invoices. */
   invoice: OrNull(Text),
 });

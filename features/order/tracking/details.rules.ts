@@ -10,7 +10,13 @@ import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
-import { REPORT_WINDOW_MS, toOrderProblem, type StoredProblem } from '../after-sales/problem.rules.ts';
+import {
+  RATING_WINDOW_MS,
+  REPORT_WINDOW_MS,
+  toOrderProblem,
+  type StoredProblem,
+} from '../after-sales/problem.rules.ts';
+import type { OrderRating } from '../core/order.contract.ts';
 import type { OrderDetails } from './details.contract.ts';
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
@@ -57,6 +63,7 @@ export type FoundOrder = Pick<
     isGivenByHand: boolean | null;
   })[];
   problems: FoundProblem[];
+  rating: OrderRating | null;
 };
 type FoundLine = Pick<
   StoredLine,
@@ -113,7 +120,9 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     store: { name: order.storeName, phone: order.storePhone, timeZone: order.timeZone },
     canCancel: listTransitions(status, 'shopper').includes('CANCELLED'),
     problems: order.problems.map(toOrderProblem),
-    reportUntil: reportUntil(steps)?.toISOString() ?? null,
+    reportUntil: afterDelivery(steps, REPORT_WINDOW_MS),
+    rating: order.rating,
+    rateUntil: afterDelivery(steps, RATING_WINDOW_MS),
     invoice: status === 'DELIVERED' && order.hasInvoice ? `/api/order/invoice?orderId=${order.id}` : null,
   };
 }
@@ -147,9 +156,9 @@ function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Ste
 }
 
 /** null before delivery. */
-function reportUntil(steps: readonly Step[]): Date | null {
+function afterDelivery(steps: readonly Step[], windowMs: number): string | null {
   const last = steps.at(-1);
-  return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + REPORT_WINDOW_MS) : null;
+  return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + windowMs).toISOString() : null;
 }
 
 function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['lines'][number] {

@@ -60,7 +60,8 @@ const FIND = {
         'quantity', problem.quantity, 'state', problem.state, 'refundPaise', problem.refund_paise,
         'reason', problem.reason) ORDER BY problem.id)
       FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS problem
-    ), '[]') AS problems
+    ), '[]') AS problems,
+    (SELECT json_build_object('stars', stars, 'text', text) FROM order_ratings WHERE order_id = orders.id) AS rating
   FROM orders
   JOIN stores store ON store.id = orders.store_id
   LEFT JOIN order_picks pick ON pick.order_id = orders.id

@@ -115,6 +115,8 @@ describe('an order', () => {
       canCancel: true,
       problems: [],
       reportUntil: null,
+      rating: null,
+      rateUntil: null,
       invoice: null,
     });
   });

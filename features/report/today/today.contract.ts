@@ -1,7 +1,9 @@
 // The current day in numbers. Amounts in rupees; days and hours by the stores' clocks.
 
 import { Type, type Static } from 'typebox';
+import { OrderRating } from '#features/order/core/order.contract.ts';
 import { call } from '#shared/call.ts';
+import { OrNull } from '#shared/schemas.ts';
 
 export const TodayQuery = Type.Object({
   /** All of the caller's stores by default. */
@@ -82,6 +84,13 @@ export const Today = Type.Object({
     texts: Type.Integer(),
     searches: Type.Integer(),
     first: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer() })),
+  }),
+  /** Of deliveries, in the last 28 days; with words the newest. */
+  ratings: Type.Object({
+    /** null without ratings. */
+    average: OrNull(Type.Number()),
+    count: Type.Integer(),
+    words: Type.Array(Type.Object({ ...OrderRating.properties, orderId: Type.String(), at: Type.String() })),
   }),
   /** null for callers who may not see them. */
   paymentsToReview: Type.Union([Type.Integer(), Type.Null()]),

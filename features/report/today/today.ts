@@ -2,6 +2,7 @@
 // for a person.
 
 import type { Db } from '#database/client.ts';
+import { sumRatings } from '#features/order/after-sales/rating.ts';
 import { countOpenReviews } from '#features/payment/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/search/search.ts';
 import type { Stores } from '#features/store/stores.ts';
@@ -30,18 +31,29 @@ export async function readToday(
   const { timeZone } = stores.find(storeIds[0]!)!;
   const day = toDayAt(now, timeZone);
   const aWeekAgo = addDays(day, -7);
-  const [hours, soFar, open, low, soldOut, soldOutProducts, missedSearches, paymentsToReview, isComplete] =
-    await Promise.all([
-      listHours(db, storeIds, now),
-      countHourSoFar(db, storeIds, now),
-      listOpen(db, storeIds),
-      listLow(db, storeIds, LOW_BELOW_DAYS),
-      countSoldOut(db, storeIds),
-      listSoldOut(db, storeIds),
-      countMissedOfDay(db, now),
-      seesPayments ? countOpenReviews(db) : null,
-      isAddedUp(db, { storeIds, from: aWeekAgo }, now),
-    ]);
+  const [
+    hours,
+    soFar,
+    open,
+    low,
+    soldOut,
+    soldOutProducts,
+    missedSearches,
+    ratings,
+    paymentsToReview,
+    isComplete,
+  ] = await Promise.all([
+    listHours(db, storeIds, now),
+    countHourSoFar(db, storeIds, now),
+    listOpen(db, storeIds),
+    listLow(db, storeIds, LOW_BELOW_DAYS),
+    countSoldOut(db, storeIds),
+    listSoldOut(db, storeIds),
+    countMissedOfDay(db, now),
+    sumRatings(db, storeIds, now),
+    seesPayments ? countOpenReviews(db) : null,
+    isAddedUp(db, { storeIds, from: aWeekAgo }, now),
+  ]);
   const before = hours.filter(({ isToday, ahead }) => !isToday && ahead < 0);
   return {
     at: now.toISOString(),
@@ -63,6 +75,7 @@ export async function readToday(
     soldOutSelling: soldOut.selling,
     soldOutProducts,
     missedSearches,
+    ratings,
     paymentsToReview,
   };
 }

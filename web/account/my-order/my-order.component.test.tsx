@@ -289,3 +289,64 @@ test('the minutes are said, the store can be called while the rider comes, and a
   await expect.element(page.getByText('Delivered in 8 min')).toBeVisible();
   await expect.element(call).not.toBeInTheDocument();
 });
+
+test('a delivery is rated by one press, a word follows, and a failure says so and loses nothing', async () => {
+  const delivered = { ...DELIVERED, rateUntil: inMinutes(2_000) };
+  const rated = (stars: number, text: string, version: number): OrderDetails => ({
+    ...delivered,
+    version,
+    rating: { stars, text },
+  });
+  open(delivered, { 'POST /api/order/rate': 'offline' });
+  const stars = page.getByRole('group', { name: 'How was it?' });
+  const four = page.getByRole('button', { name: '4 stars' });
+  await four.click();
+  await expect.element(page.getByText(/^You seem to be offline/)).toBeVisible();
+  await expect.element(four).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(stars).toBeVisible();
+  const before = listSent('POST /api/order/rate').length;
+  stubCalls({
+    'POST /api/order/rate': { data: { stars: 4, text: '' }, message: 'Thank you' },
+    'GET /api/order/details': { data: rated(4, '', 6) },
+  });
+  await four.click({ clickCount: 3 });
+  await expect.element(page.getByRole('heading', { name: 'Thank you for your rating' })).toBeVisible();
+  await expect.element(four).toHaveAttribute('aria-pressed', 'true');
+  expect(listSent('POST /api/order/rate')).toHaveLength(before + 1);
+  await expectFits();
+  const word = page.getByLabelText('Anything to add?');
+  await word.fill('Quick and kind');
+  stubCalls({ 'POST /api/order/rate': 'offline' });
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect.element(page.getByRole('article')).toMatchTextContent('You seem to be offline');
+  await expect.element(word).toHaveValue('Quick and kind');
+  stubCalls({
+    'POST /api/order/rate': { data: { stars: 4, text: 'Quick and kind' }, message: 'Thank you' },
+    'GET /api/order/details': { data: rated(4, 'Quick and kind', 7) },
+  });
+  await send.click();
+  await expect
+    .poll(() => listSent('POST /api/order/rate').at(-1)!.body)
+    .toEqual({
+      orderId: 'order-1',
+      stars: 4,
+      text: 'Quick and kind',
+    });
+  await expect.element(page.getByText('Thank you', { exact: true })).toBeVisible();
+  // Other stars keep the word.
+  await page.getByRole('button', { name: '2 stars' }).click();
+  await expect
+    .poll(() => listSent('POST /api/order/rate').at(-1)!.body)
+    .toEqual({ orderId: 'order-1', stars: 2, text: 'Quick and kind' });
+});
+
+test('an order is not rated before its delivery, nor after seven days', async () => {
+  open(PLACED);
+  await expect.element(headline('We have your order')).toBeVisible();
+  await expect.element(page.getByText('How was it?')).not.toBeInTheDocument();
+  stubCalls({ 'GET /api/order/details': { data: { ...DELIVERED, rateUntil: inMinutes(-1) } } });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(headline('Your order was delivered')).toBeVisible();
+  await expect.element(page.getByText('How was it?')).not.toBeInTheDocument();
+});

@@ -96,6 +96,13 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               <span className="text-soft">{order.customer.email}</span>
             </p>
           </Card>
+          {order.rating && (
+            <Card title="Rating">
+              <p className="text-sm wrap-anywhere">
+                <b>{order.rating.stars} of 5</b> {order.rating.text}
+              </p>
+            </Card>
+          )}
           <Card title="Payment">
             <OrderPayment order={order} />
           </Card>

@@ -29,6 +29,7 @@ const ORDER: StaffOrder = {
   lines: [],
   transitions: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Asha Rao', at: AT }],
   undo: null,
+  rating: null,
   createdAt: AT,
 };
 const CASH: OrderPayment = { method: 'cash', state: 'none_due', provider: null, records: [] };

@@ -28,3 +28,5 @@ export const toMissedSearches = (where: Where) =>
   where.isAdmin
     ? '/dashboard/search-synonyms'
     : toReport({ ...where, storeId: null }, 'search', { sort: 'missed' });
+
+export const toStaffOrder = (orderId: string) => toAddress('/dashboard/orders', { order: orderId });

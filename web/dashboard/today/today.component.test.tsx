@@ -33,6 +33,18 @@ const TODAY: Today = {
   soldOutSelling: 0,
   soldOutProducts: [],
   missedSearches: { texts: 3, searches: 4, first: [{ text: 'आम 🥭', count: 2 }] },
+  ratings: {
+    average: 4.5,
+    count: 2,
+    words: [
+      {
+        orderId: 'abcdef',
+        stars: 4,
+        text: 'Quick, but the bread was squashed',
+        at: '2026-01-08T05:00:00.000Z',
+      },
+    ],
+  },
   paymentsToReview: 0,
 };
 
@@ -51,5 +63,10 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
     .element(page.getByRole('link', { name: /^Sales/ }))
     .toHaveAttribute('href', '/dashboard/reports?kind=payment&from=2026-01-08&to=2026-01-08');
   await expect.element(page.getByText('and 2 other searches')).toBeVisible();
+  const ratings = page.getByRole('region', { name: 'Ratings' });
+  await expect.element(ratings).toMatchTextContent(/4\.5 of 5.*2 ratings.*Quick, but the bread was squashed/);
+  await expect
+    .element(ratings.getByRole('link', { name: '#ABCDEF' }))
+    .toHaveAttribute('href', '/dashboard/orders?order=abcdef');
   await expectFits();
 });

@@ -4,11 +4,13 @@
 import { useSearchParams, Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { toLongDay } from '../parts/metric-labels.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
@@ -17,7 +19,7 @@ import { TodaySums } from './today-sums.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { Age } from '../work/age.tsx';
-import { toOpenOrders, toMissedSearches } from './today-links.ts';
+import { toOpenOrders, toMissedSearches, toStaffOrder } from './today-links.ts';
 import { TodayHeading } from './today-heading.tsx';
 
 export const meta = privateMeta('Today');
@@ -88,6 +90,7 @@ function Day({ today, where }: DayProps) {
       <TodaySums today={today} where={where} />
       <TodayCurve today={today} />
       <TodayStock today={today} where={where} />
+      <TodayRatings today={today} where={where} />
       <TodayTasks today={today} where={where} />
     </div>
   );
@@ -127,6 +130,45 @@ function TodayOpen({ today: { open }, where }: DayProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What shoppers said of their deliveries, with the newest words. */
+function TodayRatings({ today: { ratings }, where }: DayProps) {
+  const { average, count, words } = ratings;
+  return (
+    <section aria-labelledby="today-ratings" className="panel p-4">
+      <h2 id="today-ratings" className="text-base font-bold">
+        Ratings
+      </h2>
+      <p className="text-sm text-soft">
+        {average === null ? (
+          'No delivery was rated in the last 28 days.'
+        ) : (
+          <>
+            <b className="text-base text-ink">{average} of 5</b>, {toCount(count)}{' '}
+            {count === 1 ? 'rating' : 'ratings'} in the last 28 days
+          </>
+        )}
+      </p>
+      {words.length > 0 && (
+        <ul aria-label="Words" className="mt-2 grid gap-2 text-sm">
+          {words.map(({ orderId, stars, text, at }) => (
+            <li key={orderId} className="wrap-anywhere">
+              <b>{stars} of 5</b> {text}{' '}
+              <span className="text-soft">
+                <DateTime at={at} />{' '}
+                {where.isAdmin && (
+                  <Link to={toStaffOrder(orderId)} className="font-semibold text-leaf underline">
+                    {toOrderNumber(orderId)}
+                  </Link>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

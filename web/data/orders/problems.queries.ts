@@ -1,7 +1,8 @@
-// Problems that shoppers report about delivered orders, and the store's answers.
+// What shoppers say about delivered orders: problems, with the store's answers, and ratings.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerBody, ProblemsQuery, ReportBody } from '#features/order/after-sales/problem.contract.ts';
+import type { RateBody } from '#features/order/after-sales/rating.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -10,6 +11,10 @@ import { liveQuery } from '../live-query.ts';
 /** Returns the server's message. */
 export async function reportProblem(body: ReportBody): Promise<string> {
   return (await callApi('POST /api/order/problem', { body })).message;
+}
+
+export async function rateOrder(body: RateBody): Promise<void> {
+  await callApi('POST /api/order/rate', { body });
 }
 
 const LIST = 'problems';
