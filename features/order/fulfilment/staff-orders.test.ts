@@ -303,6 +303,7 @@ describe('one order', () => {
         { status: 'PLACED', undid: null, by: 'shopper', name: 'Ravi Kumar', at: order.createdAt },
       ],
       undo: null,
+      rating: null,
       createdAt: order.createdAt,
     });
     expect(lines.map(({ _id, ...line }) => line)).toMatchObject([

@@ -1,5 +1,5 @@
-// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, or pay
-// or cancel it.
+// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, pay or
+// cancel it.
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
@@ -25,7 +25,7 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
   const isPending = payment_status === 'PENDING';
   const hasAgain = !isActive(order) && !again.done?.reordered.added.length;
   return (
-    <div role="group" aria-label={t('Actions')} className="grid gap-2">
+    <fieldset aria-label={t('Actions')} className="grid min-w-0 gap-2">
       {isPending && <ContinuePayment orderId={orderId} />}
       <div className="flex flex-wrap gap-2 *:flex-1">
         {hasAgain && (
@@ -69,7 +69,7 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
           <p className="text-xs break-all text-soft">{orderId}</p>
         </div>
       </Dialog>
-    </div>
+    </fieldset>
   );
 }
 

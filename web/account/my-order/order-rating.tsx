@@ -42,7 +42,7 @@ export function OrderRating({ order }: { order: OrderDetails }) {
       <h2 id="order-rating" className="text-base font-bold">
         {rating ? t('Thank you for your rating') : t('How was it?')}
       </h2>
-      <div role="group" aria-labelledby="order-rating" aria-busy={isPending} className="-ml-2 flex gap-1">
+      <fieldset aria-labelledby="order-rating" aria-busy={isPending} className="-ml-2 flex min-w-0 gap-1">
         {STARS.map((stars) => (
           <button
             key={stars}
@@ -55,7 +55,7 @@ export function OrderRating({ order }: { order: OrderDetails }) {
             <StarIcon className={stars <= shown ? 'size-8 fill-current' : 'size-8'} />
           </button>
         ))}
-      </div>
+      </fieldset>
       {rating && <RatingText key={orderId} orderId={orderId} rating={rating} />}
     </section>
   );

@@ -51,7 +51,7 @@ function formatDelivered({ steps, store }: Told, promised: NonNullable<Told['pro
 
 const MINUTE_MS = 60_000;
 /** A longer time is said by the clock only. */
-const MOST_MINUTES = 120;
+const MAX_MINUTES = 120;
 
 /** 'In 6 to 10 min', or how long a delivery took; null when that is not known or over two hours. */
 export function formatMinutes(order: Pick<Told, 'status' | 'eta' | 'steps'>, now: Date): string | null {
@@ -62,13 +62,13 @@ export function formatMinutes(order: Pick<Told, 'status' | 'eta' | 'steps'>, now
       number,
     ];
     const minutes = Math.max(1, Math.round((delivered - placed) / MINUTE_MS));
-    return minutes > MOST_MINUTES ? null : t('Delivered in {minutes} min', { minutes });
+    return minutes > MAX_MINUTES ? null : t('Delivered in {minutes} min', { minutes });
   }
   if (status === null || status === 'CANCELLED' || !eta) return null;
   const [from, to] = [eta.from, eta.to].map((at) =>
     Math.ceil((Date.parse(at) - now.getTime()) / MINUTE_MS),
   ) as [number, number];
-  if (to <= 0 || to > MOST_MINUTES) return null;
+  if (to <= 0 || to > MAX_MINUTES) return null;
   if (from <= 0) return t('Within {to} min', { to });
   return from === to ? t('In {to} min', { to }) : t('In {from} to {to} min', { from, to });
 }
