@@ -1,5 +1,5 @@
-// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, pay or
-// cancel it.
+// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, pay
+// or cancel it.
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
