@@ -14,7 +14,8 @@ import type { Listed, Place, Shown, Window } from './product/product-list.store.
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
-import { findCards, findProductBySku, findProducts } from './product.store.ts';
+import type { BriefCard } from './product-row.rules.ts';
+import { findBriefCards, findProductBySku, findProducts } from './product.store.ts';
 import { listBestsellers } from './sales/bestsellers.store.ts';
 import { withoutOtherSizes } from './product/similar.rules.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
@@ -25,6 +26,7 @@ const MAX_OFFSET = 1_000_000_000;
 export { listCategories, listSubCategories } from './category/category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product.store.ts';
 export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
+export type { BriefCard } from './product-row.rules.ts';
 export type { Listed, Place, Window } from './product/product-list.store.ts';
 
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
@@ -155,11 +157,11 @@ export async function listCardsById(reads: CatalogueReads, ids: readonly string[
 }
 
 /** Hundreds of cards in one statement, by id: large reads of one caller that must not delay others. */
-export async function listCardsBatched(
+export async function listBriefCards(
   { db, storeId }: CatalogueReads,
   ids: readonly string[],
-): Promise<Map<string, ProductCard>> {
-  const cards = ids.length > 0 ? await findCards(db, storeId, ids) : [];
+): Promise<Map<string, BriefCard>> {
+  const cards = ids.length > 0 ? await findBriefCards(db, storeId, ids) : [];
   return new Map(cards.flatMap((card) => (card ? [[card._id, card]] : [])));
 }
 

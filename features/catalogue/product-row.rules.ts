@@ -21,6 +21,10 @@ type Tax = { hsnCode: string | null; gstBasisPoints: number | null };
 export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
   Priced & { sizeCount: number; vegFields: Record<string, string> | null };
 
+/** What tells products apart in a long list: name, size, price and whether it is in stock. */
+export type BriefCard = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'>;
+export type BriefRow = Omit<BriefCard, 'price' | 'discount'> & Priced;
+
 export function toProduct(row: ProductRow): Product {
   return {
     _id: row._id,
@@ -49,6 +53,10 @@ const toPercent = (basisPoints: number | null) => (basisPoints === null ? null :
  * Rounded, because floating point can miss a whole millisecond, and the same time must always be shown alike.
  */
 export const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
+
+export function toBriefCard({ pricePaise, discountBasisPoints, ...row }: BriefRow): BriefCard {
+  return { ...row, price: toRupees(pricePaise), discount: discountBasisPoints / 100 };
+}
 
 export function toCard(row: CardRow): ProductCard {
   const veg = row.vegFields && readVeg(row.vegFields);

@@ -5,7 +5,15 @@ import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from './facts/veg.rules.ts';
 import { MAX_SIZES } from './product.rules.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
+import {
+  toBriefCard,
+  toCard,
+  toProduct,
+  type BriefCard,
+  type BriefRow,
+  type CardRow,
+  type ProductRow,
+} from './product-row.rules.ts';
 
 /** Columns of a product `p` and its store row `sp`, named as in the API except for money. */
 export const PRODUCT_COLUMNS = `
@@ -35,6 +43,10 @@ export const CARD_COLUMNS = `
   (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
     WHERE key ~* '^[^a-z]*[${VEG_FIRST_LETTERS}]' AND length(value) <= ${MAX_VEG_VALUE}) AS "vegFields"`;
 
+const BRIEF_COLUMNS = `
+  p.id AS _id, p.name, p.unit, p.price_paise AS "pricePaise",
+  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock"`;
+
 /** Every product with its row in the store `storeId`, which is a parameter or a column. */
 export const productsAt = (storeId: string): string =>
   `products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
@@ -42,6 +54,7 @@ export const productsAt = (storeId: string): string =>
 /** By id, in the order of the ids; undefined for one that shoppers may not see. */
 export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
 export const findCards = findById<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
+export const findBriefCards = findById<BriefRow, BriefCard>('find-brief-cards', BRIEF_COLUMNS, toBriefCard);
 
 function findById<Row extends { _id: string }, Item>(
   name: string,

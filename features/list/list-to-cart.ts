@@ -6,7 +6,7 @@ import type { Wanted } from '#features/cart/cart.rules.ts';
 import type { CartOwner } from '#features/cart/cart.ts';
 import { fillCartOf } from '#features/cart/fill-cart.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import { listCardsBatched } from '#features/catalogue/catalogue.ts';
+import { listBriefCards } from '#features/catalogue/catalogue.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import { isId } from '#shared/ids.ts';
 import type { FilledCart } from '#features/cart/cart.contract.ts';
@@ -34,7 +34,7 @@ export async function listToCart(
   const missing = [...filled.missing, ...unknown];
   const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
   const [cards, instead] = await Promise.all([
-    listCardsBatched(
+    listBriefCards(
       reads,
       filled.missing.map(({ productId }) => productId),
     ),

@@ -2,8 +2,8 @@
 // the order still has their names.
 
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
 import type { Search, Things } from '#features/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
@@ -35,7 +35,7 @@ export async function findInsteadByName(
     const best = Math.max(...had.map(({ fit }) => fit));
     return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
   });
-  const cards = await listCardsBatched(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const cards = await listBriefCards(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
   const nearest = new Map(
     found.flatMap(({ line, ids }) => {
       const id = findNearest(
@@ -71,7 +71,7 @@ function findAlike(things: Things, name: string): Thing[] {
   return alike.length > 0 ? alike : ofKind.things;
 }
 
-function findNearest(line: OwnLine, cards: readonly ProductCard[]): string | undefined {
+function findNearest(line: OwnLine, cards: readonly BriefCard[]): string | undefined {
   const { productId: id, unit, pricePaise, discountBasisPoints } = line;
   const price = discountedPaise(pricePaise, discountBasisPoints / 100);
   const compared = cards.map((card) => ({

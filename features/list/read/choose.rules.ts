@@ -16,6 +16,9 @@ export type Candidate = {
   isBought: boolean;
 };
 
+/** Its pack as its unit states it, read once for all comparisons. */
+type Sized = Candidate & { pack: PackSize | null };
+
 export type Choice = { productId: string; quantity: number; isExact: boolean };
 
 const MAX_QUANTITY = 99;
@@ -42,11 +45,12 @@ export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
  * another size of them if that size does not fit, precede others whose amount fits equally well. null without
  * candidates.
  */
-export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
-  if (candidates.length === 0) return null;
+export function choose(asked: Asked, found: readonly Candidate[]): Chosen {
+  if (found.length === 0) return null;
+  const candidates = found.map((each): Sized => ({ ...each, pack: readPackSize(each.unit) }));
   const best = Math.max(...candidates.map(({ fit }) => fit));
   const same = candidates.filter(({ fit }) => best - fit <= SAME_THING);
-  const isFar = ({ fit }: Candidate) => best - fit > SAME_THING && best - fit <= SAME_BOUGHT;
+  const isFar = ({ fit }: Sized) => best - fit > SAME_THING && best - fit <= SAME_BOUGHT;
   const usual = usualSize(asked, same);
   const fitted = [...same, ...candidates.filter((each) => each.isBought && isFar(each))].map((candidate) => {
     const pack = fitPack(asked, candidate, same, usual);
@@ -64,7 +68,7 @@ export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
   return { choice: choice!, alternatives: others.slice(0, MAX_ALTERNATIVES) };
 }
 
-type Fitted = { candidate: Candidate; pack: Pack; cost: number };
+type Fitted = { candidate: Sized; pack: Pack; cost: number };
 
 const byStock = ({ candidate: a }: Fitted, { candidate: b }: Fitted) =>
   Number(b.isInStock) - Number(a.isInStock);
@@ -81,8 +85,8 @@ type Pack = {
   usualCost: number;
 };
 
-function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[], usual: number | null): Pack {
-  const pack = readPackSize(candidate.unit);
+function fitPack(asked: Asked, candidate: Sized, same: readonly Sized[], usual: number | null): Pack {
+  const { pack } = candidate;
   const packs = asked.count ?? 1;
   const pickCost = asked.pick && pack ? toPickCost(asked.pick, pack, candidate, same) : 0;
   if (asked.price !== null) {
@@ -117,9 +121,9 @@ const MANY_PACKS = 10;
 /** A bare number means pieces if it is too large for packs, or if such things are counted singly. */
 function toPieces(
   { count, isPacks }: Asked,
-  { name }: Candidate,
+  { name }: Sized,
   pack: PackSize | null,
-  same: readonly Candidate[],
+  same: readonly Sized[],
 ): Amount | null {
   if (count === null || !pack) return null;
   const pieces: Amount = { amount: count, measure: 'piece' };
@@ -128,7 +132,7 @@ function toPieces(
     return pack.measure === 'piece' && count >= MANY_PACKS && count === pack.amount ? pieces : null;
   if (pack.measure === 'piece') {
     if (COUNTED.test(name) && !NOT_COUNTED.test(name)) return pieces;
-    const sizes = same.map(({ unit }) => readPackSize(unit)).filter((size) => size?.measure === 'piece');
+    const sizes = same.map((each) => each.pack).filter((size) => size?.measure === 'piece');
     const isWhole = sizes.some((size) => size!.amount > 1 && count % size!.amount === 0);
     if (sizes.some((size) => size!.amount === 1) || (count >= MANY && isWhole)) return pieces;
     return null;
@@ -145,9 +149,9 @@ const MANY_OF_ONE = 5;
 function fitAmount(
   asked: Asked,
   size: Amount,
-  { name }: Candidate,
+  { name }: Sized,
   pack: PackSize,
-  same: readonly Candidate[],
+  same: readonly Sized[],
 ): Omit<Pack, 'usualCost'> | null {
   const isOfPieces = size.measure === 'piece' && pack.measure !== 'piece';
   const weight = isOfPieces && pack.measure === 'g' ? weightOf(name) : null;
@@ -182,21 +186,20 @@ const toErrorCost = (error: number) =>
   COST.error * Math.min(error, LARGE_ERROR) + 0.01 * Math.log1p(Math.max(0, error - LARGE_ERROR));
 
 /** Some pack weighs about as much as one piece. */
-const isNearPiece = (weight: number, same: readonly Candidate[]): boolean =>
-  same.some(({ unit }) => {
-    const pack = readPackSize(unit);
-    return pack?.measure === 'g' && pack.amount >= weight * 0.6 && pack.amount <= weight * 1.5;
-  });
+const isNearPiece = (weight: number, same: readonly Sized[]): boolean =>
+  same.some(
+    ({ pack }) => pack?.measure === 'g' && pack.amount >= weight * 0.6 && pack.amount <= weight * 1.5,
+  );
 
 function toPickCost(
   pick: 'large' | 'small',
   pack: PackSize,
-  { name }: Candidate,
-  same: readonly Candidate[],
+  { name }: Sized,
+  same: readonly Sized[],
 ): number {
   const sizes = same
     .filter((other) => other.name === name)
-    .flatMap(({ unit }) => readPackSize(unit) ?? [])
+    .flatMap(({ pack: size }) => size ?? [])
     .filter(({ measure }) => measure === pack.measure)
     .map(({ amount }) => amount);
   const wanted = pick === 'large' ? Math.max(...sizes) : Math.min(...sizes);
@@ -210,9 +213,9 @@ const FAMILY = 3;
 const SAMPLE = 4;
 
 /** The median of the sizes such things are sold in; of two, the smaller. */
-function usualSize({ count }: Asked, same: readonly Candidate[]): number | null {
+function usualSize({ count }: Asked, same: readonly Sized[]): number | null {
   const sizes = same
-    .flatMap(({ unit }) => readPackSize(unit) ?? [])
+    .flatMap(({ pack: size }) => size ?? [])
     .map(({ amount }) => amount)
     .toSorted((a, b) => a - b);
   const usual = middleOf(sizes);

@@ -5,8 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
 import type { Search, Things } from '#features/search/search.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
@@ -60,7 +60,7 @@ export async function readList(
     ...found.things.slice(0, perLine),
     ...found.things.slice(perLine).filter(({ productId }) => bought.has(productId)),
   ]);
-  const cards = await listCardsBatched(reads, unique(wanted.flat().map(({ productId }) => productId)));
+  const cards = await listBriefCards(reads, unique(wanted.flat().map(({ productId }) => productId)));
   const chosen = lines.map(({ asked }, at) =>
     choose(
       asked,
@@ -107,7 +107,7 @@ function findLine(words: Words, text: string): Line[] {
   return [name === undefined ? line : { asked, found: words.find(name) }];
 }
 
-function toCandidate(card: ProductCard | undefined, fit: number, bought: ReadonlySet<string>): Candidate[] {
+function toCandidate(card: BriefCard | undefined, fit: number, bought: ReadonlySet<string>): Candidate[] {
   if (!card) return [];
   const { _id: productId, name, unit, isInStock } = card;
   const price = discountedPrice(card.price, card.discount);
