@@ -7,7 +7,7 @@ import type { SavedList, SharedList } from '#features/list/saved/saved-list.cont
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { getCartStore } from '../cart/cart-store.ts';
+import { getCartStore, toCartKey } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
 import { queuedLists, type NewList } from './queued-lists.ts';
 
@@ -20,18 +20,32 @@ type Item = {
   product: Pick<NonNullable<ListLine['product']>, '_id' | 'name' | 'unit' | 'image' | 'price' | 'discount'>;
   quantity: number;
 };
-type InCart = { inCart: FilledCart; message: string };
+export type InCart = {
+  inCart: FilledCart;
+  message: string;
+  /** Puts back what was in the cart before; null if that was not known. */
+  undo: (() => void) | null;
+};
 
 /** Adds these quantities to the cart; while the shop cannot be reached they are queued in this browser. */
 export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   const client = useQueryClient();
+  const cartKey = toCartKey(useSessionKey());
   return async (items) => {
     const asked = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    const { quantityOf, set } = getCartStore(client);
+    const before = asked.map(({ productId }) => [productId, quantityOf(productId)] as const);
+    const isKnown = client.getQueryData(cartKey) !== undefined;
+    const putBack = () => {
+      for (const [productId, quantity] of before)
+        if (quantityOf(productId) !== quantity) set(productId, quantity);
+    };
+    const undo = isKnown ? putBack : null;
     try {
       const { data, message } = await callApi('POST /api/list/to-cart', {
         body: { items: asked },
       });
-      return { inCart: data, message };
+      return { inCart: data, message, undo };
     } catch (error) {
       if (!isOffline(error)) throw error;
     }
@@ -40,7 +54,6 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
       ownKey('list'),
       items.map(({ product }) => product),
     );
-    const { quantityOf, set } = getCartStore(client);
     const sums = new Map<string, number>();
     for (const { productId, quantity } of asked)
       sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));
@@ -49,12 +62,13 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
     return {
       inCart: { added, missing: [] },
       message: t('Stored on this device and sent when you are back online'),
+      undo,
     };
   };
 }
 
 const MAX = 99;
-const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
+export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 export async function openShared(token: string): Promise<SharedList> {
   return (await callApi('POST /api/list/shared', { body: { token } })).data;

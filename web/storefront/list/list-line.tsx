@@ -1,11 +1,12 @@
-// One line of a list that was read: the written text, the product found for it, and alternatives.
+// One line of a list that was read, as a row: the written text, the product found for it, its amount and
+// price. The row's product opens the sheet of alternatives (list-swap.tsx).
 
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ListLine } from '#features/list/list.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
@@ -22,108 +23,83 @@ const MAX = 99;
 export const toOptions = ({ product, quantity, alternatives }: ListLine): Option[] =>
   product ? [{ ...product, quantity }, ...alternatives] : [];
 
-type LineProps = { line: ListLine; chosen: Chosen; onChange: (chosen: Chosen) => void };
+/** What the shop is not sure of, as it was read: choosing another product moves no row. */
+export const isDoubtful = ({ product, exact, recalled, missed }: ListLine): boolean =>
+  !product || product.stock <= 0 || missed !== undefined || !(exact || recalled);
 
-export function ListLineItem({ line, chosen, onChange }: LineProps) {
-  const options = toOptions(line);
-  const product = options[chosen.option];
-  const id = useId();
+/** "2 × 500 ml". */
+export const toAmount = (unit: string, quantity: number): string =>
+  quantity > 1 ? `${quantity} × ${unit}` : unit;
+
+type LineProps = {
+  line: ListLine;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  /** Opens the alternatives. */
+  onSwap: () => void;
+};
+
+export function ListLineItem({ line, chosen, onChange, onSwap }: LineProps) {
+  const product = toOptions(line)[chosen.option];
+  if (!product) return <NotFound line={line} />;
+  const { name, unit, price, discount, stock } = product;
+  const { quantity } = chosen;
+  const note = toNote(line, chosen, product);
   return (
-    <li className="grid grid-cols-1 gap-2 border-line p-3 not-first:border-t">
-      <p className="text-sm break-words text-soft" id={id}>
-        “{line.text}”
-      </p>
-      {product ? (
-        <>
-          {line.missed && (
-            <p className="text-sm font-medium">
-              {t(
-                line.missed === 'gone'
-                  ? 'What you chose before is no longer sold.'
-                  : 'What you chose before is sold out.',
-              )}
-            </p>
+    <li className="flex gap-2 border-line px-2 py-1.5 not-first:border-t md:px-3">
+      <Link
+        to={toProductPath(product)}
+        aria-label={t('Details of {name}', { name })}
+        className="size-14 shrink-0 self-center overflow-clip rounded-button bg-ground max-[359px]:size-11"
+      >
+        <Picture src={product.image[0] ?? ''} alt="" sizes="56px" className="size-full" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <p className="flex gap-1.5 text-xs">
+          <span className="min-w-8 truncate text-soft">“{line.text}”</span>
+          {note && <span className="ml-auto shrink-0 font-medium text-rust">{note}</span>}
+        </p>
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            aria-label={t('Change {name}, {amount}, for {text}', {
+              name,
+              amount: toAmount(unit, quantity),
+              text: line.text,
+            })}
+            onClick={onSwap}
+            {...opensDialog}
+            className="group min-h-11 min-w-0 flex-1 rounded-button text-left text-sm leading-snug"
+          >
+            <span className="block truncate font-semibold group-hover:underline max-[359px]:line-clamp-2 max-[359px]:whitespace-normal">
+              {name}
+            </span>
+            <span className="flex flex-wrap gap-x-1.5 text-xs">
+              <b className="text-sm leading-tight font-bold">
+                {quantity === 0 ? t('Left out') : formatRupees(discountedPrice(price, discount) * quantity)}
+              </b>
+              <span className="text-soft">{toAmount(unit, quantity)}</span>
+              <span className="font-semibold text-leaf underline">{t('Change')}</span>
+            </span>
+          </button>
+          {stock > 0 ? (
+            <Quantity name={name} chosen={chosen} most={Math.min(MAX, stock)} onChange={onChange} />
+          ) : (
+            <p className="stepper-sold-out">{t('Sold out')}</p>
           )}
-          <Shown product={product} note={toNote(line, chosen)} quantity={chosen.quantity} />
-          <div className="flex flex-wrap items-center gap-3">
-            {product.stock > 0 ? (
-              <Quantity
-                name={product.name}
-                chosen={chosen}
-                most={Math.min(MAX, product.stock)}
-                onChange={onChange}
-              />
-            ) : (
-              <p className="stepper-sold-out w-28">{t('Sold out')}</p>
-            )}
-            {options.length > 1 && (
-              <select
-                aria-label={t('Product for {text}', { text: line.text })}
-                className="min-h-11 min-w-0 flex-1 basis-44 rounded-button border border-line bg-paper px-2.5 text-sm"
-                value={chosen.option}
-                onChange={(event) => {
-                  const option = Number(event.target.value);
-                  onChange({ option, quantity: options[option]!.quantity });
-                }}
-              >
-                {options.map((each, at) => (
-                  <option key={each._id} value={at}>
-                    {toLabel(each)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </div>
-          {product.stock <= 0 && (
-            <p className="text-sm text-soft">
-              {t(
-                options.some(({ stock }) => stock > 0)
-                  ? 'Choose another one, or leave it out.'
-                  : 'No similar products are in stock right now.',
-              )}
-            </p>
-          )}
-        </>
-      ) : (
-        <NotFound line={line} />
-      )}
+        </div>
+      </div>
     </li>
   );
 }
 
-function toLabel({ name, unit, price, discount, stock }: Option): string {
-  const shown = `${name}, ${unit}, ${formatRupees(discountedPrice(price, discount))}`;
-  return stock > 0 ? shown : t('{product}, sold out', { product: shown });
-}
-
 /** Only for what the shop chose: a shopper who has changed the product or the quantity needs no note. */
-function toNote({ exact, recalled, quantity }: ListLine, chosen: Chosen): string {
+function toNote({ exact, recalled, quantity, missed }: ListLine, chosen: Chosen, product: Option): string {
+  if (missed)
+    return t(missed === 'gone' ? 'Your last choice is no longer sold' : 'Your last choice is sold out');
+  if (product.stock <= 0) return t('Choose another one');
   if (exact || chosen.option !== 0 || chosen.quantity !== quantity || quantity === 0) return '';
   return t(recalled ? 'Your earlier choice' : 'Closest match');
-}
-
-function Shown({ product, note, quantity }: { product: Option; note: string; quantity: number }) {
-  const price = discountedPrice(product.price, product.discount);
-  return (
-    <div className="flex gap-3">
-      <Link to={toProductPath(product)} className="group flex min-w-0 flex-1 gap-3 text-sm">
-        <span className="size-16 shrink-0 overflow-clip rounded-button bg-ground">
-          <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
-        </span>
-        <span className="grid min-w-0 flex-1 content-start">
-          <span className="line-clamp-2 font-medium wrap-anywhere group-hover:text-leaf group-hover:underline">
-            {product.name}
-          </span>
-          <span className="wrap-anywhere text-soft">
-            {quantity > 1 ? `${quantity} × ${product.unit}` : product.unit}
-          </span>
-          {note && <span className="text-soft">{note}</span>}
-          {quantity === 0 && <span className="font-medium">{t('Left out')}</span>}
-        </span>
-      </Link>
-      <p className="text-sm font-semibold">{formatRupees(price * quantity)}</p>
-    </div>
-  );
 }
 
 type QuantityProps = { name: string; chosen: Chosen; most: number; onChange: (chosen: Chosen) => void };
@@ -157,16 +133,19 @@ function Quantity({ name, chosen, most, onChange }: QuantityProps) {
 /** Suggests other words, or a search. */
 function NotFound({ line: { understood, text } }: { line: ListLine }) {
   return (
-    <p className="text-sm">
-      {rich('<b>Not found.</b> Try other words above, or <search>search for it</search>.', {
-        b: <strong className="font-semibold text-alert" />,
-        search: (
-          <Link
-            to={toSearchPath(understood.name || text)}
-            className="inline-block py-3 font-semibold text-leaf underline"
-          />
-        ),
-      })}
-    </p>
+    <li className="border-line px-3 py-1.5 text-sm not-first:border-t">
+      <p className="text-xs break-words text-soft">“{text}”</p>
+      <p>
+        {rich('<b>Not found.</b> Try other words above, or <search>search for it</search>.', {
+          b: <strong className="font-semibold text-alert" />,
+          search: (
+            <Link
+              to={toSearchPath(understood.name || text)}
+              className="inline-block py-2.5 font-semibold text-leaf underline"
+            />
+          ),
+        })}
+      </p>
+    </li>
   );
 }

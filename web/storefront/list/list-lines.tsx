@@ -1,17 +1,17 @@
-// The lines of a list that was read: product, quantity and price of each, and one button that adds all of
-// them to the cart.
+// The lines of a list that was read, those to check first, and one button that adds all of them to the cart
+// and stays in sight.
 
-import { useState } from 'react';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import { useId, useState, type ReactNode } from 'react';
 import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
 import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
-import { useListToCart } from '../../data/lists/lists.queries.ts';
+import { useListToCart, type InCart } from '../../data/lists/lists.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ListLineItem, toOptions, type Chosen } from './list-line.tsx';
+import { isDoubtful, ListLineItem, toOptions, type Chosen } from './list-line.tsx';
+import { SwapSheet } from './list-swap.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
@@ -59,11 +59,82 @@ type Props = ReadLines & {
 };
 
 export function ListLines({ lines, chosen, onChange }: Props) {
-  const [done, setDone] = useState<{ inCart: FilledCart; message: string } | null>(null);
+  const [done, setDone] = useState<InCart | null>(null);
+  /** The index of the line whose alternatives are open. */
+  const [swapped, setSwapped] = useState<number | null>(null);
+  const change = (at: number, next: Chosen) => {
+    setDone(null);
+    onChange(chosen.map((each, nth) => (nth === at ? next : each)));
+  };
+  const all = lines.map((line, at) => ({ line, at }));
+  const doubtful = all.filter(({ line }) => isDoubtful(line));
+  const sure = all.filter(({ line }) => !isDoubtful(line));
+  const toRows = (rows: typeof all) =>
+    rows.map(({ line, at }) => (
+      <ListLineItem
+        key={at}
+        line={line}
+        chosen={chosen[at]!}
+        onChange={(next) => change(at, next)}
+        onSwap={() => setSwapped(at)}
+      />
+    ));
+
+  return (
+    <>
+      {doubtful.length > 0 && (
+        <Rows
+          heading={t('{count, plural, one {Please check this one} other {Please check these #}}', {
+            count: doubtful.length,
+          })}
+        >
+          {toRows(doubtful)}
+        </Rows>
+      )}
+      {sure.length > 0 && (
+        <Rows heading={t('{count} found as written', { count: sure.length })} isPlain={doubtful.length === 0}>
+          {toRows(sure)}
+        </Rows>
+      )}
+      <SwapSheet
+        line={swapped === null ? null : lines[swapped]!}
+        chosen={swapped === null ? undefined : chosen[swapped]}
+        onChange={(next) => change(swapped!, next)}
+        onClose={() => setSwapped(null)}
+      />
+      <AddBar lines={lines} chosen={chosen} done={done} onDone={setDone} />
+    </>
+  );
+}
+
+type RowsProps = {
+  heading: string;
+  /** The only rows: their heading is for screen readers. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+function Rows({ heading, isPlain = false, children }: RowsProps) {
+  const id = useId();
+  return (
+    <>
+      <h3 id={id} className={isPlain ? 'sr-only' : 'mt-3 mb-1.5 text-sm font-semibold'}>
+        {heading}
+      </h3>
+      <ul aria-labelledby={id} className={`panel ${isPlain ? 'mt-3' : ''}`}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+type AddBarProps = ReadLines & { done: InCart | null; onDone: (done: InCart | null) => void };
+
+/** Sticks to the lower edge of the screen while the rows are on it, and has its own room below them. */
+function AddBar({ lines, chosen, done, onDone }: AddBarProps) {
   const { isPending, run } = useAction();
   const cart = useCart();
   const putIntoCart = useListToCart();
-
   const wanted = lines.flatMap((line, at) => {
     const { option, quantity } = chosen[at]!;
     const product = toOptions(line)[option];
@@ -71,12 +142,13 @@ export function ListLines({ lines, chosen, onChange }: Props) {
   });
   const { total } = totalsOf(wanted.map(({ product, quantity }) => ({ ...product, quantity })));
   const leftOut = lines.length - wanted.length;
+  const isAdded = done !== null && done.inCart.added.length > 0;
 
   async function addAll() {
     if (wanted.length === 0) return;
     await run(
       async () => {
-        setDone(await putIntoCart(wanted));
+        onDone(await putIntoCart(wanted));
         await cart.refetch();
       },
       async (error) => {
@@ -87,55 +159,51 @@ export function ListLines({ lines, chosen, onChange }: Props) {
   }
 
   return (
-    <>
-      <ul aria-label={t('Your list')} className="mt-3 panel">
-        {lines.map((line, at) => (
-          <ListLineItem
-            key={at}
-            line={line}
-            chosen={chosen[at]!}
-            onChange={(next) => {
-              setDone(null);
-              onChange(chosen.map((each, nth) => (nth === at ? next : each)));
-            }}
-          />
-        ))}
-      </ul>
-      <div className="mt-4 grid gap-3 panel p-4">
-        <p className="flex items-center justify-between text-base font-semibold">
-          <span>{t('Total')}</span>
-          <span>{formatRupees(total)}</span>
+    <div
+      data-add-bar
+      className="sticky bottom-(--bar-height) z-20 -mx-4 mt-3 grid gap-1.5 border-y border-line bg-paper px-4 py-2 md:mx-0 md:rounded-card md:border"
+    >
+      {leftOut > 0 && (
+        <p className="text-xs text-soft">
+          {t(
+            '{count, plural, one {# line is} other {# lines are}} not included: not found, sold out or left out.',
+            { count: leftOut },
+          )}
         </p>
-        {leftOut > 0 && (
-          <p className="text-sm text-soft">
-            {t(
-              '{count, plural, one {# line is} other {# lines are}} not included: not found, sold out or left out.',
-              { count: leftOut },
-            )}
-          </p>
-        )}
-        <output className={done ? 'text-sm font-medium' : 'sr-only'}>
-          {done && (leftOut > 0 && isWhole(done) ? t('Your items are in your cart.') : `${done.message}.`)}
-        </output>
-        {done && done.inCart.missing.length > 0 && <MissingItems missing={done.inCart.missing} />}
-        {done && done.inCart.added.length > 0 ? (
-          <ButtonLink to="/cart" className="min-h-13 w-full text-base">
-            {t('View Cart')}
-          </ButtonLink>
-        ) : (
-          <Button
-            className="min-h-13 w-full text-base"
-            look={wanted.length === 0 ? 'inactive' : 'primary'}
-            aria-disabled={isPending || wanted.length === 0}
-            aria-busy={isPending}
-            onClick={() => void addAll()}
-          >
-            {t('Add all to cart')}
-          </Button>
-        )}
-      </div>
-    </>
+      )}
+      <output className={done ? 'text-sm font-medium' : 'sr-only'}>
+        {done &&
+          (leftOut > 0 && done.inCart.missing.length === 0
+            ? t('Your items are in your cart.')
+            : `${done.message}.`)}
+      </output>
+      {done && done.inCart.missing.length > 0 && <MissingItems missing={done.inCart.missing} />}
+      {isAdded ? (
+        <div className="grid grid-flow-col gap-2">
+          {done.undo && (
+            <Button
+              look="outlined"
+              onClick={() => {
+                done.undo!();
+                onDone(null);
+              }}
+            >
+              {t('Undo')}
+            </Button>
+          )}
+          <ButtonLink to="/cart">{t('View Cart')}</ButtonLink>
+        </div>
+      ) : (
+        <Button
+          className="min-h-12 w-full text-base"
+          look={wanted.length === 0 ? 'inactive' : 'primary'}
+          aria-disabled={isPending || wanted.length === 0}
+          aria-busy={isPending}
+          onClick={() => void addAll()}
+        >
+          {t('Add {count}, {total}', { count: wanted.length, total: formatRupees(total) })}
+        </Button>
+      )}
+    </div>
   );
 }
-
-const isWhole = ({ inCart }: { inCart: FilledCart }) => inCart.missing.length === 0;

@@ -9,7 +9,7 @@ import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { keepText, readSavedText, type Written } from '../../data/lists/list-text.ts';
-import { openShared, readList } from '../../data/lists/lists.queries.ts';
+import { isOffline, openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -72,6 +72,7 @@ function ListForm() {
     write({ text: next, choices: next === '' ? [] : choices });
     if (next === '') setOpenedId(null);
     setProblem(undefined);
+    setFailed(null);
   };
 
   async function readLines(wanted: Written): Promise<void> {
@@ -85,21 +86,37 @@ function ListForm() {
     if (lines.length === 0) setProblem(t('No products were found in this text'));
   }
 
-  const showProblem = (error: unknown) => setProblem(failureText(error));
+  /** What failed without a network is done again when that is back. */
+  const [failed, setFailed] = useState<(() => Promise<unknown>) | null>(null);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void failed();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failed]);
+
+  const attempt = (work: () => Promise<void>): Promise<boolean> => {
+    setFailed(null);
+    setProblem(undefined);
+    return run(work, (error) => {
+      setProblem(failureText(error));
+      if (isOffline(error)) setFailed(() => () => attempt(work));
+    });
+  };
 
   async function readNow(wanted: Written): Promise<void> {
     const mistake = findMistake(wanted.text);
-    setProblem(mistake);
-    if (mistake === undefined) await run(() => readLines(wanted), showProblem);
+    if (mistake === undefined) await attempt(() => readLines(wanted));
+    else setProblem(mistake);
   }
 
   const openLink = (token: string) =>
-    run(async () => {
+    attempt(async () => {
       const list = await openShared(token);
       setSharedName(list.name);
       write(list);
       await readLines(list);
-    }, showProblem);
+    });
 
   // A list in the address is used once: a reload must not overwrite later changes with it.
   useEffect(() => {
@@ -129,7 +146,7 @@ function ListForm() {
         {sharedName !== null && <SharedNote name={sharedName} />}
         <TextArea
           label={t('What do you need?')}
-          rows={6}
+          rows={read ? 3 : 6}
           value={text}
           placeholder={EXAMPLE}
           error={problem}
