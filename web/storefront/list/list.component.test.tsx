@@ -18,8 +18,9 @@ const SHARE = 'PUT /api/list/share';
 const TO_CART = 'POST /api/list/to-cart';
 
 const box = page.getByLabelText('What do you need?');
-const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+const lines = page.getByRole('region', { name: / on your list$/ }).getByRole('listitem');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const addAll = page.getByRole('button', { name: /^Add \d+, / });
 const saveName = page.getByLabelText('Save the list above as');
 
 const toProduct = (name: string) => ({ ...PRODUCT, _id: name, name });
@@ -144,7 +145,7 @@ test('a saved list is renamed, shared until it ends, opened and deleted', async 
   await expect.element(link).not.toBeInTheDocument();
   expect(listSent(SHARE).map(({ body }) => body.isShared)).toEqual([true, false]);
 
-  await button('Buy again: Monthly').click();
+  await button('Open Monthly').click();
   await expect.element(lines).toHaveLength(2);
   await button('Delete Monthly').click();
   await expectFits();
@@ -155,18 +156,24 @@ test('a saved list is renamed, shared until it ends, opened and deleted', async 
 test('changes made while a list is read again stay', async () => {
   open();
   await readList('milk\nbread');
-  const other = page.getByRole('combobox', { name: 'Product for milk' });
   const held = holdAnswer<typeof READ>({ data: toLines('eggs\nmilk\nbread') });
   stubCalls({ [READ]: held.stub });
   await box.fill('eggs\nmilk\nbread');
   await button('Read list').click();
-  await other.selectOptions('Other milk, 1 kg, ₹100');
+  await page.getByRole('button', { name: /^Change milk/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Other milk/ })
+    .click();
   await button('More of Other milk').click();
   held.answer();
   await expect.element(lines).toHaveLength(3);
-  await expect.element(lines.nth(1).getByRole('link')).toMatchTextContent('Other milk3 × 1 kg');
-  await expect.element(other).toHaveValue('1');
-  await expect.element(lines.nth(2).getByRole('link')).toMatchTextContent('bread1 kg');
+  await expect
+    .element(lines.nth(1).getByRole('button', { name: /^Change/ }))
+    .toMatchTextContent('Other milk₹3003 × 1 kg');
+  await expect
+    .element(lines.nth(2).getByRole('button', { name: /^Change/ }))
+    .toMatchTextContent('bread₹1001 kg');
 });
 
 test('the lines go into the cart together; what is missing is named', async () => {
@@ -175,17 +182,17 @@ test('the lines go into the cart together; what is missing is named', async () =
   await button('Fewer of bread').click();
   await expect.element(page.getByText('1 line is not included')).toBeVisible();
   stubCalls({ [TO_CART]: refusal('busy') });
-  await button('Add all to cart').click();
+  await addAll.click();
   await expect.element(page.getByRole('alert').getByText('The shop is busy.')).toBeVisible();
   const missing = [
     { productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null },
   ];
   stubCalls({ [TO_CART]: { data: { added: [], missing }, message: 'Nothing was added' } });
-  await button('Add all to cart').dblClick();
+  await addAll.dblClick();
   await expect.element(page.getByText('1 × milk: out of stock')).toBeVisible();
   expect(listSent(TO_CART).at(-1)!.body.items).toEqual([{ productId: 'milk', quantity: 1 }]);
   stubCalls({ [TO_CART]: { data: { added: [{ productId: 'milk', quantity: 1 }], missing: [] } } });
-  await button('Add all to cart').click();
+  await addAll.click();
   await expect.element(page.getByText('Your items are in your cart.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
 });
@@ -215,4 +222,75 @@ test('what was written is there after a reload; lists that fail to load are load
   stubCalls({ 'POST /api/list/shared': refusal('not_found', { message: 'This list is no longer shared' }) });
   open('/list?shared=gone');
   await expect.element(box).toHaveAccessibleDescription('This list is no longer shared');
+});
+
+test('lines to check come first; another product is chosen in a sheet, and adding is undone', async () => {
+  const found = toLine('milk');
+  const unsure = { ...toLine('bread'), exact: false };
+  const unknown = { ...toLine('flurbo'), product: null, alternatives: [] };
+  stubCalls({ [READ]: { data: [found, unsure, unknown] } });
+  open();
+  await box.fill('milk\nbread\nflurbo');
+  await button('Read list').click();
+  await expect.element(page.getByRole('list', { name: 'Please check these 2' })).toBeVisible();
+  expect(lines.elements().map((line) => /“(\w+)”/.exec(line.textContent)![1])).toEqual([
+    'bread',
+    'flurbo',
+    'milk',
+  ]);
+  await expectFits();
+  await page.getByRole('button', { name: /^Change bread/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Choose a product' });
+  await expect.element(sheet.getByRole('button', { name: /^bread/ })).toHaveAttribute('aria-pressed', 'true');
+  await sheet.getByRole('button', { name: /^Other bread/ }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(addAll).toHaveTextContent('Add 2, ₹300');
+  const added = ['milk', 'Other bread'].map((productId) => ({ productId, quantity: 1 }));
+  const toCart = added.map(({ productId, quantity }) => ({
+    _id: `line-${productId}`,
+    quantity,
+    productId: { ...toProduct(productId), stock: 10 },
+  }));
+  stubCalls({
+    [TO_CART]: { data: { added, missing: [] } },
+    'GET /api/cart/get': { ...EMPTY_CART, data: toCart },
+    'DELETE /api/cart/delete-cart-item': ({ body }) => ({ data: { _id: body._id! } }),
+  });
+  await addAll.click();
+  await button('Undo').click();
+  await expect
+    .poll(() => listSent('DELETE /api/cart/delete-cart-item').map(({ body }) => body._id))
+    .toEqual(['line-milk', 'line-Other bread']);
+});
+
+test('a saved list is in the cart by one press, which says what is missing, and is shared by one', async () => {
+  signIn(SHOPPER);
+  const shared: unknown[] = [];
+  Object.assign(navigator, { share: (data: unknown) => Promise.resolve(shared.push(data)) });
+  const unknown = { ...toLine('flurbo'), product: null, alternatives: [] };
+  stubCalls({
+    'GET /api/list/get': { data: [WEEKLY] },
+    [READ]: { data: [toLine('milk'), unknown] },
+    [TO_CART]: { data: { added: [{ productId: 'milk', quantity: 1 }], missing: [] } },
+    [SHARE]: { data: { ...WEEKLY, shareToken: 'token' }, message: 'Link ready' },
+  });
+  open();
+  await button('Add Weekly to the cart').dblClick();
+  await expect.element(page.getByText('Weekly is in your cart, without flurbo')).toBeVisible();
+  expect(listSent(TO_CART).map(({ body }) => body.items)).toEqual([[{ productId: 'milk', quantity: 1 }]]);
+  await expect.element(button('Take Weekly out of the cart again')).toBeVisible();
+  await button('Share Weekly').click();
+  await expect.poll(() => shared).toEqual([{ title: 'Weekly', url: `${location.origin}/list?shared=token` }]);
+});
+
+test('a list that could not be read without a network is read when that is back', async () => {
+  stubCalls({ [READ]: 'offline' });
+  open();
+  await box.fill('milk\nbread');
+  await button('Read list').click();
+  await expect.element(box).toHaveAccessibleDescription(/You seem to be offline/);
+  stubCalls({ [READ]: { data: toLines('milk\nbread') } });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(lines).toHaveLength(2);
+  await expect.element(box).not.toHaveAccessibleDescription(/./);
 });

@@ -1,6 +1,6 @@
 // /list: turns a written shopping list into a cart. The server renders it empty; the browser fills it.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
@@ -67,6 +67,7 @@ function ListForm() {
   const [problem, setProblem] = useState<string>();
   const [sharedName, setSharedName] = useState<string | null>(null);
   const results = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
 
   const change = (next: string) => {
     write({ text: next, choices: next === '' ? [] : choices });
@@ -166,8 +167,8 @@ function ListForm() {
         </div>
       </form>
       {read && read.lines.length > 0 && (
-        <section className="mt-6" aria-busy={isReading}>
-          <h2 ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
+        <section className="mt-6" aria-busy={isReading} aria-labelledby={headingId}>
+          <h2 id={headingId} ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
             {t('{count, plural, one {# item} other {# items}} on your list', { count: read.lines.length })}
           </h2>
           <ListLines

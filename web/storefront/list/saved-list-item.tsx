@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { AddListButton } from './add-list-button.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
 
 export const TOO_LONG = msg('A list needs a name of at most 80 characters and a text of at most 5,000');
@@ -22,10 +23,15 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   const { isPending: isSharing, run } = useAction();
   const { share } = useSavedListChanges();
   const isFirstTap = useFirstTap();
-  const link = list.shareToken && `${location.origin}${LIST_PATH}?shared=${list.shareToken}`;
+  const link = list.shareToken && toLink(list.shareToken);
 
   const shareNow = async (isShared: boolean) => {
-    if (isFirstTap()) await run(async () => toastSuccess((await share(list._id, isShared)).message));
+    if (!isFirstTap()) return;
+    await run(async () => {
+      const { list: changed, message } = await share(list._id, isShared);
+      if (changed.shareToken) await sendLink(toLink(changed.shareToken), changed.name);
+      else toastSuccess(message);
+    });
   };
 
   return (
@@ -45,14 +51,15 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
             className="min-h-11 w-full min-w-0 rounded-button border border-line bg-ground px-3 text-sm"
             onFocus={(event) => event.target.select()}
           />
-          <Button look="outlined" onClick={() => void copy(link, list.name)}>
+          <Button look="outlined" onClick={() => void sendLink(link, list.name)}>
             {t('Send link')}
           </Button>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="outlined" aria-label={t('Buy again: {name}', { name: list.name })} onClick={onOpen}>
-          {t('Buy again')}
+        <AddListButton list={list} />
+        <Button look="outlined" aria-label={t('Open {name}', { name: list.name })} onClick={onOpen}>
+          {t('Open')}
         </Button>
         <Button
           look="quiet"
@@ -84,8 +91,10 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   );
 }
 
+const toLink = (token: string) => `${location.origin}${LIST_PATH}?shared=${token}`;
+
 /** Shares with another app where the browser can, else copies to the clipboard. */
-async function copy(link: string, name: string): Promise<void> {
+async function sendLink(link: string, name: string): Promise<void> {
   try {
     if (navigator.share) await navigator.share({ title: name, url: link });
     else {
