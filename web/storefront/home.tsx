@@ -1,21 +1,18 @@
 // Home: what is bought again or sells now, banner, categories, one row of products per category.
 
 import { Suspense, useRef } from 'react';
-import { Link } from 'react-router';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
-import { LIST_PATH } from '#shared/page-urls.ts';
 import type { Route } from './+types/home';
 import { t } from '../data/language.ts';
 import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
+import { ListLink } from '../parts/list-link.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
-import { ListIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { ForwardIcon } from '../ui/icons.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { useSessionKey } from '../data/account/user.ts';
@@ -94,19 +91,6 @@ function inOrderOf(rows: readonly HomeRow[], sellingNow: readonly string[]): Hom
   const places = new Map(sellingNow.map((id, place) => [id, place]));
   const placeOf = ({ category }: HomeRow) => places.get(category._id) ?? sellingNow.length;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-function ListLink() {
-  return (
-    <Link
-      to={LIST_PATH}
-      className="flex min-h-11 items-center gap-2 rounded-card border border-leaf bg-leaf-tint px-3 text-sm font-semibold text-leaf-dark"
-    >
-      <ListIcon className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">{t('Paste your list, and we find everything on it')}</span>
-      <ForwardIcon className="size-4 shrink-0" />
-    </Link>
-  );
 }
 
 /**

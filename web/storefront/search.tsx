@@ -24,6 +24,7 @@ import { CardSkeletons, SEARCH_SKELETONS } from '../parts/products/skeletons.tsx
 import { pageMeta } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { SearchStart } from './search-start.tsx';
 import { orNotFound } from './or-not-found.ts';
 
 function readText(search: URLSearchParams): string {
@@ -74,6 +75,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const typed = readText(search);
   const text = useDebouncedValue(typed);
   const filters = readFilters(search);
+  const isStart = typed.trim() === '' && !hasFilters(filters) && !search.has(OPEN) && !search.has('page');
   const isRendered = loaderData?.text === text && loaderData.filters === JSON.stringify(filters);
   const list = useSearchCards(text, filters, isRendered ? loaderData : null);
   const isSettled = typed === text && !list.isPlaceholderData && list.data !== undefined;
@@ -88,6 +90,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     // where it is.
     <section className="page min-h-dvh pt-2 pb-10" aria-busy={!isSettled}>
       <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
+      {isStart && <SearchStart />}
       <FilterBar
         key={text}
         list={{ search: text }}
@@ -120,7 +123,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               to={`${LIST_PATH}?${new URLSearchParams({ text })}`}
               className="inline-block py-3 font-semibold text-leaf underline"
             >
-              {t('Search as a list')}
+              {t('Read as a list')}
             </Link>
           </p>
         )}

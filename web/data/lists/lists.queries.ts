@@ -5,6 +5,7 @@ import type { FilledCart } from '#features/cart/cart.contract.ts';
 import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore, toCartKey } from '../cart/cart-store.ts';
@@ -82,7 +83,7 @@ export function useSavedLists() {
   return useQuery({
     queryKey: toKey(mark),
     queryFn: async () => (await callApi('GET /api/list/get')).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof mark === 'string' && !wasEndedHere(mark),
     retry: 1,
   });
 }

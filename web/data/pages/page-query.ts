@@ -70,6 +70,11 @@ export function prefetchPage(address: Address): void {
   if (query) void getQueryClient().prefetchQuery(query);
 }
 
+/** The home page's data for other pages; undefined until it is there. */
+export function useHomePage<Data extends object>(): Data | undefined {
+  return useQuery(toPageQuery<Data>({ pathname: '/', search: '' })!).data;
+}
+
 /** Refetches the open page when its content is known to have changed. It stays visible until then. */
 export async function refreshOpenPage(revalidate: () => Promise<void>): Promise<void> {
   const query = toPageQuery(window.location);

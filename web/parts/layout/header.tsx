@@ -1,5 +1,4 @@
-// The header of every page: home, search, account and cart. On a phone's search page it is only the search
-// box.
+// The header of every page: home, search, account and cart.
 
 import { Link } from 'react-router';
 import { t } from '../../data/language.ts';
@@ -8,7 +7,7 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { DeliverTo } from '../location/deliver-to.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
+import { SearchBar } from '../search-bar/search-bar.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
@@ -19,18 +18,14 @@ const COLLAPSING =
 
 export function Header() {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
-  const isSearchPage = useIsSearchPage();
-  const beside = isSearchPage ? 'hidden md:flex' : 'flex';
   return (
-    <header
-      className={`${isSearchPage ? 'top-(--strip)' : COLLAPSING} sticky z-30 low:static border-b border-line bg-paper`}
-    >
+    <header className={`${COLLAPSING} sticky z-30 low:static border-b border-line bg-paper`}>
       <div
         className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
       >
         <div
           data-first-row
-          className={`${beside} items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_LOCATION : ''}`}
+          className={`flex items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_LOCATION : ''}`}
         >
           <Logo />
           <DeliverTo />
@@ -38,7 +33,7 @@ export function Header() {
         <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
           <SearchBar />
         </div>
-        <div data-first-row className={`${beside} ml-auto shrink-0 items-center gap-2 lg:gap-4`}>
+        <div data-first-row className="ml-auto flex shrink-0 items-center gap-2 lg:gap-4">
           <AccountMenu />
           <CartButton />
         </div>

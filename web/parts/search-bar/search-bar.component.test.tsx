@@ -268,7 +268,7 @@ test('what was understood is said, and several things lead to a list', async () 
   await box.fill('onoin tomato');
   await expect.element(page.getByText('Showing results for "onion tomato"')).toBeVisible();
   await expect.element(page.getByText('1 product found, for onion tomato')).toBeInTheDocument();
-  const asList = page.getByRole('link', { name: 'Search as a list' });
+  const asList = page.getByRole('link', { name: 'Read as a list' });
   await expect.element(asList).toBeVisible();
   await expectAccessible();
   stubCalls({ [RESULTS]: toResults(['Milk']) });

@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AddListButton } from './add-list-button.tsx';
+import { AddListButton } from '../../parts/add-list-button.tsx';
 import { useFirstTap } from '../../ui/second-tap.ts';
 
 export const TOO_LONG = msg('A list needs a name of at most 80 characters and a text of at most 5,000');

@@ -2,17 +2,17 @@
 
 import { useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
-import { useAction } from '../../data/action.ts';
-import { useCart } from '../../data/cart/cart.queries.ts';
-import { t } from '../../data/language.ts';
-import { readList, useListToCart } from '../../data/lists/lists.queries.ts';
-import { toastError, toastNote } from '../../data/toast.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { useFirstTap } from '../../ui/second-tap.ts';
+import { useAction } from '../data/action.ts';
+import { useCart } from '../data/cart/cart.queries.ts';
+import { t } from '../data/language.ts';
+import { readList, useListToCart } from '../data/lists/lists.queries.ts';
+import { toastError, toastNote } from '../data/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { useFirstTap } from '../ui/second-tap.ts';
 
-type AddListButtonProps = { list: SavedList; isNamed?: boolean; look?: ButtonLook; className?: string };
+type AddListButtonProps = { list: SavedList; isNamed?: boolean; className?: string };
 
-export function AddListButton({ list, isNamed = false, look, className }: AddListButtonProps) {
+export function AddListButton({ list, isNamed = false, className = '' }: AddListButtonProps) {
   const { isPending, run } = useAction();
   const cart = useCart();
   const putIntoCart = useListToCart();
@@ -47,7 +47,7 @@ export function AddListButton({ list, isNamed = false, look, className }: AddLis
 
   return (
     <Button
-      look={undo ? 'outlined' : (look ?? 'primary')}
+      look={undo ? 'outlined' : 'primary'}
       className={className}
       isPending={isPending}
       aria-label={t(undo ? 'Take {name} out of the cart again' : 'Add {name} to the cart', { name })}
