@@ -37,7 +37,7 @@ function returnTo(bought: string[]): void {
   document.documentElement.classList.add('buys-again');
   signIn(SHOPPER);
   const data = bought.map((name) => ({ ...PRODUCT, _id: name, name, family: { _id: name, count: 1 } }));
-  stubCalls({ 'GET /api/product/buy-again': { data } });
+  stubCalls({ 'GET /api/product/buy-again': { data }, 'GET /api/list/get': { data: [] } });
 }
 
 afterEach(() => document.documentElement.classList.remove('buys-again'));
@@ -97,4 +97,20 @@ test('a shop that has sold nothing begins with its banner', async () => {
   open({ ...PAGE, bestsellers: [], sellingNow: [] });
   await expect.element(heading('Atta')).toBeVisible();
   await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
+});
+
+test('the newest saved list is offered beside the link to the list, and moves nothing', async () => {
+  await page.viewport(390, 844);
+  returnTo([]);
+  const list = {
+    ...{ _id: 'list-1', name: 'Weekly', text: 'milk', choices: [], shareToken: null },
+    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  };
+  stubCalls({ 'GET /api/list/get': { data: [list] } });
+  open();
+  await expect.element(heading('Bestsellers')).toBeVisible();
+  const top = heading('Bestsellers').element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('button', { name: 'Add Weekly to the cart' })).toBeVisible();
+  expect(heading('Bestsellers').element().getBoundingClientRect().top).toBe(top);
+  await expectFits();
 });

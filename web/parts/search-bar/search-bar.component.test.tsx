@@ -11,6 +11,9 @@ import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import Search from '../../storefront/search.tsx';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { getQueryClient } from '../../data/query-client.ts';
+import { toPageQueryKey } from '../../data/pages/page-query-key.ts';
 import { SearchBar, useIsSearchPage } from './search-bar.tsx';
 
 const SUGGEST = 'POST /api/product/suggest';
@@ -238,8 +241,13 @@ test('the results continue page by page, after a failed one too, and begin again
   await openSearch();
   // One that fails says so, and is asked for again by a press.
   const alert = page.getByRole('main').getByRole('alert');
-  await expect.element(alert).toMatchTextContent('The shop is busy. Please try again.');
   await expect.element(cards).toHaveLength(10);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return alert.query()?.textContent;
+    })
+    .toMatch('The shop is busy. Please try again.');
   stubCalls({ [RESULTS]: ({ body: { q, page: at = 1 } }) => toResults(countUp(q!, at), 25, at) });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
@@ -355,4 +363,20 @@ test('the idle box types what can be searched, unless motion is unwanted', async
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await open();
   expect(idle.element().textContent).toBe('Search "milk"');
+});
+
+test('before a word is typed the bestsellers and the list come first, all products below the screen', async () => {
+  const [{ data: products = [] } = {}] = [toResults(['Milk'])];
+  const bestsellers = products.map(toProductCard);
+  const home = { rows: [], banners: [], sellingNow: [], bestsellers };
+  getQueryClient().setQueryData(toPageQueryKey({ pathname: '/', search: '' }), home);
+  await openSearch();
+  const best = page.getByRole('region', { name: 'Bestsellers' });
+  await expect.element(best.getByRole('button', { name: 'Add Milk' })).toBeInViewport();
+  await expect.element(page.getByRole('link', { name: /^Paste your list/ })).toBeInViewport();
+  const count = page.getByRole('heading', { name: /^Search Results: / });
+  expect(count.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(window.innerHeight);
+  await searchFor('milk');
+  await expect.element(best).not.toBeInTheDocument();
+  await expect.element(count).toBeInViewport();
 });
