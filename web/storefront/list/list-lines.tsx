@@ -84,9 +84,11 @@ export function ListLines({ lines, chosen, onChange }: Props) {
     <>
       {doubtful.length > 0 && (
         <Rows
-          heading={t('{count, plural, one {Please check this one} other {Please check these #}}', {
-            count: doubtful.length,
-          })}
+          heading={
+            doubtful.length === 1
+              ? t('Please check this one')
+              : t('Please check these {count}', { count: doubtful.length })
+          }
         >
           {toRows(doubtful)}
         </Rows>
