@@ -366,8 +366,7 @@ test('the idle box types what can be searched, unless motion is unwanted', async
 });
 
 test('before a word is typed the bestsellers and the list come first, all products below the screen', async () => {
-  const [{ data: products = [] } = {}] = [toResults(['Milk'])];
-  const bestsellers = products.map(toProductCard);
+  const bestsellers = toResults(['Milk']).data.map(({ product }) => toProductCard(product));
   const home = { rows: [], banners: [], sellingNow: [], bestsellers };
   getQueryClient().setQueryData(toPageQueryKey({ pathname: '/', search: '' }), home);
   await openSearch();
