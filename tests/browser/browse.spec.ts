@@ -259,7 +259,7 @@ test.describe('without scripts', () => {
         filter: { inStock: true, veg: 'non-veg' },
       });
       await page.goto(dairyPath);
-      await page.getByRole('link', { name: 'Filter and sort' }).click();
+      await page.getByRole('link', { name: 'Filters' }).click();
       await page.getByRole('checkbox', { name: 'In stock' }).check();
       await page.getByRole('radio', { name: 'Non-veg' }).check();
       await page.getByRole('button', { name: /^Show \d+ products$/ }).click();

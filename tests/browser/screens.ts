@@ -25,12 +25,12 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const SHOPPERS: Screen[] = [
   { name: 'home', path: '/', shows: 'Atta, Rice & Dal', isColourful: true },
-  { name: 'listing', path: listing, shows: 'Filter and sort' },
+  { name: 'listing', path: listing, shows: 'Filters' },
   {
     name: 'listing-filters',
     path: listing,
     shows: /^Show \d+ products$/,
-    act: (page) => page.getByRole('link', { name: 'Filter and sort' }).click(),
+    act: (page) => page.getByRole('link', { name: 'Filters' }).click(),
   },
   { name: 'product', path: product, shows: 'Sizes' },
   {

@@ -1,15 +1,19 @@
-// Above a list of products: the active filters, each with a link that removes it, and a link to all choices.
-// Links, so that it works before hydration and without scripts; the choices are fetched when needed.
+// Above a list of products: the order, the active filters, each with a link that removes it, and a link to all
+// choices. Links, so that it works before hydration and without scripts; the choices are fetched when needed:
+// in a sheet on a phone, elsewhere as a part of the page.
 
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
-import { OPEN, withFilters, type Filters } from '#shared/filters.ts';
+import { OPEN, SORTS, withFilters, type Filters } from '#shared/filters.ts';
 import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useIsHydrated } from '../../data/hydrated.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { listChosen, STOCK_LABEL } from './filter-labels.ts';
+import { listChosen, SORT_LABELS, STOCK_LABEL } from './filter-labels.ts';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
@@ -38,7 +42,8 @@ const CLEAR = `${SHAPE} border-transparent text-leaf hover:underline`;
 
 export function FilterBar(props: FilterBarProps) {
   const { list, path, filters, isOpenAtFirst, choices, onLeave, heading } = props;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [shown, setShown] = useState<'part' | 'sheet' | null>(isOpenAtFirst ? 'part' : null);
+  const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const chosen = listChosen(filters);
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
@@ -49,6 +54,16 @@ export function FilterBar(props: FilterBarProps) {
     void navigate(withFilters(path, next), { preventScrollReset: true });
   }
 
+  const panel: ComponentProps<typeof FilterPanel> = {
+    list,
+    path,
+    openPath,
+    filters,
+    choices,
+    onChange: change,
+    onClose: () => setShown(null),
+  };
+
   return (
     <div className={heading ? '' : 'mt-2'}>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -58,18 +73,32 @@ export function FilterBar(props: FilterBarProps) {
             <a
               href={openPath}
               rel="nofollow"
-              aria-expanded={isOpen}
+              aria-expanded={shown !== null}
               className={CHIP}
-              onPointerEnter={() => void fetchPanel()}
-              onFocus={() => void fetchPanel()}
+              onPointerEnter={preload}
+              onFocus={preload}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                setOpen(!isOpen);
+                setShown(shown ? null : isPhone() ? 'sheet' : 'part');
               }}
             >
-              {t('Filter and sort')}
+              {t('Filters')}
             </a>
+          </li>
+          <li>
+            <Select
+              aria-label={t('Sort')}
+              disabled={!isHydrated}
+              none={t('Sort: recommended')}
+              options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
+              value={filters.sort ?? ''}
+              onChange={(value) => {
+                const { sort: _, ...rest } = filters;
+                change(value ? { ...rest, sort: value as (typeof SORTS)[number] } : rest);
+              }}
+              className="max-w-38 text-sm! font-medium disabled:opacity-100"
+            />
           </li>
           {!filters.inStock && (
             <li>
@@ -100,27 +129,33 @@ export function FilterBar(props: FilterBarProps) {
           )}
         </ul>
       </div>
-      {isOpen && (
+      {shown === 'part' && (
         <Suspense fallback={<div className="skeleton mt-2 h-64 rounded-card" aria-hidden />}>
-          <FilterPanel
-            list={list}
-            path={path}
-            openPath={openPath}
-            filters={filters}
-            choices={choices}
-            onChange={change}
-            onClose={() => setOpen(false)}
-          />
+          <div className="mt-2 panel p-4">
+            <FilterPanel {...panel} />
+          </div>
         </Suspense>
       )}
+      <Dialog open={shown === 'sheet'} onOpenChange={() => setShown(null)} title={t('Filter and sort')}>
+        <Suspense fallback={<div className="skeleton h-96 rounded-card" aria-hidden />}>
+          <FilterPanel {...panel} />
+        </Suspense>
+      </Dialog>
     </div>
   );
+}
+
+const isPhone = () => window.matchMedia('(max-width: 767px)').matches;
+
+function preload(): void {
+  void fetchPanel();
+  preloadDialog();
 }
 
 /** Shown when the code of the filter panel could not be loaded: a link to the server-rendered choices. */
 function PanelFailed({ openPath }: { openPath: string }) {
   return (
-    <p role="alert" className="mt-2 panel p-4 text-sm">
+    <p role="alert" className="text-sm">
       {t('The filters could not be loaded.')}{' '}
       <a href={openPath} rel="nofollow" className="font-semibold text-leaf underline">
         {t('Open as a page')}

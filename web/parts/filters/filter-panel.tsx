@@ -1,5 +1,5 @@
 // All choices of a list, each with the number of products it would leave. A plain form: without scripts its
-// button sends it, with scripts every choice applies at once. It is part of the page and covers nothing.
+// button sends it, with scripts every choice applies at once.
 
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
@@ -8,6 +8,9 @@ import { useFilterChoices, type FilteredList } from '../../data/catalogue/filter
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { SORT_LABELS, STOCK_LABEL, formatDiscount, formatPriceRange, VEG_LABELS } from './filter-labels.ts';
+
+/** So many are all shown, also those of a single product. */
+const FEW_BRANDS = 8;
 
 export type FilterPanelProps = {
   list: FilteredList;
@@ -48,6 +51,20 @@ export default function FilterPanel({
   const countOf = (facet: 'stock' | 'veg' | 'discount' | 'price', value: string) =>
     choices?.[facet].find((choice) => choice.value === value)?.count;
   const brands = choices?.brand ?? (draft.brands ?? []).map((value) => ({ value, count: undefined }));
+  const isRare = ({ value, count }: (typeof brands)[number]) => count === 1 && !draft.brands?.includes(value);
+  const rare = brands.length > FEW_BRANDS ? brands.filter(isRare) : [];
+  const often = brands.filter((brand) => !rare.includes(brand));
+  const toBrand = ({ value, count }: (typeof brands)[number]) => (
+    <Choice
+      key={value}
+      type="checkbox"
+      name="brand"
+      value={value}
+      isChosen={draft.brands?.includes(value) === true}
+      label={value}
+      count={count}
+    />
+  );
 
   return (
     <form
@@ -60,19 +77,22 @@ export default function FilterPanel({
         event.preventDefault();
         onClose();
       }}
-      className="mt-2 panel p-4 text-sm"
+      className="text-sm"
     >
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-5">
-        <OneOf
-          title={t('Sort')}
-          name="sort"
-          none={t('Recommended')}
-          chosen={draft.sort}
-          choices={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
-        />
+        {/* On a phone it stands above the list as well. */}
+        <div className="max-md:order-last">
+          <OneOf
+            title={t('Sort')}
+            name="sort"
+            none={t('Recommended')}
+            chosen={draft.sort}
+            choices={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
+          />
+        </div>
         <OneOf
           title={t('Availability and type')}
           name="veg"
@@ -117,17 +137,15 @@ export default function FilterPanel({
         />
         {brands.length > 0 && (
           <Group title={t('Brand')}>
-            {brands.map(({ value, count }) => (
-              <Choice
-                key={value}
-                type="checkbox"
-                name="brand"
-                value={value}
-                isChosen={draft.brands?.includes(value) === true}
-                label={value}
-                count={count}
-              />
-            ))}
+            {often.map(toBrand)}
+            {rare.length > 0 && (
+              <details>
+                <summary className="flex min-h-11 items-center font-semibold text-leaf">
+                  {t('{count, plural, one {# more brand} other {# more brands}}', { count: rare.length })}
+                </summary>
+                {rare.map(toBrand)}
+              </details>
+            )}
           </Group>
         )}
       </div>
@@ -136,8 +154,8 @@ export default function FilterPanel({
           {t('The counts could not be loaded. The filters still work.')}
         </p>
       )}
-      <div className="mt-4">
-        <Button type="submit">
+      <div className="sticky bottom-0 -mx-4 -mb-4 border-t border-line bg-paper p-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
+        <Button type="submit" className="max-md:w-full">
           {choices
             ? t('Show {count, plural, one {# product} other {# products}}', { count: choices.count })
             : t('Show products')}
@@ -156,7 +174,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold">{title}</legend>
-      <div className="mt-1 grid max-h-72 content-start overflow-y-auto">{children}</div>
+      <div className="mt-1 grid content-start md:max-h-72 md:overflow-y-auto">{children}</div>
     </fieldset>
   );
 }
@@ -204,15 +222,14 @@ type ChoiceProps = {
 const heardByForm = () => {};
 
 function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
-  const leavesNothing = count === 0 && !isChosen;
+  if (count === 0 && !isChosen) return null;
   return (
-    <label className={`flex min-h-11 items-center gap-2 ${leavesNothing ? 'text-soft' : ''}`}>
+    <label className="flex min-h-11 items-center gap-2">
       <input
         type={type}
         name={name}
         value={value}
         checked={isChosen}
-        disabled={leavesNothing}
         onChange={heardByForm}
         className="size-4 shrink-0 accent-leaf"
       />
