@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { logIn, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { countAttempts, giveBackAttempts } from './limit.store.ts';
 import { LIMITS, toAttempt, type Limit } from './limit.ts';
 import { rateLimits } from './limit.table.ts';
 
@@ -71,4 +72,22 @@ it('600 new carts of visitors an hour from one address; existing carts still wor
   const own = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
   expect((await add({ 'x-forwarded-for': address }, own)).body.data.quantity).toBe(2);
   expect((await add({ 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+});
+
+it('attempts are counted and given back at the same moment without a deadlock', async () => {
+  const resetsAt = new Date(Date.now() + 10 * 60_000);
+  // Stored in the opposite order of that in which they are counted.
+  const keys = Array.from({ length: 40 }, (_, at) => `same moment ${100 - at}`);
+  await shop.db.insert(rateLimits).values(keys.map((key) => ({ key, count: 10, resetsAt })));
+  const attempts = keys.map((key) => ({ key, windowSeconds: 600 }));
+  for (let round = 0; round < 20; round++) {
+    await Promise.all([
+      countAttempts(shop.db, attempts, new Date()),
+      giveBackAttempts(shop.db, keys),
+      countAttempts(shop.db, attempts, new Date()),
+      giveBackAttempts(shop.db, keys),
+    ]);
+  }
+  const counts = await countAttempts(shop.db, attempts, new Date());
+  expect(keys.map((key) => counts.get(key)?.count)).toEqual(keys.map(() => 11));
 });

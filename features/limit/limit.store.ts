@@ -53,8 +53,15 @@ export async function countWithin(
 }
 
 export async function giveBackAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  // Locked in the order in which attempts are counted: any other can deadlock with a request that counts.
+  const locked = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(inArray(rateLimits.key, [...keys]))
+    .orderBy(sql`${rateLimits.key} COLLATE "C"`)
+    .for('update');
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(inArray(rateLimits.key, [...keys]));
+    .where(inArray(rateLimits.key, locked));
 }
