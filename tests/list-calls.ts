@@ -202,6 +202,7 @@ export const LISTS: Record<string, ListCall> = {
 
 /** These answer only the thing that was requested or saved; its own limits are checked when it is saved. */
 export const ONE_THING = new Set([
+  'GET /api/order/active',
   'GET /api/user/sign-in-methods',
   'POST /api/user/add-authenticator',
   'POST /api/user/add-passkey',

@@ -22,7 +22,7 @@ const create = async (input: object): Promise<string> =>
   (
     await owner.createProduct({
       ...place,
-      name: `Thing ${'abcdefgh'[count++]}`,
+      name: `Thing ${'abcdefghijklmnopqrstuvwxyz'[count++]}`,
       price: 60,
       discount: 0,
       ...input,
