@@ -51,20 +51,6 @@ export default function FilterPanel({
   const countOf = (facet: 'stock' | 'veg' | 'discount' | 'price', value: string) =>
     choices?.[facet].find((choice) => choice.value === value)?.count;
   const brands = choices?.brand ?? (draft.brands ?? []).map((value) => ({ value, count: undefined }));
-  const isRare = ({ value, count }: (typeof brands)[number]) => count === 1 && !draft.brands?.includes(value);
-  const rare = brands.length > FEW_BRANDS ? brands.filter(isRare) : [];
-  const often = brands.filter((brand) => !rare.includes(brand));
-  const toBrand = ({ value, count }: (typeof brands)[number]) => (
-    <Choice
-      key={value}
-      type="checkbox"
-      name="brand"
-      value={value}
-      isChosen={draft.brands?.includes(value) === true}
-      label={value}
-      count={count}
-    />
-  );
 
   return (
     <form
@@ -135,19 +121,7 @@ export default function FilterPanel({
             count: countOf('price', value),
           }))}
         />
-        {brands.length > 0 && (
-          <Group title={t('Brand')}>
-            {often.map(toBrand)}
-            {rare.length > 0 && (
-              <details>
-                <summary className="flex min-h-11 items-center font-semibold text-leaf">
-                  {t('{count, plural, one {# more brand} other {# more brands}}', { count: rare.length })}
-                </summary>
-                {rare.map(toBrand)}
-              </details>
-            )}
-          </Group>
-        )}
+        <Brands brands={brands} chosen={draft.brands ?? []} />
       </div>
       {isError && (
         <p role="alert" className="mt-3 text-alert">
@@ -167,6 +141,38 @@ export default function FilterPanel({
           : ''}
       </output>
     </form>
+  );
+}
+
+type Brand = { value: string; count: number | undefined };
+
+function Brands({ brands, chosen }: { brands: readonly Brand[]; chosen: readonly string[] }) {
+  if (brands.length === 0) return null;
+  const isRare = ({ value, count }: Brand) => count === 1 && !chosen.includes(value);
+  const rare = brands.length > FEW_BRANDS ? brands.filter(isRare) : [];
+  const toChoice = ({ value, count }: Brand) => (
+    <Choice
+      key={value}
+      type="checkbox"
+      name="brand"
+      value={value}
+      isChosen={chosen.includes(value)}
+      label={value}
+      count={count}
+    />
+  );
+  return (
+    <Group title={t('Brand')}>
+      {brands.filter((brand) => !rare.includes(brand)).map(toChoice)}
+      {rare.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 items-center font-semibold text-leaf">
+            {t('{count, plural, one {# more brand} other {# more brands}}', { count: rare.length })}
+          </summary>
+          {rare.map(toChoice)}
+        </details>
+      )}
+    </Group>
   );
 }
 
