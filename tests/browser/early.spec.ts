@@ -35,7 +35,7 @@ test(
     await expect(page).toHaveURL('/search?q=paneer');
     await expect(box).toHaveValue('paneer');
     // On a phone the search page has one box, and a way back home.
-    await expect(page.getByRole('combobox')).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: 'Search for products' })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Search for products' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to home' }).click();
     await expect(page).toHaveURL('/');

@@ -32,7 +32,7 @@ const SHOPPERS: Screen[] = [
     shows: /^Show \d+ products$/,
     act: (page) => page.getByRole('link', { name: 'Filters' }).click(),
   },
-  { name: 'product', path: product, shows: 'Sizes' },
+  { name: 'product', path: product, shows: 'Why shop from the product?' },
   {
     name: 'product-details',
     path: product,
@@ -44,7 +44,7 @@ const SHOPPERS: Screen[] = [
     name: 'search-suggestions',
     path: '/search',
     shows: 'Skimmed Milk',
-    act: (page) => page.getByRole('combobox').pressSequentially('skimmed'),
+    act: (page) => page.getByRole('combobox', { name: 'Search for products' }).pressSequentially('skimmed'),
   },
   {
     name: 'pincode',
@@ -94,7 +94,7 @@ const SHOPPERS: Screen[] = [
 
 const HINDI: Screen[] = [
   { name: 'hindi-home', path: '/', language: 'hi', shows: 'आटा, चावल और दाल', isColourful: true },
-  { name: 'hindi-listing', path: listing, language: 'hi', shows: 'फ़िल्टर और क्रम' },
+  { name: 'hindi-listing', path: listing, language: 'hi', shows: 'फ़िल्टर' },
   { name: 'hindi-product', path: product, language: 'hi', shows: 'प्रोडक्ट की जानकारी' },
   { name: 'hindi-cart', path: '/cart', language: 'hi', who: 'shopper', shows: 'बिल की जानकारी' },
   {
