@@ -220,10 +220,10 @@ test(
     await expect(others[0]!.getByLabel('Email')).toHaveValue(shopper.email);
     const search = await context.newPage();
     await search.goto('/search');
-    await search.getByRole('combobox').fill('jaggery');
+    await search.getByRole('combobox', { name: 'Search for products' }).fill('jaggery');
     await search.keyboard.press('Enter');
     await search.goto('/search');
-    await search.getByRole('combobox').click();
+    await search.getByRole('combobox', { name: 'Search for products' }).click();
     await expect(search.getByRole('option', { name: 'jaggery' })).toBeVisible();
     const [accessToken] = await readTokens(page);
     await page.goto('/user');
