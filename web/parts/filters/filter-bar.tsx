@@ -97,7 +97,7 @@ export function FilterBar(props: FilterBarProps) {
                 const { sort: _, ...rest } = filters;
                 change(value ? { ...rest, sort: value as (typeof SORTS)[number] } : rest);
               }}
-              className="max-w-38 text-sm! font-medium disabled:opacity-100"
+              className="max-w-46 text-sm! font-medium disabled:opacity-100"
             />
           </li>
           {!filters.inStock && (
