@@ -25,8 +25,7 @@ const sizesOf = async (id: string) => (await readProductOf(shop, id)).body.data.
 const unitsOf = async (id: string) => (await sizesOf(id)).map(({ unit }: { unit: string }) => unit);
 /** The choice of sizes in the page's HTML; '' if there is none. */
 const choiceOn = async (id: string) =>
-  /<nav aria-label="Sizes".*?<\/nav>/s.exec((await shop.call('GET', `/product/p-${id}`)).text)?.[0] ??
-  '';
+  /<nav aria-label="Sizes".*?<\/nav>/s.exec((await shop.call('GET', `/product/p-${id}`)).text)?.[0] ?? '';
 
 describe('the sizes of a product', () => {
   test('are the products of the same name, smallest first, each with its price and price per unit', async () => {

@@ -1,6 +1,6 @@
-// Above a list of products: the order, the active filters, each with a link that removes it, and a link to all
-// choices. Links, so that it works before hydration and without scripts; the choices are fetched when needed:
-// in a sheet on a phone, elsewhere as a part of the page.
+// Above a list of products: the order, the active filters, each with a link that removes it, and a link to
+// all choices. Links, so that it works before hydration and without scripts; the choices are fetched when
+// needed: in a sheet on a phone, elsewhere as a part of the page.
 
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
