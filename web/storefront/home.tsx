@@ -13,7 +13,7 @@ import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { CategoryGrid } from './category-grid.tsx';
+import { CategoryGrid } from '../parts/products/category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { useSessionKey } from '../data/account/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';

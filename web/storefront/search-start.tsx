@@ -8,7 +8,7 @@ import { useHomePage } from '../data/pages/page-query.ts';
 import { ListLink } from '../parts/list-link.tsx';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { CategoryGrid } from './category-grid.tsx';
+import { CategoryGrid } from '../parts/products/category-grid.tsx';
 
 const usuals = lazyPart(() => import('./usuals.tsx'));
 

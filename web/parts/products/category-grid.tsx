@@ -1,12 +1,12 @@
-// The home page's grid of category pictures: 5, 8 or 10 columns.
+// The grid of category pictures, of the home page and the opened search: 5, 8 or 10 columns.
 
 import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { t } from '../data/language.ts';
-import { rememberListing } from '../data/pages/link-preview.ts';
-import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/products/skeletons.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { t } from '../../data/language.ts';
+import { rememberListing } from '../../data/pages/link-preview.ts';
+import { CATEGORY_SKELETONS, TileSkeletons } from './skeletons.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-3 md:grid-cols-8 md:gap-x-4 lg:grid-cols-10';
 /** One row of tiles begins in a phone's first screen. */
