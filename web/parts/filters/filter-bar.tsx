@@ -90,14 +90,14 @@ export function FilterBar(props: FilterBarProps) {
             <Select
               aria-label={t('Sort')}
               disabled={!isHydrated}
-              none={t('Sort: recommended')}
+              none={t('Sort')}
               options={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
               value={filters.sort ?? ''}
               onChange={(value) => {
                 const { sort: _, ...rest } = filters;
                 change(value ? { ...rest, sort: value as (typeof SORTS)[number] } : rest);
               }}
-              className="max-w-46 text-sm! font-medium disabled:opacity-100"
+              className="w-26 text-sm! font-medium disabled:opacity-100"
             />
           </li>
           {!filters.inStock && (

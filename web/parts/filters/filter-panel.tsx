@@ -128,7 +128,7 @@ export default function FilterPanel({
           {t('The counts could not be loaded. The filters still work.')}
         </p>
       )}
-      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card border-t border-line bg-paper p-4 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-card border-t border-line bg-paper p-4 max-md:-bottom-4 max-md:rounded-none">
         <Button type="submit" className="max-md:w-full">
           {choices
             ? t('Show {count, plural, one {# product} other {# products}}', { count: choices.count })
