@@ -69,7 +69,7 @@ export async function listFirstOfCategory(reads: CatalogueReads, categoryId: str
 type FamilyCards = { products: ProductCard[]; groups: string[] };
 
 /** The first of these as cards, one for all sizes of a product, with the size groups they show. */
-async function toFamilyCards(
+async function listFamilyCards(
   reads: CatalogueReads,
   sorted: readonly { id: string; sizeGroup: string | null }[],
   limit: number,
@@ -90,7 +90,7 @@ export async function listFirstCards(
   const rows = await listRankedOfAll(reads.db, reads.storeId);
   const cards = await Promise.all(
     [...rows].map(
-      async ([categoryId, ranked]) => [categoryId, await toFamilyCards(reads, ranked, limit)] as const,
+      async ([categoryId, ranked]) => [categoryId, await listFamilyCards(reads, ranked, limit)] as const,
     ),
   );
   return new Map(cards);
@@ -99,7 +99,7 @@ export async function listFirstCards(
 /** What sells now and is in stock. */
 export async function listBestsellerCards(reads: CatalogueReads, limit: number): Promise<FamilyCards> {
   const selling = await listBestsellers(reads.db, reads.storeId);
-  return toFamilyCards(
+  return listFamilyCards(
     reads,
     selling.filter(({ isInStock }) => isInStock),
     limit,
