@@ -37,7 +37,11 @@ const SHOPPERS: Screen[] = [
     name: 'product-details',
     path: product,
     shows: 'Description',
-    act: (page) => page.getByText('Description').first().scrollIntoViewIfNeeded(),
+    act: async (page) => {
+      // The room for similar products, of which this one has none, goes away and moves what is below it.
+      await page.locator('main .min-h-\\[270px\\]').waitFor({ state: 'detached' });
+      await page.getByText('Description').first().scrollIntoViewIfNeeded();
+    },
   },
   { name: 'search', path: '/search?q=milk', shows: /^Search Results/ },
   {
