@@ -37,7 +37,12 @@ test('the icons of the manifest are there, and its shortcuts lead to pages', asy
     if (format === 'png') expect(`${src} ${sizes}`).toBe(`${src} ${width}x${height}`);
   }
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Search', 'Buy again', 'Orders']);
+  expect(shortcuts.map(({ name }) => name)).toEqual([
+    'Search',
+    'Paste your list',
+    'Order under way',
+    'Buy again',
+  ]);
   for (const { url } of shortcuts) expect((await shop.call('GET', url)).status).toBe(200);
 });
 

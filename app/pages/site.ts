@@ -39,8 +39,9 @@ export function siteRoutes(app: ShopApp, services: Services): void {
 /** What a long press on the shop's icon offers. */
 const SHORTCUTS = [
   { name: 'Search', url: SEARCH_PATH, icon: 'search' },
+  { name: 'Paste your list', url: LIST_PATH, icon: 'list' },
+  { name: 'Order under way', url: '/dashboard/myorders?order=active', icon: 'orders' },
   { name: 'Buy again', url: '/dashboard/buy-again', icon: 'again' },
-  { name: 'Orders', url: '/dashboard/myorders', icon: 'orders' },
 ];
 
 /** The icons are in web/public. */

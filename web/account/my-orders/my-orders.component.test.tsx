@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
-import { EMPTY_CART, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -67,6 +67,16 @@ test('no orders, a list that cannot be read, and the link of an older mail', asy
 test('an older mail’s link leads to the page of its order', async () => {
   open(`/dashboard/myorders?order=${'0'.repeat(24)}`);
   await expect.poll(currentPath).toBe(`/dashboard/myorders/${'0'.repeat(24)}`);
+});
+
+test.each([
+  ['/dashboard/myorders/order-1', { order: PLACED, count: 1 }],
+  ['/dashboard/myorders?order=active', { order: null, count: 0 }],
+])('the shortcut to the order under way shows %s', async (path, data) => {
+  stubCalls({ 'GET /api/order/active': { data } });
+  open('/dashboard/myorders?order=active');
+  await expect.poll(currentPath).toBe(path);
+  if (!data.order) await expect.element(orders.first()).toBeVisible();
 });
 
 test('an order is ordered again by one press; with something missing its page says what', async () => {

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
+import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
 import { usePurchases } from '../../data/orders/orders.queries.ts';
 import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
@@ -25,9 +26,12 @@ export default function MyOrders() {
   );
 }
 
-/** Links in older mails name an order in the query. */
+/** Links in older mails name an order in the query; a shortcut of the installed shop asks for the active one. */
 function Orders() {
-  const orderId = useSearchParams()[0].get('order');
+  const wanted = useSearchParams()[0].get('order');
+  const { data: active, isLoading } = useActiveOrders(wanted === 'active');
+  if (isLoading) return WAITING;
+  const orderId = wanted === 'active' ? active?.order?.orderId : wanted;
   return orderId ? <Navigate to={toOrderPath(orderId)} replace /> : <PurchaseList />;
 }
 
