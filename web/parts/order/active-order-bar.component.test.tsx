@@ -41,10 +41,14 @@ test.each([320, 390, 1280])(
   },
 );
 
-test('one that is late says so beside its promise', async () => {
+test('one that is late says so beside its promise, whole on a narrow phone', async () => {
+  await page.viewport(320, 844);
   const late = { ...PLACED, eta: { from: inMinutes(18), to: inMinutes(22) } };
   open('/elsewhere', 1, late);
   await expect.element(link).toMatchTextContent(/Promised by .* Sorry\./);
+  const words = bar.getByText(/Promised by/).element();
+  expect([words.scrollWidth, words.scrollHeight]).toEqual([words.clientWidth, words.clientHeight]);
+  await expectFits();
 });
 
 test('several lead to their list', async () => {

@@ -29,10 +29,13 @@ export function ActiveOrderBar() {
         className="page flex min-h-12 items-center gap-3 py-1.5 outline-white"
       >
         <span className="min-w-0 flex-1 text-sm leading-tight">
-          <b className="block truncate">
+          {/* On a phone the two lines are needed to say that it comes later than promised. */}
+          <b className={`block truncate ${arrival?.isLate ? 'max-md:sr-only' : ''}`}>
             {count > 1 ? t('{count} orders are on their way', { count }) : toHeadline(order)}
           </b>
-          {arrival && <span className="block truncate">{arrival.words}</span>}
+          {arrival && (
+            <span className={arrival.isLate ? 'line-clamp-2' : 'block truncate'}>{arrival.words}</span>
+          )}
         </span>
         <ForwardIcon className="size-4 shrink-0" />
       </Link>
