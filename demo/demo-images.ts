@@ -19,7 +19,7 @@ export function demoImages(db: Db): ImageSource {
 async function draw(drawing: DemoDrawing): Promise<string> {
   if (drawing.kind === 'tile') {
     const { drawTile } = await import('./pictures/draw-tile.ts');
-    return drawTile(drawing.art, drawing.seed);
+    return drawTile(drawing.art, drawing.seed, drawing.shape);
   }
   const { drawPack } = await import('./pictures/draw-pack.ts');
   return drawPack(drawing.facts, drawing.view);

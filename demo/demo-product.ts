@@ -29,7 +29,7 @@ export type PackFacts = {
   /** A short true line for the label ("Cleaned", "Family Pack"), or null. */
   note: string | null;
   unit: string;
-  /** Name of an illustration: one of the shop's (`demo/pictures/art`), one of the noto set, or LABEL. */
+  /** Name of an illustration in `demo/pictures/art`, with its tint if it takes one, or LABEL. */
   art: string;
   /** Green square, brown triangle, or none because it is not food. */
   veg: 'veg' | 'non-veg' | null;
@@ -58,5 +58,5 @@ export type DemoProduct = {
   pack: PackFacts;
 };
 
-export type DemoSubCategory = { name: string; art: string };
+export type DemoSubCategory = { name: string; art: string; shape: PackShape };
 export type DemoCategory = { name: string; art: string; subCategories: DemoSubCategory[] };

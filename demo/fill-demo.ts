@@ -17,7 +17,7 @@ import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
-import { LABEL, type DemoCategory, type DemoProduct } from './demo-product.ts';
+import type { DemoCategory, DemoProduct, PackShape } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCT_BATCH = 5_000;
@@ -131,17 +131,23 @@ type PictureRow = { key: string; drawing: DemoDrawing };
 
 async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): Promise<void> {
   const pictures: PictureRow[] = [];
-  const toRow = (kind: 'category' | 'sub-category', name: string, seed: string, art: string) => {
+  const toRow = (
+    kind: 'category' | 'sub-category',
+    name: string,
+    seed: string,
+    art: string,
+    shape?: PackShape,
+  ) => {
     const { id, createdAt, hash } = identify(kind, seed);
     const key = toPictureKey('tile', hash);
-    pictures.push({ key, drawing: { kind: 'tile', art, seed } });
+    pictures.push({ key, drawing: { kind: 'tile', art, seed, shape } });
     const hindi = toHindi(name);
     return { id, name, image: toImageUrl(key), names: hindi && { hi: hindi }, created_at: createdAt };
   };
   const categories = list.map((category) => ({
     ...toRow('category', category.name, category.name, category.art),
     subCategories: category.subCategories.map((sub) =>
-      toRow('sub-category', sub.name, `${category.name} / ${sub.name}`, sub.art),
+      toRow('sub-category', sub.name, `${category.name} / ${sub.name}`, sub.art, sub.shape),
     ),
   }));
   const links = categories.flatMap(({ id, subCategories }) =>
@@ -166,11 +172,8 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
   const pictures: PictureRow[] = [];
   const rows = list.map(({ product }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
-    // Produce without a pack has no back, and a pack with words only has no close-up.
-    const { brand, art } = product.pack;
-    const views = VIEWS.filter(
-      (view) => !(view === 'back' && brand === null) && !(view === 'detail' && art === LABEL),
-    );
+    // Produce without a pack has no back.
+    const views = product.pack.brand === null ? (['front'] as const) : (['front', 'back'] as const);
     const images = views.map((view) => {
       const key = toPictureKey('pack', hash, view);
       pictures.push({ key, drawing: { kind: 'pack', view, facts: product.pack } });
@@ -242,8 +245,6 @@ async function stockProducts(
     rows.filter(({ units }) => units > 0),
   );
 }
-
-const VIEWS = ['front', 'back', 'detail'] as const;
 
 function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<void> {
   return insert(tx, 'demo_pictures', 'key text, drawing jsonb', rows);

@@ -43,7 +43,7 @@ export function listDemoCategories(): DemoCategory[] {
   return readAllWords().map(({ name, art, subCategories }) => ({
     name,
     art,
-    subCategories: subCategories.map((sub) => ({ name: sub.name, art: sub.art })),
+    subCategories: subCategories.map((sub) => ({ name: sub.name, art: sub.art, shape: sub.shape })),
   }));
 }
 

@@ -39,6 +39,8 @@ export type ItemWords = {
 export type SubCategoryWords = {
   name: string;
   art: string;
+  /** Of those of its items that name none. */
+  shape: PackShape;
   /** More than 1 for sub-categories with many brands in a real shop. */
   weight: number;
   brands: string[];
@@ -50,7 +52,7 @@ export type SubCategoryWords = {
 export type CategoryWords = { name: string; art: string; subCategories: SubCategoryWords[] };
 
 const SHAPES = 'pouch bottle carton jar can box tub bar tube spray tray bag sack eggs loose'.split(' ');
-const CATEGORY = /^# (.+) @([a-z-]+)$/;
+const CATEGORY = /^# (.+) @([a-z-]+(?:#[0-9a-f]{6})?)$/;
 const SUB_CATEGORY = /^== (.+?) @([a-z-]+(?:#[0-9a-f]{6})?)(?: x([\d.]+))? \| (.+)$/;
 const ITEM = /^(.+?)(?: \*([\d.]+))?(?: =([\d.]+))?(?: @([a-z-]+(?:#[0-9a-f]{6})?))?(?: \{(.+)\})?: (.+)$/;
 const ITEM_OPTIONS = ['sizes', 'variants', 'shape', 'kind', 'from', 'mark'];
@@ -93,7 +95,6 @@ export function parseCategoryWords(text: string, kinds: Kinds, file: string): Ca
 type SubCategory = {
   words: SubCategoryWords;
   rate: readonly [number, number];
-  shape: PackShape;
   kind: Kind;
   sizes: string[];
   variants: VariantWords[];
@@ -109,6 +110,7 @@ function parseSubCategory(line: string, kinds: Kinds): SubCategory {
     words: {
       name: match[1]!,
       art: match[2]!,
+      shape: toShape(shape),
       weight: Number(match[3] ?? 1),
       brands: [],
       notes: [],
@@ -116,7 +118,6 @@ function parseSubCategory(line: string, kinds: Kinds): SubCategory {
       items: [],
     },
     rate: [Number(range[1]), Number(range[2])],
-    shape: toShape(shape),
     kind: toKind(kind, kinds),
     sizes: toSizes(sizes),
     variants: toVariants(variants),
@@ -137,7 +138,7 @@ function parseItem(line: string, sub: SubCategory, kinds: Kinds): ItemWords {
     fact: fact!,
     uses: use !== undefined ? [use] : kind === sub.kind ? sub.words.uses : [],
     art: match[4] ?? sub.words.art,
-    shape: options.has('shape') ? toShape(options.get('shape')) : sub.shape,
+    shape: options.has('shape') ? toShape(options.get('shape')) : sub.words.shape,
     kind,
     sizes: options.has('sizes') ? toSizes(options.get('sizes')) : sub.sizes,
     variants: options.has('variants') ? toVariants(options.get('variants') ?? '') : sub.variants,

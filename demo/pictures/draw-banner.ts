@@ -104,7 +104,7 @@ export function drawBanner(variant: 'wide' | 'narrow'): string {
   );
   add(sheet, path(hill, '#0C7A43'), path(hill, '#fff/.16', 'transform="translate(0 14)"'));
   grouped(sheet, 'opacity=".55"', () => {
-    for (const spot of parseSpots(leaves)) placeArt(sheet, 'leaf-fluttering-in-wind', ...spot);
+    for (const spot of parseSpots(leaves)) placeArt(sheet, 'tea-leaf', ...spot);
   });
   add(sheet, ellipse(cx, height - 10, 330, 20, radial(sheet, '#06401f/.4, #06401f/0')));
   grouped(sheet, `transform="${group}"`, () => drawGroup(sheet));

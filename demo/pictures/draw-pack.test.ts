@@ -10,7 +10,7 @@ import type { Box } from './svg/sheet.ts';
 const shapes = 'pouch bottle carton jar can box tub bar tube spray tray bag sack eggs loose'.split(
   ' ',
 ) as PackShape[];
-const views: View[] = ['front', 'back', 'detail'];
+const views: View[] = ['front', 'back'];
 
 const facts = (more: Partial<PackFacts>): PackFacts => ({
   shape: 'pouch',

@@ -3,7 +3,7 @@
 import type { PackFacts, PackShape } from '../demo-product.ts';
 import { type Pack, inWords } from './label/pack.ts';
 import { paletteOf, styleOf } from './label/palette.ts';
-import { bag, sack } from './shapes/bags.ts';
+import { bag, isOfPaper, sack } from './shapes/bags.ts';
 import { bottle } from './shapes/bottles.ts';
 import { box, carton } from './shapes/boxes.ts';
 import { can, spray } from './shapes/cans.ts';
@@ -15,7 +15,7 @@ import { loose, tray } from './shapes/trays-and-heaps.ts';
 import { tube } from './shapes/tubes.ts';
 import { type Rng, seededRng } from './svg/rng.ts';
 import { type Mark, type Sheet, add, finish, freshId, n, newSheet } from './svg/sheet.ts';
-import { crateOf, drawCloseUp, factsBeforeGoods } from './views.ts';
+import { factsBeforeGoods } from './views.ts';
 
 const shapes: Record<PackShape, Shape> = {
   pouch,
@@ -35,7 +35,7 @@ const shapes: Record<PackShape, Shape> = {
   loose,
 };
 
-export type View = 'front' | 'back' | 'detail';
+export type View = 'front' | 'back';
 
 /** The scale of the pack: small sizes a little smaller, so that a product's sizes can be told apart. */
 function scaleOf(facts: PackFacts): number {
@@ -59,13 +59,11 @@ export function composePack(product: PackFacts, view: View): { svg: string; mark
 export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const { shape, brand, title, unit } = product;
   const style = styleOf(product);
-  const side = view === 'back' ? 'back' : 'front';
-  const pack: Pack = { sheet, facts: product, style, palette: paletteOf(product, style), side, bend: null };
+  const palette = paletteOf(product, style);
+  const pack: Pack = { sheet, facts: product, style, palette, side: view, bend: null };
   const rng = seededRng(`pack ${brand} ${title} ${shape === 'loose' ? unit : ''}`);
-  if (view === 'detail') drawCloseUp(pack, rng);
-  else if (side === 'back' && shape === 'loose' && !brand) crateOf(sheet, [product.art], title);
-  else if (side === 'back' && !inWords(product) && ['loose', 'tray', 'bag', 'eggs'].includes(shape))
-    factsBeforeGoods(pack, rng);
+  const isOpen = ['loose', 'tray', 'eggs'].includes(shape) || (shape === 'bag' && !isOfPaper(product));
+  if (view === 'back' && isOpen && !inWords(product)) factsBeforeGoods(pack, rng);
   else wholePack(pack, rng);
 }
 

@@ -1,6 +1,6 @@
 // Category and sub-category pictures: an illustration, or a pack with the name, on a tinted rounded square.
 // Pure.
-import { LABEL } from '../demo-product.ts';
+import { LABEL, type PackShape } from '../demo-product.ts';
 import { dominantColour } from './art/art-colour.ts';
 import { placePack } from './draw-pack.ts';
 import { placeArt } from './label/label-parts.ts';
@@ -8,12 +8,15 @@ import { hex, lch } from './svg/colour.ts';
 import { seededRng } from './svg/rng.ts';
 import { add, box, ellipse, finish, grouped, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
-/** Illustrations that are shown as a group; cups, bottles and faces are shown alone. */
+/** Illustrations that are shown as a group; cups and bowls are shown alone. */
 const several =
-  /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
+  /tomato|apple|mango|tangerine|lemon|onion|kiwi|coconut|berr|cherr|broccoli|cookie|croissant|samosa|shrimp|fish$|blossom|flower/;
 
-/** SVG text of 400 x 400; the tint comes from the illustration, the arrangement from the seed (its name). */
-export function drawTile(art: string, seed: string): string {
+/**
+ * SVG text of 400 x 400; the tint comes from the illustration, the arrangement from the seed (its name).
+ * `shape` is the pack that bears the name where there is no illustration.
+ */
+export function drawTile(art: string, seed: string, shape: PackShape = 'box'): string {
   const sheet = newSheet();
   const rng = seededRng(`tile ${seed}`);
   const own = dominantColour(art);
@@ -27,16 +30,16 @@ export function drawTile(art: string, seed: string): string {
   const shadow = radial(sheet, `${dark}/.34, ${dark}/.13 .6, ${dark}/0`);
   if (art === LABEL) {
     const title = seed.split(' / ').at(-1)!;
-    const pack = { shape: 'box', brand: null, title, note: null, unit: '', art, veg: null } as const;
+    const pack = { shape, brand: null, title, note: null, unit: '', art, veg: null } as const;
     grouped(sheet, 'transform="translate(48 42) scale(.76)"', () => placePack(sheet, pack, 'front'));
   } else if (!several.test(art) || rng.next() < 0.35) {
     add(sheet, ellipse(200, 340, 140, 24, shadow));
     placeArt(sheet, art, 62, 62, 276, rng.between(-6, 6));
   } else {
     add(sheet, ellipse(200, 340, 160, 24, shadow));
-    placeArt(sheet, art, 34, 66, 172, -14);
-    placeArt(sheet, art, 196, 66, 172, 14);
-    placeArt(sheet, art, 84, 116, 232, rng.between(-5, 5));
+    placeArt(sheet, art, 40, 112, 176, -14);
+    placeArt(sheet, art, 166, 52, 186, 14);
+    placeArt(sheet, art, 150, 152, 196, rng.between(-5, 5));
   }
   return finish(sheet, 400, 400);
 }

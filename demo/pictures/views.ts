@@ -1,28 +1,13 @@
-// The views of a product beside its front: the back of the pack (a crate for loose produce) and a close-up.
-import { dominantColour } from './art/art-colour.ts';
+// Goods that are open to the eye: produce in a crate, and the back of a pack that has none of its own.
 import { factsCard } from './label/back-layouts.ts';
 import { brandMark } from './label/brand-mark.ts';
 import { parseSpots, placeArt, scatter, title } from './label/label-parts.ts';
 import type { Pack } from './label/pack.ts';
 import { rounded } from './shapes/lathe.ts';
 import { paperCard } from './shapes/shape.ts';
-import { hex, lch } from './svg/colour.ts';
 import { groundShadow } from './svg/light.ts';
 import { type Rng, seededRng } from './svg/rng.ts';
-import {
-  type Sheet,
-  add,
-  box,
-  clipped,
-  vertical,
-  ellipse,
-  grouped,
-  line,
-  linear,
-  paint,
-  radial,
-  rect,
-} from './svg/sheet.ts';
+import { type Sheet, add, box, clipped, vertical, ellipse, line, paint, rect } from './svg/sheet.ts';
 
 const inTheCrate = parseSpots(
   '78 96 124 -16; 156 84 124 8; 232 96 124 20; 48 146 124 6; 122 140 124 -10; 204 142 124 14; 272 148 124 -6',
@@ -77,20 +62,4 @@ export function factsBeforeGoods(pack: Pack, rng: Rng): void {
     title(pack, box(78, 198, 244, 26), 'pale', { lines: 1, size: 20 });
   } else title(pack, head, 'accent', { lines: 2 });
   factsCard(pack, facts.brand ? box(78, 232, 244, 116) : box(78, 206, 244, 142));
-}
-
-const farAway = parseSpots('-70 -50 200 -24; 262 -66 200 18; -84 236 200 14; 272 244 200 -20');
-
-/** The illustration close up, on a ground of its own tint. */
-export function drawCloseUp({ sheet, facts }: Pack, rng: Rng): void {
-  const own = dominantColour(facts.art);
-  const chroma = own.c < 0.03 ? 0.02 : 0.055;
-  const tint = (l: number, c: number) => hex(lch(l, c, own.h));
-  const ground = `${tint(0.97, chroma * 0.7)}, ${tint(0.88, chroma * 1.3)}`;
-  add(sheet, rect(box(0, 0, 400, 400), linear(sheet, [0, 0], [400, 400], ground)));
-  add(sheet, ellipse(200, 200, 240, 240, radial(sheet, '#fff/.85, #fff/0')));
-  grouped(sheet, 'opacity=".32"', () => scatter(sheet, facts.art, farAway, rng, [0, 0, 8]));
-  const shadow = tint(0.32, 0.05);
-  add(sheet, ellipse(200, 338, 130, 22, radial(sheet, `${shadow}/.4, ${shadow}/0`)));
-  placeArt(sheet, facts.art, 52, 44, 296, rng.between(-6, 6));
 }

@@ -43,22 +43,16 @@ const flavours: [words: RegExp, colour: Lch][] = [
 ];
 
 const artHues: [art: RegExp, colour: Lch][] = [
+  [/milk|drop#4|soap|sponge|fish|bubbles|t-shirt|tooth/, lch(0.56, 0.16, 245)],
+  [/leaf|leafy|herb|pea-pod|broccoli|olive|plant|gourd|okra/, lch(0.55, 0.15, 146)],
+  [/hot-|curry|tomato|meat|apple|shrimp|crab|pet|samosa|adhesive/, lch(0.54, 0.2, 28)],
   [
-    /milk|water|droplet|soap|toilet|salt|sponge|sparkl|snow|fish|bubbles|t-shirt|tooth|pouring/,
-    lch(0.56, 0.16, 245),
-  ],
-  [
-    /leaf|leafy|herb|teacup|teapot|pea-pod|broccoli|salad|olive|plant|gourd|okra|mosquito/,
-    lch(0.55, 0.15, 146),
-  ],
-  [/hot-|curry|tomato|meat|apple|shrimp|crab|dog|samosa|adhesive/, lch(0.54, 0.2, 28)],
-  [
-    /honey|corn|lemon|banana|sun|butter|cheese|fries|popcorn|noodle|spaghetti|candle|diya|bulb|battery|high-voltage/,
+    /honey|corn|lemon|banana|sun|butter|cheese|fries|popcorn|noodle|candle|diya|bulb|battery|bolt/,
     lch(0.8, 0.17, 84),
   ],
   [/mango|tangerine|carrot|bowl|orange|laddoo|papad|turmeric|spice/, lch(0.68, 0.18, 55)],
   [/choco|coffee|beverage|cookie|chestnut|bread|bean|peanut/, lch(0.42, 0.09, 48)],
-  [/rose|blossom|flower|heart|lipstick|nail|baby|candy|cream|strawberry/, lch(0.62, 0.18, 0)],
+  [/rose|blossom|flower|lipstick|baby|candy|cream|strawberry/, lch(0.62, 0.18, 0)],
 ];
 
 function flavourOf(facts: PackFacts): Lch {

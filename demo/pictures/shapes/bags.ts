@@ -1,4 +1,5 @@
 // See-through bags, paper bags, sacks.
+import type { PackFacts } from '../../demo-product.ts';
 import { brandMark } from '../label/brand-mark.ts';
 import { parseSpots, scatter, sizePill, title, vegMark } from '../label/label-parts.ts';
 import { type Pack, inWords } from '../label/pack.ts';
@@ -10,11 +11,10 @@ import { rounded } from './lathe.ts';
 import { type Shape, ground, paperCard, upright } from './shape.ts';
 
 /** A see-through bag under a folded card; a paper bag for bakery goods, or when nothing shows the goods. */
-export const bag: Shape = (pack, rng) =>
-  inWords(pack.facts) ||
-  /bread|croissant|focaccia|baguette|bagel|danish|roll|bun|cake|loaf/i.test(pack.facts.title)
-    ? paperBag(pack)
-    : clearBag(pack, rng);
+export const bag: Shape = (pack, rng) => (isOfPaper(pack.facts) ? paperBag(pack) : clearBag(pack, rng));
+
+export const isOfPaper = (facts: PackFacts): boolean =>
+  inWords(facts) || /bread|croissant|focaccia|baguette|bagel|danish|roll|bun|cake|loaf/i.test(facts.title);
 
 const inTheBag = parseSpots(
   '104 118 104 -24; 196 116 104 20; 150 136 112 4; 84 196 112 -16; 206 198 112 18; 146 210 116 -4; 98 262 104 10; 196 262 108 -12',
