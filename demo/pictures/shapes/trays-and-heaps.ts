@@ -23,7 +23,7 @@ export const tray: Shape = (pack, rng) => {
   paint(sheet, rounded(outer, 34), rim);
   const well = rounded(box(46, 88, 308, 254), 24);
   paint(sheet, well, vertical(sheet, 88, 342, `${deep}, ${floor} .25, ${floor}`));
-  const places = facts.art.startsWith('whole-chicken') ? oneInTheTray : inTheTray;
+  const places = /^(whole-chicken|leg-piece|mince)/.test(facts.art) ? oneInTheTray : inTheTray;
   clipped(sheet, well, () => scatter(sheet, facts.art, places, rng, [5, 4, 8]));
   foilLight(sheet, rounded(outer, 34), outer, 0.8);
   paint(sheet, 'M70 92q60 -6 110 0q-70 60 -112 150q-16 -90 2 -150z', '#fff/.2');
@@ -46,34 +46,43 @@ function trayLabel(pack: Pack): void {
   foot(inked('#3a4640'), box(x, 321, width, 19), 'pale');
 }
 
-const large =
-  /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|bottle-gourd|leafy|coriander|spinach|herb|broccoli|banana|grapes|coconut|flower|rose|hibiscus|lotus/;
-const middling = /carrot|cucumber|eggplant|corn|radish|ginger|sweet-potato|bitter|mango|pomegranate|turmeric/;
+const whole = /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|coconut|bottle-gourd/;
+const inClusters = /grapes|banana|broccoli|leafy|corn|cherry-tomato|dragon/;
 
-/** How many are in the heap: few of large produce, and fewer when the pack weighs little. */
-function countOf({ art, unit }: PackFacts): 3 | 5 | 7 {
-  if (large.test(art)) return 3;
-  const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : 1);
-  const isLight = /g$/i.test(unit) && grams <= 250;
-  if (middling.test(art)) return isLight ? 3 : 5;
-  return isLight ? 5 : 7;
-}
-
-/** Offsets from the middle of the heap and scale, from back to front. */
-const heaps = {
-  3: { size: 212, shadow: 320, places: '-74 -26 1; 74 -30 1; 0 10 1.08' },
-  5: { size: 172, shadow: 340, places: '-66 -70 1; 60 -74 1; -98 6 1; 98 2 1; 0 22 1.08' },
-  7: {
-    size: 148,
-    shadow: 340,
-    places: '-52 -86 1; 52 -88 1; -106 -20 1; 0 -26 1; 108 -22 1; -56 38 1.06; 58 36 1.06',
+/** Offsets from the middle of the heap and scale, for each number of pieces. */
+const heaps = [
+  { size: 256, shadow: 230, places: '0 -22 1' },
+  { size: 206, shadow: 310, places: '-68 -10 1; 66 -2 1' },
+  { size: 196, shadow: 320, places: '-72 -26 1; 72 -30 1; 0 8 1.06' },
+  { size: 166, shadow: 340, places: '-64 -62 1; 58 -66 1; -98 6 1; 98 2 1; 0 20 1.08' },
+  {
+    size: 146,
+    shadow: 344,
+    places: '-52 -86 1; 52 -88 1; -106 -20 1; 0 -26 1; 108 -22 1; -56 34 1.06; 58 32 1.06',
   },
-};
+  {
+    size: 130,
+    shadow: 356,
+    places:
+      '-42 -122 1; 46 -124 1; -88 -62 1; 2 -66 1; 92 -64 1; -126 4 1; -42 -2 1; 44 -4 1; 128 2 1; -84 46 1.04; 2 44 1.06; 88 44 1.04',
+  },
+];
+
+/** The heap for a weight, or for a number of pieces; a melon or a bunch fills more of it than a lemon. */
+function heapOf({ art, unit }: PackFacts): (typeof heaps)[number] {
+  const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : /g$/i.test(unit) ? 1 : 60);
+  const limits = whole.test(art)
+    ? [600, 1200, 2500]
+    : inClusters.test(art)
+      ? [300, 600, 1200]
+      : [60, 120, 300, 600, 1200];
+  return heaps[limits.filter((limit) => grams > limit).length]!;
+}
 
 export const loose: Shape = (pack, rng) => {
   const { sheet, facts } = pack;
   if (facts.veg === null && facts.brand) return tagged(pack);
-  const { size, shadow, places } = heaps[countOf(facts)];
+  const { size, shadow, places } = heapOf(facts);
   groundShadow(sheet, 200, 358, shadow);
   const heap = places.split('; ').map((place) => {
     const [dx, dy, scale] = place.split(' ').map(Number) as [number, number, number];
