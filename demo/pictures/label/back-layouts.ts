@@ -5,8 +5,9 @@ import { seededRng } from '../svg/rng.ts';
 import { type Box, add, box, inset, line, lowered, n, paint, part, rect } from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { title, vegMark } from './label-parts.ts';
-import type { Pack } from './pack.ts';
-import { type Panel, gradientOf, printed, stripe } from './panel.ts';
+import type { Ground, Pack } from './pack.ts';
+import { type Panel, gradientOf, printed, zone } from './panel.ts';
+import { shelfGround } from './wide-layouts.ts';
 
 type Sign = 'veg' | 'snow' | 'sun' | 'drop';
 
@@ -98,33 +99,31 @@ function barcode({ sheet, facts, bend }: Pack, room: Box): void {
   paint(sheet, d, '#1c2420');
 }
 
-/** `isPale` matches the ground of the front, because both are sides of one pack. */
-export function uprightBack(pack: Pack, panel: Panel, isPale: boolean): void {
-  const { sheet, palette } = pack;
-  const { safe } = panel;
-  const ground = isPale ? palette.pale : gradientOf(sheet, panel, palette.bright, palette.base);
-  printed(pack, panel, ground, () => {
-    const at = (part: number) => safe.y + safe.height * part;
-    if (isPale) stripe(pack, panel, at(0.15), at(0.3), palette.base);
-    stripe(pack, panel, at(0.3), at(0.31), palette.accent);
-  });
-  const zone = (from: number, to: number) => part(safe, 0, from, 1, to - from);
-  brandMark(pack, zone(0, 0.14), isPale ? 'pale' : 'base', 30);
-  title(pack, zone(0.165, 0.285), 'base', { lines: 2, size: 19 });
-  factsCard(pack, zone(0.34, 0.82));
+type BrandPlace = { zone: [from: number, to: number]; on: Ground; largest?: number };
+
+/** Over the printed ground of the front: its brand in its place, and cards with the facts. */
+export function uprightBack(pack: Pack, safe: Box, brand: BrandPlace): void {
+  brandMark(pack, zone(safe, ...brand.zone), brand.on, brand.largest);
+  const name = part(safe, 0, 0.28, 1, 0.12);
+  add(pack.sheet, rect(lowered(name, sagAt(pack.bend, name.x + name.width / 2) * 0.6), '#fff', 6));
+  title(onCard(pack), inset(name, 8, 4), 'pale', { lines: 2, size: 19 });
+  factsCard(pack, part(safe, 0, 0.42, 1, 0.41));
   barcode(pack, part(safe, 0.18, 0.86, 0.64, 0.14));
 }
 
-export function wideBack(pack: Pack, panel: Panel, isPale: boolean): void {
+const onCard = (pack: Pack): Pack => ({ ...pack, palette: { ...pack.palette, onPale: '#26302b' } });
+
+/** `headed` has the light ground and coloured head of a front in words. */
+export function wideBack(pack: Pack, panel: Panel, headed: boolean): void {
   const { sheet, palette } = pack;
   const { bounds, safe } = panel;
-  const ground = isPale ? palette.pale : gradientOf(sheet, panel, palette.bright, palette.base);
-  const words = isPale ? 'pale' : 'base';
-  printed(pack, panel, ground, () =>
-    add(sheet, rect(box(bounds.x, bounds.y + bounds.height - 8, bounds.width, 8), palette.accent)),
-  );
-  brandMark(pack, part(safe, 0, 0, 0.42, 0.34), words, 28);
-  title(pack, part(safe, 0, 0.38, 0.42, 0.26), words, { lines: 2, size: 16 });
+  if (headed) shelfGround(pack, panel);
+  else
+    printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
+      add(sheet, rect(box(bounds.x, bounds.y + bounds.height - 8, bounds.width, 8), palette.accent)),
+    );
+  brandMark(pack, part(safe, 0, 0, 0.42, 0.34), headed ? 'accent' : 'base', 28);
+  title(pack, part(safe, 0, 0.45, 0.42, 0.22), headed ? 'pale' : 'base', { lines: 2, size: 16 });
   barcode(pack, part(safe, 0.04, 0.7, 0.34, 0.26));
   factsCard(pack, part(safe, 0.47, 0, 0.53, 0.96));
 }

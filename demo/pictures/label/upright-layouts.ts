@@ -13,6 +13,7 @@ import {
   radial,
   rect,
 } from '../svg/sheet.ts';
+import { uprightBack } from './back-layouts.ts';
 import { brandMark } from './brand-mark.ts';
 import { art, foot, title } from './label-parts.ts';
 import { type Ground, type Pack, inWords, inkOf } from './pack.ts';
@@ -88,7 +89,9 @@ export const uprightLayouts = {
   /** A light medallion on full colour. */
   medallion: {
     ground: ['bright', 'deep'],
-    decorate: (pack, panel) => drawMedallion(pack, zone(panel.safe, 0.215, 0.655)),
+    decorate: (pack, panel) => {
+      if (pack.side === 'front') drawMedallion(pack, zone(panel.safe, 0.215, 0.655));
+    },
     brand: { zone: [0, 0.195], on: 'base' },
     art: { zone: [0.215, 0.655], scale: 0.76 },
     title: { zone: [0.675, 0.885], on: 'base' },
@@ -112,7 +115,7 @@ export const uprightLayouts = {
     ground: ['bright', 'base'],
     decorate(pack, panel) {
       stripe(pack, panel, at(panel.safe, 0.435), at(panel.safe, 0.445), pack.palette.accent);
-      drawPane(pack, zone(panel.safe, 0.46, 0.875));
+      if (pack.side === 'front') drawPane(pack, zone(panel.safe, 0.46, 0.875));
     },
     brand: { zone: [0, 0.2], on: 'base' },
     title: { zone: [0.22, 0.42], on: 'base' },
@@ -224,6 +227,7 @@ export function printUpright(pack: Pack, panel: Panel, name: UprightName): void 
   printed(pack, panel, ground, () => layout.decorate(pack, panel));
   const safe = layout.room?.(pack, panel.safe) ?? panel.safe;
   const { brand, title: words, art: picture, wordsOnly } = layout;
+  if (pack.side === 'back') return uprightBack(pack, safe, brand);
   if (wordsOnly && inWords(pack.facts)) {
     brandMark(pack, zone(safe, ...wordsOnly.brand), brand.on, 48);
     title(pack, zone(safe, ...wordsOnly.title), wordsOnly.on, { size: 42 });

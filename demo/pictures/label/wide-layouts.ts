@@ -54,11 +54,9 @@ const slant: WideLayout = (pack, panel) => {
   art(pack, part(safe, 0.69, 0, 0.31, 1));
 };
 
-/**
- * Light label: a coloured head with the brand, title and picture below it. Looks complete with words alone.
- */
-const shelf: WideLayout = (pack, panel) => {
-  const { sheet, palette, facts } = pack;
+/** A light ground under a coloured head. */
+export const shelfGround: WideLayout = (pack, panel) => {
+  const { sheet, palette } = pack;
   const { bounds, safe } = panel;
   const edge = safe.y + safe.height * 0.4;
   const [left, top, right] = [bounds.x - 10, bounds.y - 10, bounds.x + bounds.width + 10].map(n);
@@ -67,6 +65,13 @@ const shelf: WideLayout = (pack, panel) => {
     paint(sheet, above(edge + 4), palette.base);
     paint(sheet, above(edge), palette.accent);
   });
+};
+
+/** The brand in the coloured head, title and picture below it. Looks complete with words alone. */
+const shelf: WideLayout = (pack, panel) => {
+  const { sheet, facts } = pack;
+  const { safe } = panel;
+  shelfGround(pack, panel);
   brandMark(pack, part(safe, 0.02, 0, 0.6, 0.36), 'accent');
   sizePill(pack, part(safe, 0.68, 0.04, 0.32, 0.27));
   const words = inWords(facts);

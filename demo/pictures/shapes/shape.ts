@@ -1,5 +1,5 @@
 // What all shapes of packs share: the ground they stand on, and the choice of a label layout.
-import { uprightBack, wideBack } from '../label/back-layouts.ts';
+import { wideBack } from '../label/back-layouts.ts';
 import { type Pack, inWords } from '../label/pack.ts';
 import type { Panel } from '../label/panel.ts';
 import { type UprightName, printUpright, uprightLayouts, wordsOnlyNames } from '../label/upright-layouts.ts';
@@ -15,7 +15,7 @@ export const ground = 370;
 
 /** Goods of which a pane shows many pieces; a bowl or a cup behind glass would look odd. */
 const inPieces =
-  /heap|almond|cashew|pista|walnut|raisin|date|peanut|bean|pea-pod|candy|cookie|biscuit|chips|bhujia|namkeen|popcorn|pretzel|rusk|laddoo|makhana|chestnut|corn|chilli|pepper|apple|tangerine|cherr|berr|potato|garlic|onion|shrimp|fries|leaf|herb/;
+  /heap|almond|cashew|pista|walnut|raisin|date|peanut|bean|pea-pod|candy|cookie|biscuit|chips|bhujia|namkeen|popcorn|rusk|laddoo|makhana|chestnut|corn|chilli|pepper|apple|tangerine|cherr|berr|potato|garlic|onion|shrimp|fries|leaf|herb/;
 
 type WideName = keyof typeof wideLayouts;
 const uprightNames = Object.keys(uprightLayouts) as UprightName[];
@@ -38,9 +38,7 @@ function chooseLayout<Name extends string>({ facts }: Pack, names: readonly Name
 export function upright(pack: Pack, panel: Panel, names: readonly UprightName[] = uprightNames): void {
   const isFitting = (name: UprightName) =>
     inWords(pack.facts) ? wordsOnlyNames.includes(name) : name !== 'pane' || inPieces.test(pack.facts.art);
-  const layout = chooseLayout(pack, names.filter(isFitting));
-  if (pack.side === 'back') uprightBack(pack, panel, uprightLayouts[layout].ground[0] === 'pale');
-  else printUpright(pack, panel, layout);
+  printUpright(pack, panel, chooseLayout(pack, names.filter(isFitting)));
 }
 
 export function wide(pack: Pack, panel: Panel, names: readonly WideName[] = wideNames): void {
