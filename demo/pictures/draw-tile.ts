@@ -1,7 +1,8 @@
 // Category and sub-category pictures: an illustration, or a pack with the name, on a tinted rounded square.
 // Pure.
-import { LABEL, type PackShape } from '../demo-product.ts';
+import type { PackShape } from '../demo-product.ts';
 import { dominantColour } from './art/art-colour.ts';
+import { hasArt } from './art/art.ts';
 import { placePack } from './draw-pack.ts';
 import { placeArt } from './label/label-parts.ts';
 import { hex, lch } from './svg/colour.ts';
@@ -28,7 +29,7 @@ export function drawTile(art: string, seed: string, shape: PackShape = 'box'): s
   add(sheet, ellipse(200, 206, 158, 158, `${tint(0.99, chroma * 0.35)}/.75`));
   const dark = tint(0.35, 0.05);
   const shadow = radial(sheet, `${dark}/.34, ${dark}/.13 .6, ${dark}/0`);
-  if (art === LABEL) {
+  if (!hasArt(art)) {
     const title = seed.split(' / ').at(-1)!;
     const pack = { shape, brand: null, title, note: null, unit: '', art, veg: null } as const;
     grouped(sheet, 'transform="translate(48 42) scale(.76)"', () => placePack(sheet, pack, 'front'));

@@ -1,5 +1,6 @@
 // A pack that is being drawn: its facts, style and colours, and its sheet.
-import { LABEL, type PackFacts } from '../../demo-product.ts';
+import type { PackFacts } from '../../demo-product.ts';
+import { hasArt } from '../art/art.ts';
 import type { Bend } from '../svg/lettering.ts';
 import type { Sheet } from '../svg/sheet.ts';
 import type { BrandStyle, Palette } from './palette.ts';
@@ -15,7 +16,7 @@ export type Pack = {
 };
 
 /** True when no illustration shows the content, so the pack names it in large letters. */
-export const inWords = ({ art }: Pick<PackFacts, 'art'>): boolean => art === LABEL;
+export const inWords = ({ art }: Pick<PackFacts, 'art'>): boolean => !hasArt(art);
 
 /** The colour behind words. */
 export type Ground = 'base' | 'pale' | 'accent';

@@ -46,7 +46,8 @@ function trayLabel(pack: Pack): void {
   foot(inked('#3a4640'), box(x, 321, width, 19), 'pale');
 }
 
-const whole = /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|coconut|bottle-gourd/;
+const whole =
+  /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|coconut|bottle-gourd|yam/;
 const inClusters = /grapes|banana|broccoli|leafy|corn|cherry-tomato|dragon/;
 
 /** Offsets from the middle of the heap and scale, for each number of pieces. */
