@@ -69,15 +69,14 @@ const heaps = [
   },
 ];
 
-/** The heap for a weight, or for a number of pieces; a melon or a bunch fills more of it than a lemon. */
+/** The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. */
 function heapOf({ art, unit }: PackFacts): (typeof heaps)[number] {
-  const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : /g$/i.test(unit) ? 1 : 60);
-  const limits = whole.test(art)
-    ? [600, 1200, 2500]
-    : inClusters.test(art)
-      ? [300, 600, 1200]
-      : [60, 120, 300, 600, 1200];
-  return heaps[limits.filter((limit) => grams > limit).length]!;
+  const [amount, isWeighed] = [Number.parseFloat(unit), /g$/i.test(unit)];
+  const quantity = isWeighed && /kg/i.test(unit) ? amount * 1000 : amount;
+  let limits = isWeighed ? [60, 120, 300, 600, 1200] : [1, 2, 5, 11, 20];
+  if (isWeighed && whole.test(art)) limits = [600, 1200, 2500];
+  else if (isWeighed && inClusters.test(art)) limits = [300, 600, 1200];
+  return heaps[limits.filter((limit) => quantity > limit).length]!;
 }
 
 export const loose: Shape = (pack, rng) => {
