@@ -26,7 +26,7 @@ export default function MyOrders() {
   );
 }
 
-/** Links in older mails name an order in the query; a shortcut of the installed shop asks for the active one. */
+/** Links in older mails name an order in the query; a shortcut on the home screen, the active one. */
 function Orders() {
   const wanted = useSearchParams()[0].get('order');
   const { data: active, isLoading } = useActiveOrders(wanted === 'active');
