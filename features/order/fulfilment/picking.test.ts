@@ -399,7 +399,10 @@ describe('a substitution', () => {
         calls.short(orderId, lineOf(0), 1, { productId: last.id, quantity: 1 }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses.slice(0, 2)).toEqual([200, 200]);
+    // Too few are left, or it is not offered any more.
+    for (const status of statuses.slice(2)) expect([404, 409]).toContain(status);
     expect(await stockOf(shop, last.id)).toBe(0);
   });
 });
