@@ -105,6 +105,7 @@ export const ERRORS = {
     status: 409,
     message: 'The shopper wants a refund for missing items, not a substitute',
   },
+  question_closed: { status: 409, message: 'This question is no longer open' },
   bar_code_taken: { status: 409, message: 'Another product has this bar code' },
   delivery_gone: { status: 409, message: 'No order was taken: this one is no longer waiting for a rider' },
   too_many_deliveries: { status: 409, message: 'Deliver an order before you take more' },

@@ -161,6 +161,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/order/track': 'shopper',
   'POST /api/order/problem': 'shopper',
   'POST /api/order/rate': 'shopper',
+  'PUT /api/order/answer-substitute': 'shopper',
   'POST /api/order/reorder': 'shopper',
   'GET /api/product/buy-again': 'shopper',
   'POST /api/list/read': 'visitor',

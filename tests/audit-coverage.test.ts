@@ -69,6 +69,7 @@ const NOT_WATCHED: Record<string, string> = {
   product_pair_runs: 'counted by the shop',
   product_pairs: 'counted by the shop',
   product_sales: 'counted by the shop',
+  substitute_questions: 'asked with a substitute, whose line is watched; answered by the shopper',
   stock_alerts: 'the shopper’s own',
   stock_rises: 'kept by triggers',
   stock_alert_addresses: 'the shopper’s own',

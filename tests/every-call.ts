@@ -6,10 +6,12 @@ import type { Db } from '#database/client.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { users } from '#features/account/account.table.ts';
 import { writeOrderMails } from '#features/order/messages/order-mails.ts';
-import { orderTransitions } from '#features/order/core/order.table.ts';
+import { orderLines, orderTransitions } from '#features/order/core/order.table.ts';
+import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
 import { stockRises, stockAlertAddresses } from '#features/stock-alert/stock-alert.table.ts';
+import { makeId } from '#shared/ids.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { PaymentShop } from './payment-shop.ts';
 import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories.ts';
@@ -243,6 +245,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   await call('POST', '/api/payment/webhook/razorpay', { body: { event: 'payment.captured' } }, [400]);
   await call('GET', '/api/payment/methods');
   const brought = await call('POST', '/api/order/cash-on-delivery', { token, body: await fill() });
+  await declineSubstitute(calls, token, brought.body.data[0]);
   await complain(calls, token, brought.body.data[0]);
   await orderAgain(calls, token, brought.body.data[0].orderId, productId);
 }
@@ -290,6 +293,22 @@ async function waitFor({ shop, call, begin }: Calls, token: string, productId: s
   await setStock(shop, productId, 50);
   begin('round: who waits for what is back');
   await sendStockAlerts({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
+}
+
+/** For an order that is being picked; its line is as before afterwards. */
+async function declineSubstitute(
+  { shop, call }: Calls,
+  token: string,
+  { orderId, _id: lineId, productId }: { orderId: string; _id: string; productId: string },
+) {
+  await shop.db.execute(sql`UPDATE orders SET status = 'PACKING' WHERE id = ${orderId}`);
+  const substitute = { productId, name: 'Rice', unit: '', image: null, quantity: 1, paise: 100 };
+  await shop.db.update(orderLines).set({ short: 1, substitute }).where(eq(orderLines.id, lineId));
+  const until = new Date(Date.now() + 60_000);
+  const questionId = makeId();
+  await shop.db.insert(substituteQuestions).values({ id: questionId, orderId, lineId, substitute, until });
+  await call('PUT', '/api/order/answer-substitute', { token, body: { orderId, questionId, take: false } });
+  await shop.db.update(orderLines).set({ short: 0 }).where(eq(orderLines.id, lineId));
 }
 
 /** For an order that has just been delivered. */

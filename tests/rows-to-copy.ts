@@ -8,6 +8,7 @@ import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.t
 import { orderAdjustments, orderCharges } from '#features/order/core/order.table.ts';
 import { orderPicks, productBarCodes } from '#features/order/fulfilment/picking.table.ts';
 import { orderProblems } from '#features/order/after-sales/problem.table.ts';
+import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
 import { orderRatings } from '#features/order/core/rating.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
@@ -96,6 +97,8 @@ export async function makeDelivered(shop: PaymentShop, { products: [product] }: 
   } as const;
   await db.insert(orderProblems).values({ ...place, ...answer, lineId, kind: 'damaged', quantity: 1 });
   await db.insert(orderRatings).values({ ...place, stars: 4, text: 'Quick' });
+  const substitute = { productId: product!.id, name: 'Salt', unit: '', image: null, quantity: 1, paise: 100 };
+  await db.insert(substituteQuestions).values({ orderId, lineId, substitute, until: at, answer: 'accepted' });
   const seller = { storeName: '', addressLine: '', city: '', state: '', pincode: '', phone: '' };
   const invoice = {
     storeNumber: 1,

@@ -63,6 +63,8 @@ export const LIMITS = {
   problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },
   /** Each may be changed a few times. */
   ratings: { name: 'rating', max: 40, windowSeconds: 24 * HOUR },
+  /** Answers about substitutes; an order has at most 100 lines. */
+  substituteAnswers: { name: 'substitute-answer', max: 100, windowSeconds: HOUR },
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
   /**

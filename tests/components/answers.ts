@@ -164,6 +164,7 @@ export const PLACED: OrderDetails = {
       lineTotal: 80,
       delivered: 2,
       substitute: null,
+      question: null,
     },
   ],
   adjustments: [],

@@ -46,6 +46,7 @@ export const PICK_LINE: PickLine = {
   picked: 0,
   short: 0,
   substitute: null,
+  question: null,
   adjustment: 0,
   barCodes: [],
 };

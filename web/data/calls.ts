@@ -28,6 +28,7 @@ import type { problemCalls } from '#features/order/after-sales/problem.contract.
 import type { ratingCalls } from '#features/order/after-sales/rating.contract.ts';
 import type { deliveryCalls } from '#features/order/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/order/fulfilment/picking.contract.ts';
+import type { questionCalls } from '#features/order/fulfilment/question.contract.ts';
 import type { staffOrdersCalls } from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { invoiceCalls } from '#features/order/invoice/invoice.contract.ts';
 import type { pushCalls } from '#features/order/messages/push.contract.ts';
@@ -80,6 +81,7 @@ type DeclaredCall =
   | CallsIn<typeof ratingCalls>
   | CallsIn<typeof deliveryCalls>
   | CallsIn<typeof pickingCalls>
+  | CallsIn<typeof questionCalls>
   | CallsIn<typeof staffOrdersCalls>
   | CallsIn<typeof invoiceCalls>
   | CallsIn<typeof pushCalls>

@@ -90,7 +90,10 @@ export async function listOwnOrdersWhole(
         'due', (orders.total_paise - orders.adjusted_paise) / 100.0,
         'deliveredTo', orders.delivery_address, 'whereMissing', orders.if_short, 'leaveAtDoor', orders.leave_at_door,
         'products', (SELECT json_agg(json_build_object('name', name, 'unit', unit, 'quantity', quantity,
-            'total', line_total_paise / 100.0, 'missing', short, 'instead', substitute ->> 'name') ORDER BY line.id)
+            'total', line_total_paise / 100.0, 'missing', short, 'instead', line.substitute ->> 'name',
+            'asked', (SELECT coalesce(json_agg(json_build_object('instead', asked.substitute ->> 'name',
+                'answer', coalesce(asked.answer, 'none')) ORDER BY asked.until), '[]')
+              FROM substitute_questions asked WHERE asked.line_id = line.id)) ORDER BY line.id)
           FROM order_lines line WHERE line.order_id = orders.id),
         'steps', (SELECT coalesce(json_agg(json_build_object('status', to_status, 'at', created_at,
             'by', moved_by) ORDER BY move.id), '[]')

@@ -3,12 +3,13 @@
 import { toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import type { PickLine } from './picking.contract.ts';
+import { toQuestion, type FoundQuestion } from './question.rules.ts';
 import { shortPaiseOf } from './shorts.rules.ts';
 
-/** A line with the shelf of its product, and its bar codes. */
-export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[] };
+/** A line with the shelf of its product, its bar codes, and the newest question about a substitute. */
+export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[]; question: FoundQuestion | null };
 
-export function toPickLine(line: ShelvedLine): PickLine {
+export function toPickLine(line: ShelvedLine, now: Date): PickLine {
   const { substitute } = line;
   return {
     lineId: line.id,
@@ -29,6 +30,7 @@ export function toPickLine(line: ShelvedLine): PickLine {
       quantity: substitute.quantity,
       price: toRupees(substitute.paise / substitute.quantity),
     },
+    question: toQuestion(line, { isPicking: true, now }),
     adjustment: toRupees(shortPaiseOf(line)),
     barCodes: line.barCodes,
   };

@@ -2,7 +2,6 @@
 // state and may be repeated: after a time without a network the page sends its saved ones.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
-import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { byDistance } from '#features/catalogue/product/similar.rules.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -29,17 +28,19 @@ import {
   finishPick,
   listPickLines,
   listSubstitutes,
-  moveSubstituteStock,
   noteShort,
   setLine,
   type StoredPick,
 } from './picks.store.ts';
+import { listDeclined } from './question.store.ts';
+import { askShopper, swapSubstitute } from './substitutes.ts';
 
 /** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
   { db }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, picked }: PickBody,
+  now: Date,
 ): Promise<PickLine> {
   return inTransaction(db, async (tx) => {
     const { line } = await lockLine(tx, picker, orderId, lineId);
@@ -49,19 +50,21 @@ export async function pickLine(
       throw new ShopError('invalid_input', { message, fields: { picked: message } });
     }
     await setLine(tx, lineId, { picked });
-    return toPickLine({ ...line, picked });
+    return toPickLine({ ...line, picked }, now);
   });
 }
 
 /**
  * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
- * substitute leaves the stock at once too, so that nobody else buys it. 409 when the shopper wants no
- * substitutes, or the store has too few.
+ * substitute leaves the stock at once too, so that nobody else buys it; the shopper is asked about it, but
+ * nobody waits for the answer. 409 when the shopper wants no substitutes, or not this one, or the store has
+ * too few.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, short, substitute: wanted }: ShortBody,
+  now: Date,
 ): Promise<PickLine> {
   const { line, tags } = await inTransaction(db, async (tx) => {
     const { order, line } = await lockLine(tx, picker, orderId, lineId);
@@ -75,18 +78,16 @@ export async function shortLine(
     }
     if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
     const substitute = wanted ? await toSubstitute(tx, order, line, wanted) : null;
-    const moved = await moveSubstituteStock(tx, order, line.substitute, substitute, picker.userId);
-    if (!moved) throw new ShopError('short_stock', { message: `Too few of ${substitute!.name} are left` });
+    const tags = await swapSubstitute(tx, order, line, substitute, picker.userId);
     await noteShort(tx, order, line, short, picker.userId);
     const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
     await setLine(tx, lineId, { short, picked, substitute });
+    await askShopper(tx, order, line, substitute, now);
     await notifyOrderChange(tx, orderId);
-    const tags = await listTagsOfProducts(tx, moved);
-    if (tags.length > 0) await notifyChanges(tx, tags);
-    return { line: { ...line, short, picked, substitute }, tags };
+    return { line: await findLine(tx, order, lineId), tags };
   });
   if (tags.length > 0) changes.apply(tags);
-  return toPickLine(line);
+  return toPickLine(line, now);
 }
 
 /** Only products similar to the line's, whatever a page sends. */
@@ -104,6 +105,8 @@ async function toSubstitute(
   );
   if (!found) throw new ShopError('not_found', { message: 'This product cannot be the substitute' });
   const { name, unit, images, pricePaise } = found;
+  if ((await listDeclined(tx, line.id)).has(productId))
+    throw new ShopError('no_substitutes', { message: `The shopper does not want ${name}` });
   return { productId, name, unit, image: images[0] ?? null, quantity, paise: pricePaise * quantity };
 }
 
@@ -117,8 +120,10 @@ export async function offerSubstitutes(
   return inTransaction(db, async (tx) => {
     const { order, line } = await lockLine(tx, picker, orderId, lineId);
     const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
+    const declined = await listDeclined(tx, lineId);
     const found = await listSubstitutes(tx, order, line.productId);
-    const nearest = found.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
+    const wanted = found.filter(({ productId }) => !declined.has(productId));
+    const nearest = wanted.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
     return nearest.map(({ productId, name, unit, images, pricePaise, stock, shelf }) => ({
       productId,
       name,
@@ -136,12 +141,13 @@ export async function learnBarCode(
   { db }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, code }: BarCodeBody,
+  now: Date,
 ): Promise<PickLine> {
   return inTransaction(db, async (tx) => {
     const { line } = await lockLine(tx, picker, orderId, lineId);
-    if (line.barCodes.includes(code)) return toPickLine(line);
+    if (line.barCodes.includes(code)) return toPickLine(line, now);
     if (!(await addBarCode(tx, line.productId, code))) throw new ShopError('bar_code_taken');
-    return toPickLine({ ...line, barCodes: [...line.barCodes, code] });
+    return toPickLine({ ...line, barCodes: [...line.barCodes, code] }, now);
   });
 }
 
@@ -204,7 +210,11 @@ async function lockLine(
 ): Promise<{ order: StoredOrder; line: ShelvedLine }> {
   const { order, pick } = await lockOwnPick(tx, picker, orderId);
   if (pick.finishedAt) throw isPacked();
+  return { order, line: await findLine(tx, order, lineId) };
+}
+
+async function findLine(tx: Queryable, order: StoredOrder, lineId: string): Promise<ShelvedLine> {
   const line = (await listPickLines(tx, order)).find(({ id }) => id === lineId);
   if (!line) throw new ShopError('not_found', { message: 'This line is not part of that order' });
-  return { order, line };
+  return line;
 }

@@ -1,8 +1,9 @@
 // Calls of the picking page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { closed, Id } from '#shared/schemas.ts';
+import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { Question } from './question.contract.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
@@ -75,6 +76,8 @@ export const PickLine = Type.Object({
     }),
     Type.Null(),
   ]),
+  /** Whether the shopper takes the substitute; null when nothing was asked. */
+  question: OrNull(Question),
   /** The amount that the shopper does not pay. */
   adjustment: Type.Number(),
   barCodes: Type.Array(Type.String()),

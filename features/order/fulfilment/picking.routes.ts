@@ -3,9 +3,13 @@ import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } fro
 import type { TransitionDeps } from './order-transitions.ts';
 import { finishPicking, learnBarCode, offerSubstitutes, pickLine, shortLine } from './pick-lines.ts';
 import { pickingCalls } from './picking.contract.ts';
+import { questionCalls } from './question.contract.ts';
+import { answerSubstitute } from './substitutes.ts';
 import { claimOrder, listQueue, releaseOrder, type Picker } from './picking.ts';
 
-export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
+type Deps = TransitionDeps & { config: { rateLimitScale: number } };
+
+export function pickingRoutes(app: ShopApp, deps: Deps): void {
   serve(app, pickingCalls.queue, async (request) => {
     const { storeId } = request.query;
     requireStore(request, storeId);
@@ -25,11 +29,11 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
   });
 
   serve(app, pickingCalls.pick, async (request) =>
-    ok('Picked', await pickLine(deps, toPicker(request), request.body)),
+    ok('Picked', await pickLine(deps, toPicker(request), request.body, new Date())),
   );
 
   serve(app, pickingCalls.short, async (request) =>
-    ok('Saved', await shortLine(deps, toPicker(request), request.body)),
+    ok('Saved', await shortLine(deps, toPicker(request), request.body, new Date())),
   );
 
   serve(app, pickingCalls.substitutes, async (request) =>
@@ -37,7 +41,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
   );
 
   serve(app, pickingCalls.barCode, async (request) =>
-    ok('Bar code saved', await learnBarCode(deps, toPicker(request), request.body)),
+    ok('Bar code saved', await learnBarCode(deps, toPicker(request), request.body, new Date())),
   );
 
   serve(app, pickingCalls.finish, async (request) => {
@@ -45,6 +49,13 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     const isCancelled = finished.status === 'CANCELLED';
     const message = isCancelled ? 'Nothing is available, so the order is cancelled' : 'Ready for a rider';
     return ok(message, finished);
+  });
+
+  serve(app, questionCalls.answerSubstitute, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const shopper = { userId, rateLimitScale: deps.config.rateLimitScale };
+    await answerSubstitute(deps, shopper, request.body, new Date());
+    return ok('Thank you', null);
   });
 }
 

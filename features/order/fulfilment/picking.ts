@@ -63,7 +63,8 @@ export async function claimOrder(
     const before = await findPick(tx, orderId);
     if (before?.finishedAt) throw isPacked();
     if (before?.userId && before.userId !== picker.userId) throw claimed(before);
-    if (before?.userId === picker.userId) return { answer: await toPickOrder(tx, order, before), tags: [] };
+    if (before?.userId === picker.userId)
+      return { answer: await toPickOrder(tx, order, before, now), tags: [] };
     const other = await findOtherPick(tx, picker.userId, orderId);
     if (other) {
       throw new ShopError('one_at_a_time', {
@@ -75,7 +76,7 @@ export async function claimOrder(
     const { tags } = order.status === 'PLACED' ? await takeStep(tx, order, step, refunds) : { tags: [] };
     const pick = await putPick(tx, order, picker.userId, now);
     await notifyOrderChange(tx, orderId);
-    return { answer: await toPickOrder(tx, { ...order, status: 'PACKING' }, pick), tags };
+    return { answer: await toPickOrder(tx, { ...order, status: 'PACKING' }, pick, now), tags };
   });
   if (tags.length > 0) changes.apply(tags);
   return answer;
@@ -157,7 +158,12 @@ function notPicking({ status }: StoredOrder): ShopError {
   return new ShopError('not_picking', { message, data: { status } });
 }
 
-async function toPickOrder(tx: Queryable, order: StoredOrder, pick: StoredPick): Promise<PickOrder> {
+async function toPickOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  pick: StoredPick,
+  now: Date,
+): Promise<PickOrder> {
   const lines = await listPickLines(tx, order);
   const charges = await listChargesOfOrders(tx, [order.id]);
   return {
@@ -169,6 +175,6 @@ async function toPickOrder(tx: Queryable, order: StoredOrder, pick: StoredPick):
     finishedAt: pick.finishedAt?.toISOString() ?? null,
     ifShort: order.ifShort,
     giftWrap: charges.some(({ kind }) => kind === 'gift_wrap'),
-    lines: lines.map(toPickLine),
+    lines: lines.map((line) => toPickLine(line, now)),
   };
 }

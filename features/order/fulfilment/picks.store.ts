@@ -11,6 +11,7 @@ import { listLinesOfOrder } from '../core/order.store.ts';
 import { orderLines, orders, type Substitute } from '../core/order.table.ts';
 import type { ShelvedLine } from './pick-lines.rules.ts';
 import { orderPicks } from './picking.table.ts';
+import { NEWEST_QUESTION } from './question.store.ts';
 
 export type StoredPick = typeof orderPicks.$inferSelect;
 
@@ -122,14 +123,16 @@ export async function listWaiting(db: Queryable, storeId: string, limit: number)
   return rows.map(({ placedMs, ...row }) => ({ ...row, placedAt: new Date(placedMs) }));
 }
 
+type Shelf = { id: string; codes: string[] } & Pick<ShelvedLine, 'shelf' | 'question'>;
+
 /** In the order of a picker's walk: by shelf, products without one last. */
 export async function listPickLines(
   tx: Queryable,
   { id: orderId, storeId }: Pick<StoredOrder, 'id' | 'storeId'>,
 ): Promise<ShelvedLine[]> {
   const lines = await listLinesOfOrder(tx, orderId);
-  const { rows } = await tx.execute<{ id: string; shelf: string; codes: string[] }>(sql`
-    SELECT line.id, coalesce(store_product.shelf, '') AS shelf,
+  const { rows } = await tx.execute<Shelf>(sql`
+    SELECT line.id, coalesce(store_product.shelf, '') AS shelf, ${sql.raw(NEWEST_QUESTION)} AS question,
       ARRAY(SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20) AS codes
     FROM order_lines line
     LEFT JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = ${storeId}
@@ -139,6 +142,7 @@ export async function listPickLines(
     .map((line) => ({
       ...line,
       shelf: places.get(line.id)?.shelf ?? '',
+      question: places.get(line.id)?.question ?? null,
       barCodes: places.get(line.id)?.codes ?? [],
     }))
     .toSorted(

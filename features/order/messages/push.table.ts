@@ -28,7 +28,7 @@ export const orderPushes = pgTable(
   'order_pushes',
   {
     orderId: ofOrder(),
-    event: text('event', { enum: ['packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
+    event: text('event', { enum: ['asked', 'packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
     createdAt: createdAt(),
     /** Not sent earlier, because its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),

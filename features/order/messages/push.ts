@@ -62,6 +62,8 @@ const MAX_BROWSERS = 10;
 const BATCH_SIZE = 200;
 /** A message that could not be sent for this long is dropped. */
 const UPDATE_TTL_MS = 30 * 60_000;
+/** Afterwards the answer does not count any more. */
+const QUESTION_TTL_MS = 60_000;
 
 /** A browser belongs to the person who signed in last. 400 for an address of an unknown push service. */
 export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
@@ -91,7 +93,8 @@ export async function sendPush(
   { createdAt, now }: { createdAt: Date; now: Date },
 ): Promise<void> {
   const { db, push, mail } = deps;
-  const isUpdate = now.getTime() - createdAt.getTime() <= UPDATE_TTL_MS;
+  const ttlMs = 'event' in job && job.event === 'asked' ? QUESTION_TTL_MS : UPDATE_TTL_MS;
+  const isUpdate = now.getTime() - createdAt.getTime() <= ttlMs;
   const found = isUpdate ? await findWhatToSend(deps, job, now) : undefined;
   if (found) {
     const { topic, ...message } = found.message;
@@ -144,6 +147,7 @@ const rupees = (paise: number) => formatRupees(toRupees(paise));
 
 /** Without names and addresses, because it may show on a locked screen. */
 const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
+  asked: () => 'Something is not on the shelf. Will you take something else?',
   packed: ({ adjustedPaise }) =>
     adjustedPaise > 0
       ? `Packed, with items missing: ${rupees(adjustedPaise)} less`

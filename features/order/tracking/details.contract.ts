@@ -7,6 +7,7 @@ import { ChargeRow } from '#features/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { Question } from '../fulfilment/question.contract.ts';
 import { OrderProblem } from '../after-sales/problem.contract.ts';
 
 const Text = Type.String();
@@ -73,6 +74,8 @@ export const OrderDetails = Type.Object({
           price: Type.Number(),
         }),
       ),
+      /** Whether the substitute may come; null when nothing was asked. */
+      question: OrNull(Question),
     }),
   ),
   /** The adjustments. Settled: the money is back, or none had been paid. */

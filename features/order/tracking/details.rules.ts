@@ -9,6 +9,7 @@ import { promiseOf } from '../arrival/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
+import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
 import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
 import {
   RATING_WINDOW_MS,
@@ -77,13 +78,13 @@ type FoundLine = Pick<
   | 'picked'
   | 'short'
   | 'substitute'
->;
+> & { question: FoundQuestion | null };
 type FoundProblem = Pick<
   StoredProblem,
   'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'
 >;
 
-export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): OrderDetails {
+export function toOrderDetails(order: FoundOrder, arrival: Arrival | null, now: Date): OrderDetails {
   const { status } = order;
   const steps = listSteps(order);
   return {
@@ -96,7 +97,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     payment: { method: order.paymentMethod, state: order.paymentState, provider: order.paymentProvider },
     createdAt: order.createdAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
-    lines: order.lines.map((line) => toLine(line, status)),
+    lines: order.lines.map((line) => toLine(order, line, now)),
     adjustments: order.adjustments.map(({ lineId, paise, reason, isSettled, isGivenByHand }) => ({
       lineId,
       amount: toRupees(paise),
@@ -161,7 +162,7 @@ function afterDelivery(steps: readonly Step[], windowMs: number): string | null 
   return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + windowMs).toISOString() : null;
 }
 
-function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['lines'][number] {
+function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): OrderDetails['lines'][number] {
   const { substitute } = line;
   const pricePaise = line.lineTotalPaise / line.quantity;
   return {
@@ -181,6 +182,7 @@ function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['li
       quantity: substitute.quantity,
       price: toRupees(pricePaise * line.short - shortPaiseOf(line)),
     },
+    question: toQuestion(line, { isPicking: status === 'PACKING' && packedAt === null, now }),
   };
 }
 

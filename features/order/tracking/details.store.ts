@@ -3,6 +3,7 @@
 
 import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
+import { NEWEST_QUESTION } from '../fulfilment/question.store.ts';
 import type { FoundOrder } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number everywhere. */
@@ -33,7 +34,7 @@ const FIND = {
       SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
         'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
         'lineTotalPaise', line.line_total_paise, 'picked', line.picked, 'short', line.short,
-        'substitute', line.substitute) ORDER BY line.id)
+        'substitute', line.substitute, 'question', ${NEWEST_QUESTION}) ORDER BY line.id)
       FROM order_lines line WHERE line.order_id = orders.id
     ), '[]') AS lines,
     coalesce((

@@ -97,6 +97,7 @@ describe('an order', () => {
           lineTotal: 270,
           delivered: 3,
           substitute: null,
+          question: null,
         },
       ],
       adjustments: [],

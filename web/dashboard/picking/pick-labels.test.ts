@@ -4,7 +4,7 @@ import { formatMissing, formatMoney, formatState } from './pick-labels.ts';
 
 function makeLine(changes: Partial<PickLine>): PickLine {
   const product = { lineId: 'l', productId: 'p', name: 'Butter', unit: '500 g', image: null, shelf: '' };
-  const nothing = { picked: 0, short: 0, substitute: null, adjustment: 0, barCodes: [] };
+  const nothing = { picked: 0, short: 0, substitute: null, question: null, adjustment: 0, barCodes: [] };
   return { ...product, quantity: 3, lineTotal: 300, ...nothing, ...changes };
 }
 

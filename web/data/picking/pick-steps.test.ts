@@ -14,6 +14,7 @@ const LINE: PickLine = {
   picked: 0,
   short: 0,
   substitute: null,
+  question: null,
   adjustment: 0,
   barCodes: [],
 };

@@ -17,7 +17,15 @@ afterEach(() => {
 });
 
 function makeLine(lineId: string, quantity = 2): PickLine {
-  const nothing = { picked: 0, short: 0, substitute: null, adjustment: 0, barCodes: [], image: null };
+  const nothing = {
+    picked: 0,
+    short: 0,
+    substitute: null,
+    question: null,
+    adjustment: 0,
+    barCodes: [],
+    image: null,
+  };
   return {
     lineId,
     productId: lineId,

@@ -1,0 +1,89 @@
+// Substitutes of short lines: their stock, and the shopper's answer while the order is picked.
+
+import { inTransaction, type Queryable } from '#database/client.ts';
+import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { listLinesOfOrder } from '../core/order.store.ts';
+import type { Substitute } from '../core/order.table.ts';
+import { addOrderPush } from '../messages/push.store.ts';
+import type { TransitionDeps } from './order-transitions.ts';
+import { lockOrder } from './order-transitions.store.ts';
+import { findPick, moveSubstituteStock, setLine } from './picks.store.ts';
+import type { AnswerSubstituteBody } from './question.contract.ts';
+import { isSame, QUESTION_MS } from './question.rules.ts';
+import { findQuestion, putQuestion, setAnswer } from './question.store.ts';
+
+/**
+ * The stock follows; returns the tags of the pages that show it. 409 when there is too little of the new
+ * substitute.
+ */
+export async function swapSubstitute(
+  tx: Queryable,
+  order: StoredOrder,
+  { substitute: before }: StoredLine,
+  after: Substitute | null,
+  userId: string,
+): Promise<ChangeTag[]> {
+  const moved = await moveSubstituteStock(tx, order, before, after, userId);
+  if (!moved) throw new ShopError('short_stock', { message: `Too few of ${after!.name} are left` });
+  const tags = await listTagsOfProducts(tx, moved);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}
+
+/**
+ * Asks the shopper about a new substitute, and takes back the question about an earlier one. Only the first
+ * question of an order is also a push message.
+ */
+export async function askShopper(
+  tx: Queryable,
+  order: StoredOrder,
+  line: StoredLine,
+  substitute: Substitute | null,
+  now: Date,
+): Promise<void> {
+  if (isSame(line.substitute, substitute)) return;
+  const until = new Date(now.getTime() + QUESTION_MS);
+  await putQuestion(tx, line.id, substitute && { orderId: order.id, substitute, until });
+  if (substitute) await addOrderPush(tx, order, 'asked', now);
+}
+
+/**
+ * A declined substitute goes back into the stock at once. A repeat is accepted. 404 when the order belongs to
+ * somebody else; 409 for another answer than before, after the minute, once the order is packed, and when the
+ * picker has changed the substitute.
+ */
+export async function answerSubstitute(
+  { db, changes }: Pick<TransitionDeps, 'db' | 'changes'>,
+  { userId, rateLimitScale }: { userId: string; rateLimitScale: number },
+  { orderId, questionId, take }: AnswerSubstituteBody,
+  now: Date,
+): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.substituteAnswers, userId, rateLimitScale)], now);
+  const answer = take ? 'accepted' : 'declined';
+  const tags = await inTransaction(db, async (tx) => {
+    const order = isId(orderId) ? await lockOrder(tx, orderId, userId) : undefined;
+    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    const question = await findQuestion(tx, orderId, questionId);
+    if (question?.answer === answer) return [];
+    if (question?.answer) throw isClosed('You have already answered this');
+    const pick = await findPick(tx, orderId);
+    if (order.status !== 'PACKING' || pick?.finishedAt) throw isClosed('Your order is already packed');
+    const line = (await listLinesOfOrder(tx, orderId)).find(({ id }) => id === question?.lineId);
+    if (!question || !line || !isSame(line.substitute, question.substitute)) throw isClosed();
+    if (now >= question.until)
+      throw isClosed('The minute to answer is over, so what you chose at checkout counts');
+    await setAnswer(tx, question, answer);
+    const tags = take ? [] : await swapSubstitute(tx, order, line, null, userId);
+    if (!take) await setLine(tx, line.id, { substitute: null });
+    await notifyOrderChange(tx, orderId);
+    return tags;
+  });
+  if (tags.length > 0) changes.apply(tags);
+}
+
+const isClosed = (message?: string) => new ShopError('question_closed', message ? { message } : {});
