@@ -23,6 +23,7 @@ import { OrderUpdates } from './order-updates.tsx';
 import { OrderRating } from './order-rating.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
+import { SubstituteQuestions } from './substitute-questions.tsx';
 import { useReport } from './report-problem.tsx';
 import { formatClock } from '../../parts/order/store-clock.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -87,11 +88,12 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
           </Button>
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(5,auto)_1fr] xl:*:col-start-1">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[repeat(6,auto)_1fr] xl:*:col-start-1">
+        <SubstituteQuestions order={order} />
         <OrderStatusBlock order={order} staleSince={staleSince} />
         <OrderRating order={order} />
         <OrderChanges order={order} />
-        <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-6 xl:row-start-1">
+        <div className="grid min-w-0 gap-4 xl:col-start-2! xl:row-span-7 xl:row-start-1">
           <OrderBill order={order} />
           <OrderActions order={order} again={again} onReport={report.open} />
           {again.done && <OrderedAgain done={again.done} />}

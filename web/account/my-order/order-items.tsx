@@ -9,6 +9,7 @@ import { DownIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { formatChanges, formatShort, isShort } from '../../parts/order/order-labels.ts';
+import { isOpen } from './question-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 type Line = OrderDetails['lines'][number];
@@ -22,11 +23,14 @@ function isNotable(order: OrderDetails, line: Line): boolean {
 
 /** The lines that changed or were reported, under one sentence with the money. */
 export function OrderChanges({ order }: { order: OrderDetails }) {
-  const lines = order.lines.filter((line) => isNotable(order, line));
+  // Those that are being asked about are not decided yet.
+  const lines = order.lines.filter((line) => isNotable(order, line) && !isOpen(line));
   if (lines.length === 0) return null;
   return (
     <section aria-label={t('Changes')} className="min-w-0 panel p-4">
-      <h2 className="mb-3 text-base font-bold">{formatChanges(order) ?? t('What you reported')}</h2>
+      <h2 className="mb-3 text-base font-bold">
+        {formatChanges({ ...order, lines }) ?? t('What you reported')}
+      </h2>
       <Lines order={order} lines={lines} />
     </section>
   );

@@ -4,10 +4,11 @@
 import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
+import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { PickPanel } from './pick-panel.tsx';
-import { toLineId, formatState } from './pick-labels.ts';
+import { formatAsked, toLineId, formatState } from './pick-labels.ts';
 
 type PickItemProps = {
   order: PickOrder;
@@ -20,7 +21,7 @@ type PickItemProps = {
 };
 
 export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: PickItemProps) {
-  const { name, unit, shelf, quantity, short } = line;
+  const { name, unit, shelf, quantity, short, question } = line;
   const isDone = leftOf(line) === 0;
   // One guard per button: a quick tap on the other button is intended.
   const tap = useSingleTaps();
@@ -85,6 +86,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           <span className="sr-only">: {name}</span>
         </WorkButton>
       </div>
+      {question && <Asked key={question.questionId} question={question} />}
       <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
         {rejection}
       </p>
@@ -94,6 +96,21 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
         </div>
       )}
     </li>
+  );
+}
+
+/** The picker need not wait for it. */
+function Asked({ question }: { question: NonNullable<PickLine['question']> }) {
+  const left = useSecondsLeft(question.secondsLeft);
+  const isAsking = question.state === 'open' && left > 0;
+  const shown =
+    question.state === 'open' && !isAsking ? { ...question, state: 'expired' as const } : question;
+  return (
+    <p className="px-3 pb-2 text-base font-semibold">
+      {/* The seconds are not announced. */}
+      <span aria-live="polite">{formatAsked(shown)}</span>
+      {isAsking && <span className="tabular-nums">, {left} s</span>}
+    </p>
   );
 }
 

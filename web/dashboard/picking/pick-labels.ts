@@ -30,5 +30,12 @@ export function formatMoney({ adjustment, substitute }: Pick<PickLine, 'adjustme
   return substitute ? 'The shopper pays the same as before.' : '';
 }
 
+/** Whether the shopper takes the substitute. */
+export function formatAsked({ state, name }: NonNullable<PickLine['question']>): string {
+  if (state === 'accepted') return 'The shopper took it';
+  if (state === 'declined') return `The shopper does not want ${name}`;
+  return state === 'open' ? 'Asked' : 'No answer: it stays';
+}
+
 /** The element id of the line. */
 export const toLineId = ({ lineId }: Pick<PickLine, 'lineId'>) => `line-${lineId}`;

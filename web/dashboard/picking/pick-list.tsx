@@ -20,7 +20,7 @@ import { WorkBar } from '../work/work-page.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
-import { formatMissing, formatMoney, toLineId } from './pick-labels.ts';
+import { formatAsked, formatMissing, formatMoney, toLineId } from './pick-labels.ts';
 
 type PickListProps = {
   order: PickOrder;
@@ -35,6 +35,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
   useWatch(work, order);
+  useAnswers(work);
   // Scrolls the shop's own frame out of sight, to leave room for work.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => void top.current?.scrollIntoView(), []);
@@ -136,6 +137,7 @@ function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
           <li key={line.lineId} className="border-l-4 border-alert pl-3 text-base">
             <strong className="font-bold">{formatMissing(line)}</strong>
             <span className="block font-medium">{formatMoney(line)}</span>
+            {line.question && <span className="block font-medium">{formatAsked(line.question)}</span>}
           </li>
         ))}
       </ul>
@@ -165,6 +167,19 @@ function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
 
 const WATCH_MS = 15_000;
 
+/** Reads the order again and again while the shopper is asked about a substitute. */
+function useAnswers({ store, lines }: PickWork): void {
+  const isAsked = lines.some(isOpen);
+  useEffect(() => {
+    if (!isAsked) return;
+    const timer = setInterval(() => void store.refresh(), ANSWER_MS);
+    return () => clearInterval(timer);
+  }, [isAsked, store]);
+}
+
+const ANSWER_MS = 3_000;
+const isOpen = ({ question }: PickLine) => question?.state === 'open';
+
 /** The two ways to end work on an order; both need the network, and all steps sent before. */
 function useEnd(
   { store, lines }: PickWork,
@@ -189,7 +204,11 @@ function useEnd(
     setProblem('');
     try {
       isDone = await store.flush();
-      if (isDone) onClose(await call());
+      const declined = isDone ? await findDeclined() : null;
+      if (declined) {
+        isDone = false;
+        setProblem(`${formatAsked(declined)}. Take it out of the bag, then press ${press} again.`);
+      } else if (isDone) onClose(await call());
       else
         setProblem(`Your picks are stored but not sent yet. Press ${press} again when you are back online.`);
     } catch (error) {
@@ -200,6 +219,15 @@ function useEnd(
     isActive.current = false;
     setPending(null);
     return isDone;
+  }
+
+  /** A substitute that was declined since the page last heard of it, and may be in the bag. */
+  async function findDeclined(): Promise<PickLine['question']> {
+    const asked = new Set(lines.filter(isOpen).map(({ lineId }) => lineId));
+    if (asked.size === 0) return null;
+    await store.refresh();
+    const answered = store.get().lines.filter(({ lineId }) => asked.has(lineId));
+    return answered.find(({ question }) => question?.state === 'declined')?.question ?? null;
   }
 
   async function finish(isConfirmed: boolean): Promise<boolean> {

@@ -55,8 +55,9 @@ type SubstitutesProps = Pick<PickPanelProps, 'order' | 'line' | 'onStep'>;
 
 function Substitutes({ order, line, onStep }: SubstitutesProps) {
   const { data, error, isFetching, refetch } = useSubstitutes(order.orderId, line.lineId, true);
-  const { picked, short, substitute } = line;
+  const { picked, short, substitute, question } = line;
   const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, substitute: chosen });
+  const declinedId = question?.state === 'declined' ? question.productId : null;
   const chosenOffer = data?.find(({ productId }) => productId === substitute?.productId);
   return (
     <section aria-label="Substitute" className="grid gap-3">
@@ -97,7 +98,7 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
       )}
       <ul aria-label="Substitutes" className="grid gap-3">
         {data
-          ?.filter(({ productId }) => productId !== substitute?.productId)
+          ?.filter(({ productId }) => productId !== substitute?.productId && productId !== declinedId)
           .map((offer) => (
             <li key={offer.productId}>
               <Offer line={line} offer={offer} onChoose={choose} />

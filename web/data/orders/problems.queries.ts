@@ -1,8 +1,10 @@
-// What shoppers say about delivered orders: problems, with the store's answers, and ratings.
+// What shoppers say about their orders: answers about substitutes, problems, with the store's answers, and
+// ratings.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerBody, ProblemsQuery, ReportBody } from '#features/order/after-sales/problem.contract.ts';
 import type { RateBody } from '#features/order/after-sales/rating.contract.ts';
+import type { AnswerSubstituteBody } from '#features/order/fulfilment/question.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -11,6 +13,10 @@ import { liveQuery } from '../live-query.ts';
 /** Returns the server's message. */
 export async function reportProblem(body: ReportBody): Promise<string> {
   return (await callApi('POST /api/order/problem', { body })).message;
+}
+
+export async function answerSubstitute(body: AnswerSubstituteBody): Promise<void> {
+  await callApi('PUT /api/order/answer-substitute', { body });
 }
 
 export async function rateOrder(body: RateBody): Promise<void> {

@@ -36,7 +36,9 @@ const clamp = (count: number, most: number) => Math.max(0, Math.min(count, most)
 /** The line as it will be once the step has reached the server, including the money. */
 export function showStep(line: PickLine, step: PickStep | undefined): PickLine {
   if (!step) return line;
-  const shown = { ...line, ...step };
+  // What was asked concerned the substitute before.
+  const question = isSame(step.substitute, line.substitute) ? line.question : null;
+  const shown = { ...line, ...step, question };
   return { ...shown, adjustment: toAdjustment(shown) };
 }
 

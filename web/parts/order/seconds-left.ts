@@ -1,0 +1,17 @@
+// Counts down what the server says is left, so that the clock of the phone does not matter.
+
+import { useEffect, useState } from 'react';
+
+/** A later answer may shorten the time, never lengthen it. Use with a key for each thing that ends. */
+export function useSecondsLeft(secondsLeft: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const endsAt = now + secondsLeft * 1000;
+  const [known, setKnown] = useState({ secondsLeft, endsAt });
+  if (known.secondsLeft !== secondsLeft) setKnown({ secondsLeft, endsAt: Math.min(known.endsAt, endsAt) });
+  useEffect(() => {
+    if (secondsLeft === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [secondsLeft]);
+  return Math.max(0, Math.ceil((known.endsAt - now) / 1000));
+}
