@@ -85,6 +85,8 @@ test(
       .getByRole('button')
       .filter({ hasText: products[3]!.name })
       .tap();
+    await theirs.getByRole('button', { name: 'Take it' }).tap(SOON);
+    await expect(lineOf(2)).toContainText('The shopper took it', SOON);
     await expect(picking.getByText('3 of 3')).toBeVisible();
     await picking.getByRole('button', { name: 'Finish' }).tap();
     await picking

@@ -11,7 +11,7 @@ import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import type { Person } from '#tests/factories.ts';
 import { until, workOnJobs } from '#tests/mail.ts';
 import { letPass, useCheckedShop } from '#tests/orders.ts';
-import { makePlaced, packOrder } from '#tests/picking.ts';
+import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orders } from '../core/order.table.ts';
@@ -120,6 +120,32 @@ describe('a subscribed browser', () => {
       topic: `${orderId}packed`,
     });
     expect(headers.authorization).toMatch(/^vapid t=.+, ?k=/);
+  });
+
+  it('is asked about a substitute, once for an order, and not after the minute', async () => {
+    const { orderId, person, makeSimilar } = await makePlaced(shop, { ifShort: 'replace', quantities: [2] });
+    const browser = makeBrowser('asked');
+    await subscribe(person, browser.body);
+    const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
+    const { lineId } = (await picker.claim(orderId)).body.data.lines[0];
+    const { id: productId } = await makeSimilar({ stock: 5 });
+    for (const quantity of [2, 1]) {
+      await picker.short(orderId, lineId, 2, { productId, quantity });
+      await tell();
+      await until(() => messages.length === 1, 'the question');
+    }
+    expect(browser.open(messages[0]!)).toMatchObject({
+      body: 'Something is not on the shelf. Will you take something else?',
+      url: `http://shop.test/dashboard/myorders/${orderId}`,
+    });
+    const [subscription] = await shop.db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, person.userId));
+    const job = { subscriptionId: subscription!.id, orderId, event: 'asked' } as const;
+    const times = { createdAt: new Date(Date.now() - 61_000), now: new Date() };
+    await sendPush({ ...shop.services, publicUrl: 'http://shop.test' }, job, times);
+    expect(messages).toHaveLength(1);
   });
 
   it('is one of several, and belongs to the person who signed in there last', async () => {

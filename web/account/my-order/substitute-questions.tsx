@@ -17,7 +17,7 @@ export function SubstituteQuestions({ order }: { order: OrderDetails }) {
   const lines = listAsked(order);
   if (lines.length === 0) return null;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 gap-2">
       {lines
         .toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)))
         .map((line) => (
@@ -64,10 +64,14 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
   return (
     <section
       aria-labelledby={id}
-      className={`panel min-w-0 p-4 ${isAsking ? 'border-2 border-marigold-deep' : ''}`}
+      className={
+        isAsking
+          ? 'panel min-w-0 border-2 border-marigold-deep p-4'
+          : 'min-w-0 rounded-button bg-leaf-tint px-3 py-2'
+      }
     >
       <div className="flex items-center gap-3">
-        {substitute && (
+        {isAsking && substitute && (
           <span className="size-16 shrink-0">
             <Picture
               src={substitute.image ?? ''}
@@ -77,7 +81,12 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
             />
           </span>
         )}
-        <h2 ref={heading} id={id} tabIndex={-1} className="min-w-0 text-base font-bold wrap-anywhere">
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className={`min-w-0 wrap-anywhere ${isAsking ? 'text-base font-bold' : 'text-sm font-medium text-leaf-dark'}`}
+        >
           {isAsking ? formatQuestion(line) : formatAnswer(line)}
         </h2>
       </div>

@@ -106,7 +106,7 @@ function Asked({ question }: { question: NonNullable<PickLine['question']> }) {
   const shown =
     question.state === 'open' && !isAsking ? { ...question, state: 'expired' as const } : question;
   return (
-    <p className="px-3 pb-2 text-base font-semibold">
+    <p className="truncate px-3 pb-2 text-base font-semibold">
       {/* The seconds are not announced. */}
       <span aria-live="polite">{formatAsked(shown)}</span>
       {isAsking && <span className="tabular-nums">, {left} s</span>}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
-import { formatMissing, formatMoney, formatState } from './pick-labels.ts';
+import { formatAsked, formatMissing, formatMoney, formatState } from './pick-labels.ts';
 
 function makeLine(changes: Partial<PickLine>): PickLine {
   const product = { lineId: 'l', productId: 'p', name: 'Butter', unit: '500 g', image: null, shelf: '' };
@@ -49,4 +49,12 @@ it('shows short lines, substitutions, and their prices', () => {
   );
   expect(formatMoney({ adjustment: 20.5, substitute })).toBe('The shopper gets ₹20.50 back.');
   expect(formatMoney({ adjustment: 0, substitute })).toBe('The shopper pays the same as before.');
+});
+
+it('says what the shopper thinks of a substitute', () => {
+  const question = { questionId: 'q', secondsLeft: 0, name: 'Margarine', productId: 'm' };
+  const states = (['open', 'accepted', 'declined', 'expired'] as const).map((state) =>
+    formatAsked({ ...question, state }),
+  );
+  expect(states).toEqual(['Asked', 'The shopper took it', 'Not wanted: Margarine', 'No answer: it stays']);
 });

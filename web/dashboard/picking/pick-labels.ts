@@ -30,10 +30,10 @@ export function formatMoney({ adjustment, substitute }: Pick<PickLine, 'adjustme
   return substitute ? 'The shopper pays the same as before.' : '';
 }
 
-/** Whether the shopper takes the substitute. */
+/** What the shopper says to the substitute. */
 export function formatAsked({ state, name }: NonNullable<PickLine['question']>): string {
   if (state === 'accepted') return 'The shopper took it';
-  if (state === 'declined') return `The shopper does not want ${name}`;
+  if (state === 'declined') return `Not wanted: ${name}`;
   return state === 'open' ? 'Asked' : 'No answer: it stays';
 }
 

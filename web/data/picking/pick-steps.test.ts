@@ -74,3 +74,17 @@ describe('the steps still to send', () => {
     });
   });
 });
+
+it('shows no question about an earlier substitute', () => {
+  const question = {
+    questionId: 'q',
+    state: 'open',
+    secondsLeft: 40,
+    name: 'Margarine',
+    productId: 'p2',
+  } as const;
+  const line = { ...LINE, short: 1, substitute: MARGARINE, question };
+  const changes = [MARGARINE, { ...MARGARINE, quantity: 2 }, null];
+  const shown = changes.map((substitute) => showStep(line, { picked: 0, short: 1, substitute }).question);
+  expect(shown).toEqual([question, null, null]);
+});

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { EMPTY_CART, PLACED, SHOPPER } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import MyOrder from './my-order.tsx';
+
+type Question = NonNullable<OrderDetails['lines'][number]['question']>;
+const SUBSTITUTE = { name: 'Green Tea', unit: '250 g', image: null, quantity: 1, price: 36 };
+const OPEN: Question = {
+  questionId: 'question-1',
+  state: 'open',
+  secondsLeft: 48,
+  name: 'Green Tea',
+  productId: 'product-2',
+};
+
+/** One of two packs of tea at ₹40 is missing. */
+function makeAsked(question: Partial<Question>, version = 2): OrderDetails {
+  const [tea] = PLACED.lines;
+  const substitute = question.state === 'declined' ? null : SUBSTITUTE;
+  const line = { ...tea!, delivered: 1, substitute, question: { ...OPEN, ...question } };
+  return { ...PLACED, version, status: 'PACKING', canCancel: false, ifShort: 'replace', lines: [line] };
+}
+
+const QUESTION = 'Tea: 1 of 2 not available. Take Green Tea, 250 g, ₹36 instead (₹4 less)?';
+const question = page.getByRole('region', { name: QUESTION });
+const take = page.getByRole('button', { name: 'Take it' });
+const leave = page.getByRole('button', { name: 'Leave it out' });
+const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const announced = page.getByRole('article').getByRole('status').first();
+
+function open(order: OrderDetails): void {
+  signIn(SHOPPER);
+  stubCalls({
+    'GET /api/order/track': 'offline',
+    'GET /api/order/details': { data: order },
+    'GET /api/cart/get': EMPTY_CART,
+  });
+  openPart(<MyOrder />);
+}
+
+test('a question is asked once, before anything is said to be replaced, and is taken with one press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  open({ ...makeAsked({}), lines: [PLACED.lines[0]!] });
+  await expect.element(heading('Your order is being packed')).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: makeAsked({}, 3) } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(question).toMatchTextContent('48 s left. Without an answer it comes');
+  await expect.element(announced).toHaveTextContent(QUESTION);
+  await expect.element(page.getByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
+  await expectFits();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect.element(question).toMatchTextContent('45 s left');
+  await expect.element(announced).toHaveTextContent(QUESTION);
+
+  const held = holdAnswer<'PUT /api/order/answer-substitute'>({ data: null });
+  stubCalls({ 'PUT /api/order/answer-substitute': held.stub });
+  await take.click({ clickCount: 3 });
+  stubCalls({ 'GET /api/order/details': { data: makeAsked({ state: 'accepted', secondsLeft: 0 }, 4) } });
+  held.answer();
+  const chosen = heading('You chose Green Tea instead of Tea.');
+  await expect.element(chosen).toBeVisible();
+  await expect.element(chosen).toHaveFocus();
+  await expect.element(announced).toHaveTextContent('You chose Green Tea instead of Tea.');
+  await expect.element(page.getByRole('region', { name: 'Changes' })).toMatchTextContent('Replaced with:');
+  expect(listSent('PUT /api/order/answer-substitute').map(({ body }) => body)).toEqual([
+    { orderId: 'order-1', questionId: 'question-1', take: true },
+  ]);
+  await expectFits();
+});
+
+test('it is declined by the keyboard, also after a press without a network', async () => {
+  open(makeAsked({}));
+  await expect.element(question).toBeVisible();
+  stubCalls({ 'PUT /api/order/answer-substitute': 'offline' });
+  const button = leave.element() as HTMLElement;
+  button.focus();
+  button.click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expect.element(leave).toHaveFocus();
+  stubCalls({
+    'PUT /api/order/answer-substitute': { data: null },
+    'GET /api/order/details': { data: makeAsked({ state: 'declined', secondsLeft: 0 }, 3) },
+  });
+  button.click();
+  await expect
+    .element(heading('You did not want Green Tea, so you pay nothing for the missing Tea.'))
+    .toBeVisible();
+  expect(listSent('PUT /api/order/answer-substitute').at(-1)!.body).toMatchObject({ take: false });
+});
+
+test('without an answer it closes by itself, and the choice of checkout counts', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open(makeAsked({ secondsLeft: 2 }));
+  await expect.element(question).toBeVisible();
+  stubCalls({ 'GET /api/order/details': { data: makeAsked({ state: 'expired', secondsLeft: 0 }) } });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(heading('Green Tea comes instead of Tea, as you chose at checkout.')).toBeVisible();
+  await expect.element(take).not.toBeInTheDocument();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(page.getByRole('region', { name: 'Changes' })).toMatchTextContent('Replaced with:');
+});
+
+test('an answer that comes too late says so', async () => {
+  open(makeAsked({}));
+  await expect.element(question).toBeVisible();
+  const late = { message: 'Your order is already packed' };
+  stubCalls({
+    'PUT /api/order/answer-substitute': refusal('question_closed', late),
+    'GET /api/order/details': { data: makeAsked({ state: 'expired', secondsLeft: 0 }, 3) },
+  });
+  await leave.click();
+  await expect.element(heading('Green Tea comes instead of Tea, as you chose at checkout.')).toBeVisible();
+  await expect.element(page.getByText('Your order is already packed')).toBeVisible();
+  await expectFits();
+});
