@@ -3,7 +3,6 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
-import { formatShort } from '../../parts/order/order-labels.ts';
 
 type Line = OrderDetails['lines'][number];
 export type AskedLine = Line & { question: NonNullable<Line['question']> };
@@ -21,7 +20,11 @@ export function formatQuestion(line: AskedLine): string {
   const what =
     delivered === 0
       ? t('{name} is not on the shelf.', { name })
-      : `${name}: ${formatShort({ ...line, substitute: null })}.`;
+      : t('{name}: {missing} of {quantity} not on the shelf.', {
+          name,
+          missing: quantity - delivered,
+          quantity,
+        });
   if (!substitute) return what;
   const packs = substitute.quantity > 1 ? `${substitute.quantity} × ` : '';
   const parts = [packs + substitute.name, substitute.unit, formatRupees(substitute.price)];

@@ -25,7 +25,7 @@ function makeAsked(question: Partial<Question>, version = 2): OrderDetails {
   return { ...PLACED, version, status: 'PACKING', canCancel: false, ifShort: 'replace', lines: [line] };
 }
 
-const QUESTION = 'Tea: 1 of 2 not available. Take Green Tea, 250 g, ₹36 instead (₹4 less)?';
+const QUESTION = 'Tea: 1 of 2 not on the shelf. Take Green Tea, 250 g, ₹36 instead (₹4 less)?';
 const question = page.getByRole('region', { name: QUESTION });
 const take = page.getByRole('button', { name: 'Take it' });
 const leave = page.getByRole('button', { name: 'Leave it out' });
