@@ -47,6 +47,7 @@ const SETTLING = api('features/payment/settle.test.ts');
 const CHARGES = api('features/payment/charges.test.ts');
 const PLACING = api('features/order/placing/place-order.test.ts');
 const TRANSITIONS = api('features/order/fulfilment/order-transitions.test.ts');
+const SUBSTITUTES = api('features/order/fulfilment/substitutes.test.ts');
 const DRAFT_FORM = components('web/dashboard/parts/draft-form.component.test.tsx');
 const CHECKOUT = components('web/checkout/checkout.component.test.tsx');
 const STAFF_PAGE = components('web/dashboard/staff/staff.component.test.tsx');
@@ -229,6 +230,11 @@ export const BUGS: Bug[] = [
     'features/order/fulfilment/order-transitions.rules.ts',
     'export const STEP_PAUSE_MS = 2_000;',
     'export const STEP_PAUSE_MS = 0;',
+  ]),
+  states('a substitute is declined after its minute', SUBSTITUTES, [
+    'features/order/fulfilment/substitutes.ts',
+    'if (now >= question.until)',
+    'if (now > new Date(question.until.getTime() + QUESTION_MS * 5))',
   ]),
   states('the same key places a second order', PLACING, [
     'features/order/placing/place-order-input.ts',

@@ -36,7 +36,9 @@ export function toQuestion(
   };
 }
 
+type Offered = Pick<Substitute, 'productId' | 'quantity'> | null;
+
 /** The same product as often. */
-export function isSame(one: Substitute | null, other: Substitute | null): boolean {
+export function isSame(one: Offered, other: Offered): boolean {
   return one?.productId === other?.productId && one?.quantity === other?.quantity;
 }

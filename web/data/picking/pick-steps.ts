@@ -2,6 +2,7 @@
 // Pure.
 
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { isSame } from '#features/order/fulfilment/question.rules.ts';
 import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
@@ -70,8 +71,4 @@ export function toCall(line: PickLine, { picked, short, substitute }: PickStep):
     return { kind: 'short', body: { lineId, short, ...instead } };
   }
   return picked === line.picked ? null : { kind: 'pick', body: { lineId, picked } };
-}
-
-function isSame(one: Instead | null, other: Instead | null): boolean {
-  return one?.productId === other?.productId && one?.quantity === other?.quantity;
 }
