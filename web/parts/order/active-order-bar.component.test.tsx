@@ -51,6 +51,19 @@ test('one that is late says so beside its promise, whole on a narrow phone', asy
   await expectFits();
 });
 
+test('one whose shopper is asked about a substitute says so', async () => {
+  const [line] = PLACED.lines;
+  const question = {
+    questionId: 'q',
+    state: 'open' as const,
+    secondsLeft: 50,
+    name: 'Tea',
+    productId: 'tea',
+  };
+  open('/elsewhere', 1, { ...PLACED, lines: [{ ...line!, question }] });
+  await expect.element(link).toMatchTextContent('Will you take something else?');
+});
+
 test('several lead to their list', async () => {
   open('/elsewhere', 2);
   await expect.element(link).toMatchTextContent('2 orders are on their way');

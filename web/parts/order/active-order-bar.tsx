@@ -17,7 +17,10 @@ export function ActiveOrderBar() {
   const now = useNow();
   if (!isElsewhere || !data?.order) return null;
   const { order, count } = data;
+  const isAsked = order.lines.some(({ question }) => question?.state === 'open');
   const arrival = formatArrival(order, now);
+  const words = isAsked ? t('Something is not on the shelf. Will you take something else?') : arrival?.words;
+  const isLong = isAsked || arrival?.isLate;
   return (
     <aside
       data-order-bar
@@ -29,13 +32,11 @@ export function ActiveOrderBar() {
         className="page flex min-h-12 items-center gap-3 py-1.5 outline-white"
       >
         <span className="min-w-0 flex-1 text-sm leading-tight">
-          {/* On a phone the two lines are needed to say that it comes later than promised. */}
-          <b className={`block truncate ${arrival?.isLate ? 'max-md:sr-only' : ''}`}>
+          {/* On a phone both lines are needed for a question, and for a promise that is not kept. */}
+          <b className={`block truncate ${isLong ? 'max-md:sr-only' : ''}`}>
             {count > 1 ? t('{count} orders are on their way', { count }) : toHeadline(order)}
           </b>
-          {arrival && (
-            <span className={arrival.isLate ? 'line-clamp-2' : 'block truncate'}>{arrival.words}</span>
-          )}
+          {words && <span className={isLong ? 'line-clamp-2' : 'block truncate'}>{words}</span>}
         </span>
         <ForwardIcon className="size-4 shrink-0" />
       </Link>
