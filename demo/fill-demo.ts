@@ -1,5 +1,5 @@
-// Fills an empty embedded database with the demo: stores, catalogue and pictures to be drawn. Never called
-// for a database somebody else runs.
+// Fills an empty embedded database with the demo: stores, the shop's details, catalogue and pictures to be
+// drawn. Never called for a database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
@@ -15,6 +15,7 @@ import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue
 import { listUnitsSold } from './catalogue/units-sold.ts';
 import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
+import { DEMO_BUSINESS } from './demo-business.ts';
 import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
 import type { DemoCategory, DemoProduct, PackShape } from './demo-product.ts';
@@ -67,6 +68,7 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return;
     await insertStores(tx);
+    await setBusiness(tx);
     await insertCategories(tx, categories);
     for (let at = 0; at < stocked.length; at += PRODUCT_BATCH) {
       await insertProducts(tx, stocked.slice(at, at + PRODUCT_BATCH));
@@ -125,6 +127,13 @@ async function insertStores(tx: Queryable): Promise<void> {
     })),
   );
   await insert(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
+}
+
+async function setBusiness(tx: Queryable): Promise<void> {
+  const columns = Object.keys(DEMO_BUSINESS).join(', ');
+  await tx.execute(sql`
+    UPDATE shop_settings SET (${sql.raw(columns)}) = (
+      SELECT ${sql.raw(columns)} FROM json_populate_record(NULL::shop_settings, ${JSON.stringify(DEMO_BUSINESS)}::json))`);
 }
 
 type PictureRow = { key: string; drawing: DemoDrawing };

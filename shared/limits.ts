@@ -34,6 +34,8 @@ export const MAX_CUSTOMER_NOTE = 1_000;
 export const MAX_BANNERS = 10;
 export const MAX_SOCIAL_LINKS = 8;
 export const MAX_NOTICE = 160;
+/** A text about the shop, like its terms. */
+export const MAX_SHOP_TEXT = 20_000;
 
 /** A product file that is imported. */
 export const MAX_PRODUCT_FILE_BYTES = 64 * 1024 * 1024;

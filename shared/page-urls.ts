@@ -69,6 +69,16 @@ export const DASHBOARD_PATHS = [
 const ORDER_PREFIX = '/dashboard/myorders/';
 export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
 
+/** What the owner says about the shop, each on a page of its own, in the order of their links. */
+export const SHOP_PAGES = ['about', 'contact', 'terms', 'privacy', 'refunds', 'fssai'] as const;
+export type ShopPageName = (typeof SHOP_PAGES)[number];
+export const SHOP_PAGE_FOLDER = 'pages';
+
+export const toShopPagePath = (name: ShopPageName) => `/${SHOP_PAGE_FOLDER}/${name}`;
+
+export const readShopPage = (name: string): ShopPageName | undefined =>
+  SHOP_PAGES.find((known) => known === name);
+
 /** Where a shopper sees one order. */
 export function toOrderPath(orderId: string): string {
   return ORDER_PREFIX + encodeURIComponent(orderId);
@@ -86,6 +96,7 @@ export function toStockPath(productId: string, storeId?: string): string {
 export type Page =
   | { kind: 'home' | 'search' | 'shell' | 'order' }
   | { kind: 'product'; productId: string }
+  | { kind: 'shop-page'; name: ShopPageName }
   | { kind: 'listing'; categoryId: string; subCategoryId: string };
 
 const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS, '/kit']);
@@ -98,6 +109,10 @@ export function readPage(pathname: string): Page | null {
   if (isOrderPath(pathname)) return { kind: 'order' };
   const [first = '', second = '', ...rest] = pathname.split('/').slice(1);
   if (rest.length > 0) return null;
+  if (first === SHOP_PAGE_FOLDER) {
+    const name = readShopPage(second);
+    return name ? { kind: 'shop-page', name } : null;
+  }
   const secondId = readSlugId(second);
   if (first === 'product') return secondId ? { kind: 'product', productId: secondId } : null;
   const categoryId = readSlugId(first);

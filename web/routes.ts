@@ -1,11 +1,13 @@
 // Every page URL of the shop, in one list (specification 2).
 
+import { SHOP_PAGE_FOLDER } from '../shared/page-urls.ts';
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('storefront/home.tsx'),
   route('search', 'storefront/search.tsx'),
   route('product/:product', 'storefront/product.tsx'),
+  route(`${SHOP_PAGE_FOLDER}/:page`, 'storefront/shop-page.tsx'),
   route(':category/:subCategory', 'storefront/listing.tsx'),
 
   route('login', 'account/login.tsx'),

@@ -3,6 +3,7 @@
 
 import { createContext } from 'react-router';
 import type { LanguageName } from '#shared/languages.ts';
+import type { ShopPageName } from '#shared/page-urls.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 
@@ -10,6 +11,8 @@ export type ShopFacts = {
   shopName: string;
   /** '' when the shop has none. */
   phone: string;
+  /** The pages about the shop that exist. */
+  pages: readonly ShopPageName[];
   /** The owner's notice for everybody; null when there is none now. */
   notice: string | null;
   /** Origin for canonical links, without a trailing slash. */

@@ -65,5 +65,6 @@ const NO_READS: PageReads = {
   getHomePage: readNothing,
   getListingPage: readNothing,
   getProductPage: readNothing,
+  getShopPage: readNothing,
   getSearchPage: readNothing,
 };

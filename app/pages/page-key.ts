@@ -3,7 +3,7 @@
 
 import { hasFilters, OPEN, readFilters, toFilterParams } from '#shared/filters.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { HOME_PATH, readPage, SEARCH_PATH, toOrderPath } from '#shared/page-urls.ts';
+import { HOME_PATH, readPage, SEARCH_PATH, SHOP_PAGE_FOLDER, toOrderPath } from '#shared/page-urls.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
 /** The key of a page in the page cache, and the path React Router renders for it. */
@@ -28,7 +28,7 @@ export function toEmptyPath(pathname: string): string {
   if (page && page.kind !== 'product' && page.kind !== 'listing') return pathname;
   const [first, ...rest] = pathname.split('/').slice(1);
   if (rest.length !== 1) return NOT_FOUND_PATH;
-  return `${first === 'product' ? '/product' : NOT_FOUND_PATH}${NOT_FOUND_PATH}`;
+  return `${first === 'product' || first === SHOP_PAGE_FOLDER ? `/${first}` : NOT_FOUND_PATH}${NOT_FOUND_PATH}`;
 }
 
 /** null when the path cannot be decoded at all: that is a 400. */
@@ -56,6 +56,7 @@ function toCanonicalPath(pathname: string, search: URLSearchParams, filters: str
   switch (page?.kind) {
     case 'home':
     case 'shell':
+    case 'shop-page':
       return pathname;
     case 'order':
       return ORDER_SHELL_PATH;

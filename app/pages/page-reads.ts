@@ -1,5 +1,5 @@
-// Everything the public pages of a store read: the catalogue's pages, the owner's banners and the search
-// page.
+// Everything the public pages of a store read: the catalogue's pages, the owner's banners and texts, and the
+// search page.
 
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
@@ -10,6 +10,7 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { FamilyAsk } from '#features/search/families.ts';
 import type { ListSource } from '#features/search/filter/whole-list.ts';
 import type { Search } from '#features/search/search.ts';
+import { toShopPage } from '#features/settings/shop-pages.rules.ts';
 import type { Settings } from '#features/settings/settings.ts';
 
 /** Nobody looks through more than these. */
@@ -45,6 +46,12 @@ export function makePageReads(
         listCards(place, { filters, page, limit: LISTING_PAGE_SIZE }),
       ]);
       return local({ ...listing, products, paging, ...(choices && { choices }) });
+    },
+
+    async getShopPage(name) {
+      const page = toShopPage(name, settings.facts());
+      if (!page) throw new ShopError('not_found');
+      return page;
     },
 
     async getSearchPage({ text, page, filters }) {

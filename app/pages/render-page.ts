@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
+import { listShopPages } from '#features/settings/shop-pages.rules.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
@@ -73,6 +74,7 @@ export function pageRenderer(
         shopName: config.shopName,
         publicUrl: config.publicUrl,
         phone: settings.facts().phone,
+        pages: listShopPages(settings.facts()),
         notice: settings.noticeAt(new Date()),
         socialLinks: config.socialLinks,
         onlinePayment: toOnlinePayment(config),

@@ -1,5 +1,5 @@
-// The sitemap: an index, the home page with all listings, and the products in files of at most 50,000
-// addresses. Streamed from the database, so that its size does not matter.
+// The sitemap: an index, the home page with the pages about the shop and all listings, and the products in
+// files of at most 50,000 addresses. Streamed from the database, so that its size does not matter.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,8 @@ import {
   listProductNames,
   listSubCategories,
 } from '#features/catalogue/catalogue.ts';
-import { HOME_PATH } from '#shared/page-urls.ts';
+import { listShopPages } from '#features/settings/shop-pages.rules.ts';
+import { HOME_PATH, toShopPagePath, type ShopPageName } from '#shared/page-urls.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Services } from '../services.ts';
@@ -24,12 +25,14 @@ const STARTS_LIFE_MS = 60 * 60_000;
 /** Above every id. */
 const AFTER_LAST_ID = 'g';
 
-export function sitemapRoutes(app: ShopApp, { db, config: { publicUrl } }: Services): void {
+export function sitemapRoutes(app: ShopApp, { db, settings, config: { publicUrl } }: Services): void {
   const getFileStarts = memoizeFileStarts(db);
   app.get('/sitemap.xml', async (_request, reply) =>
     send(reply, writeIndex(await getFileStarts(), publicUrl)),
   );
-  app.get('/sitemap-pages.xml', (_request, reply) => send(reply, writePages(db, publicUrl)));
+  app.get('/sitemap-pages.xml', (_request, reply) =>
+    send(reply, writePages(db, publicUrl, listShopPages(settings.facts()))),
+  );
   app.get<{ Params: { file: string } }>(
     String.raw`/sitemap-products-:file(^[1-9]\d{0,3}$).xml`,
     async ({ params }, reply) => {
@@ -75,9 +78,14 @@ function* writeIndex(starts: readonly string[], origin: string): Generator<strin
   yield '</sitemapindex>\n';
 }
 
-async function* writePages(db: Db, origin: string): AsyncGenerator<string> {
+async function* writePages(
+  db: Db,
+  origin: string,
+  shopPages: readonly ShopPageName[],
+): AsyncGenerator<string> {
   const [categories, subCategories] = await Promise.all([listCategories(db), listSubCategories(db)]);
   yield `${HEAD}<urlset ${NAMESPACE}>\n${toUrl(origin, HOME_PATH)}`;
+  for (const name of shopPages) yield toUrl(origin, toShopPagePath(name));
   for (const category of categories) {
     yield toUrl(origin, toListingPath(category, null));
     for (const subCategory of subCategories) {

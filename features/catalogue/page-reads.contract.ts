@@ -1,6 +1,7 @@
 // Types of the data that the catalogue provides to the loaders of public pages.
 
 import type { HomeBanner } from '#features/settings/settings.contract.ts';
+import type { ShopPage } from '#features/settings/shop-pages.rules.ts';
 import type { Filters } from '#shared/filters.ts';
 import type {
   Category,
@@ -9,6 +10,7 @@ import type {
   ProductDetails,
   SubCategory,
 } from './catalogue.contract.ts';
+import type { ShopPageName } from '#shared/page-urls.ts';
 import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
@@ -61,6 +63,7 @@ export type PageReads = {
   getListingPage(
     ids: { categoryId: string; subCategoryId: string; page: number } & Filtering,
   ): Promise<ListingPage>;
+  getShopPage(name: ShopPageName): Promise<ShopPage>;
   getProductPage(productId: string): Promise<ProductPage>;
   getSearchPage(query: { text: string; page: number } & Filtering): Promise<SearchPage>;
 };

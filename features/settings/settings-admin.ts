@@ -25,7 +25,15 @@ import {
   writeSettings,
   type BannerRow,
 } from './settings.store.ts';
-import { toBannerSpan, toHomeBanner, toNoticeSpan, type Settings, type SettingsTag } from './settings.ts';
+import {
+  toBannerSpan,
+  toBusiness,
+  toHomeBanner,
+  toNoticeSpan,
+  toTexts,
+  type Settings,
+  type SettingsTag,
+} from './settings.ts';
 
 /** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
 export type SettingsChanges = {
@@ -37,14 +45,12 @@ export type SettingsChanges = {
 
 export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; changes: SettingsChanges };
 
-/** Settings shown on every page; the minimum order and invoice details are not among them. */
-const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
-  'name',
-  'phone',
-  'socialLinks',
-  'notice',
-  'noticeFrom',
-  'noticeUntil',
+/** Not shown on any page; of all others, pages have their contents or their links. */
+const ON_NO_PAGE: readonly (keyof SettingsValues)[] = [
+  'minimumOrderPaise',
+  'handlingChargePaise',
+  'giftWrapPaise',
+  'chargesGstBasisPoints',
 ];
 
 /** The time zone in which the times of notices and banners are entered. */
@@ -59,8 +65,8 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
   return {
     version: row.version,
     name: (fixed.name ? null : row.name) ?? name,
-    phone: row.phone,
-    gstNumber: row.gstNumber ?? '',
+    ...toBusiness(row),
+    ...toTexts(row),
     socialLinks: (fixed.socialLinks ? null : row.socialLinks) ?? socialLinks,
     notice: row.notice,
     noticeFrom: toText(row.noticeFrom),
@@ -102,7 +108,7 @@ export async function changeSettings(
     await writeSettings(tx, { ...values, version: before.version + 1 });
     const isOnPages = changed.some(
       (field) =>
-        ON_EVERY_PAGE.includes(field) && JSON.stringify(values[field]) !== JSON.stringify(before[field]),
+        !ON_NO_PAGE.includes(field) && JSON.stringify(values[field]) !== JSON.stringify(before[field]),
     );
     return isOnPages ? ['shop-facts'] : [];
   });

@@ -1,10 +1,12 @@
 // Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
+import { EMAIL_PATTERN } from '#features/account/account.contract.ts';
 import { gstNumber, phone } from '#features/store/store-input.rules.ts';
 import { amount, flag, image, imageOrEmpty, list, orNull, text, textOrEmpty } from '#shared/field-schemas.ts';
-import { MAX_BANNERS, MAX_NOTICE, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
+import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
+import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from './shop-pages.rules.ts';
 import { checkAddress, checkPath } from './links.rules.ts';
 import { call } from '#shared/call.ts';
 
@@ -58,6 +60,17 @@ export const Settings = Type.Object({
   name: Type.String(),
   phone: Type.String(),
   gstNumber: Type.String(),
+  businessName: Type.String(),
+  address: Type.String(),
+  email: Type.String(),
+  grievanceName: Type.String(),
+  grievanceEmail: Type.String(),
+  grievancePhone: Type.String(),
+  fssaiNumber: Type.String(),
+  aboutText: Type.String(),
+  termsText: Type.String(),
+  privacyText: Type.String(),
+  refundsText: Type.String(),
   socialLinks: Type.Array(SocialLink),
   notice: Type.String(),
   noticeFrom: ClockTime,
@@ -87,12 +100,36 @@ const timeInput = Type.Optional(
   textOrEmpty('Time', 30, { description: "'YYYY-MM-DDTHH:MM' by the clock of the first store, or ''" }),
 );
 
+const email = textOrEmpty('Email', 254, { pattern: EMAIL_PATTERN, 'x-message': 'Enter a valid email' });
+const fssaiNumber = textOrEmpty('FSSAI licence number', 30, {
+  description: '14 digits',
+  pattern: FSSAI_NUMBER.source,
+  'x-message': FSSAI_NUMBER_PROBLEM,
+  prepare: (sent) => (typeof sent === 'string' ? withoutSpaces(sent) : sent),
+});
+const shopText = (title: string) =>
+  textOrEmpty(title, MAX_SHOP_TEXT, {
+    'x-lines': true,
+    description: "Plain text; an empty line begins a paragraph. '' for no such page",
+  });
+
 export const UpdateSettingsBody = Type.Object(
   {
     version,
     name: Type.Optional(text('Name', 40)),
     phone: Type.Optional(phone),
     gstNumber: Type.Optional(gstNumber),
+    businessName: Type.Optional(textOrEmpty('Legal name', 120)),
+    address: Type.Optional(textOrEmpty('Address', 300, { 'x-lines': true })),
+    email: Type.Optional(email),
+    grievanceName: Type.Optional(textOrEmpty('Grievance officer', 120)),
+    grievanceEmail: Type.Optional(email),
+    grievancePhone: Type.Optional(phone),
+    fssaiNumber: Type.Optional(fssaiNumber),
+    aboutText: Type.Optional(shopText('About the shop')),
+    termsText: Type.Optional(shopText('Terms')),
+    privacyText: Type.Optional(shopText('Privacy')),
+    refundsText: Type.Optional(shopText('Refunds')),
     socialLinks: Type.Optional(
       list('Social links', SocialLinkInput, MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} social links`),
     ),
@@ -146,7 +183,7 @@ export const settingsCalls = {
   update: call('PUT', '/api/settings/update', {
     access,
     summary:
-      'Sets name, phone, GST number, social links, notice, minimum order and charges; fields left out stay unchanged',
+      'Sets name, contacts, licences, texts, social links, notice, minimum order and charges; fields left out stay unchanged',
     body: UpdateSettingsBody,
     answer: Settings,
     errors: ['settings_changed'],

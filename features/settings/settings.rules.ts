@@ -6,24 +6,25 @@ import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { Business, ShopTexts } from './shop-pages.rules.ts';
 import type { BannersInput, SettingsInput, SocialLink } from './settings.contract.ts';
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
 export type Fixed = { name: string | null; socialLinks: string | null };
 
-export type SettingsValues = {
-  name: string;
-  phone: string;
-  gstNumber: string | null;
-  socialLinks: SocialLink[];
-  notice: string;
-  noticeFrom: Date | null;
-  noticeUntil: Date | null;
-  minimumOrderPaise: number;
-  handlingChargePaise: number;
-  giftWrapPaise: number | null;
-  chargesGstBasisPoints: number;
-};
+export type SettingsValues = Omit<Business, 'gstNumber'> &
+  ShopTexts & {
+    name: string;
+    gstNumber: string | null;
+    socialLinks: SocialLink[];
+    notice: string;
+    noticeFrom: Date | null;
+    noticeUntil: Date | null;
+    minimumOrderPaise: number;
+    handlingChargePaise: number;
+    giftWrapPaise: number | null;
+    chargesGstBasisPoints: number;
+  };
 
 /** 400 with the invalid fields. Fields that were not sent are left out. */
 export function toSettingsValues(

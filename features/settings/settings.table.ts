@@ -14,6 +14,18 @@ export const shopSettings = pgTable(
     phone: text('phone').notNull().default(''),
     /** For invoices of stores without a GSTIN of their own. */
     gstNumber: text('gst_number'),
+    // Who the shop is, and its own texts (shop-pages.rules.ts); '' for none.
+    businessName: text('business_name').notNull().default(''),
+    address: text('address').notNull().default(''),
+    email: text('email').notNull().default(''),
+    grievanceName: text('grievance_name').notNull().default(''),
+    grievanceEmail: text('grievance_email').notNull().default(''),
+    grievancePhone: text('grievance_phone').notNull().default(''),
+    fssaiNumber: text('fssai_number').notNull().default(''),
+    aboutText: text('about_text').notNull().default(''),
+    termsText: text('terms_text').notNull().default(''),
+    privacyText: text('privacy_text').notNull().default(''),
+    refundsText: text('refunds_text').notNull().default(''),
     /** null: never set. */
     socialLinks: jsonb('social_links').$type<SocialLink[]>(),
     notice: text('notice').notNull().default(''),

@@ -6,6 +6,7 @@ import type { ChargeRates } from '#shared/bill.ts';
 import type { HomeBanner, SocialLink } from './settings.contract.ts';
 import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
+import type { Business, ShopTexts } from './shop-pages.rules.ts';
 
 /** What a change touches: every page, or the home page. */
 export type SettingsTag = 'shop-facts' | 'banners';
@@ -13,6 +14,8 @@ export type SettingsTag = 'shop-facts' | 'banners';
 export type ShopFacts = {
   name: string;
   phone: string;
+  business: Business;
+  texts: ShopTexts;
   socialLinks: SocialLink[];
   /** 0: none. */
   minimumOrderPaise: number;
@@ -124,6 +127,8 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
     facts: () => ({
       name: (fixed.name ? null : row.name) ?? name,
       phone: row.phone,
+      business: toBusiness(row),
+      texts: toTexts(row),
       socialLinks: (fixed.socialLinks ? null : row.socialLinks) ?? socialLinks,
       minimumOrderPaise: row.minimumOrderPaise,
       charges: {
@@ -154,3 +159,22 @@ export function toHomeBanner(row: BannerRow): HomeBanner {
   const { id, name, text, isTextShown, image, narrowImage, link } = row;
   return { _id: id, heading: name, text, isTextShown, image, narrowImage, link };
 }
+
+export const toBusiness = (row: SettingsRow): Business => ({
+  businessName: row.businessName,
+  address: row.address,
+  email: row.email,
+  phone: row.phone,
+  gstNumber: row.gstNumber ?? '',
+  grievanceName: row.grievanceName,
+  grievanceEmail: row.grievanceEmail,
+  grievancePhone: row.grievancePhone,
+  fssaiNumber: row.fssaiNumber,
+});
+
+export const toTexts = ({ aboutText, termsText, privacyText, refundsText }: SettingsRow): ShopTexts => ({
+  aboutText,
+  termsText,
+  privacyText,
+  refundsText,
+});

@@ -16,6 +16,7 @@ import { stubCalls } from './stub-calls.ts';
 const FACTS: ShopFacts = {
   shopName: 'Jhatpat',
   phone: '',
+  pages: [],
   notice: null,
   publicUrl: 'http://shop.example',
   socialLinks: [],

@@ -2,21 +2,41 @@
 
 import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from '#features/settings/shop-pages.rules.ts';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
 
-const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil'] as const;
+const TEXTS = [
+  'name',
+  'phone',
+  'gstNumber',
+  'businessName',
+  'address',
+  'email',
+  'fssaiNumber',
+  'grievanceName',
+  'grievanceEmail',
+  'grievancePhone',
+  'aboutText',
+  'termsText',
+  'privacyText',
+  'refundsText',
+  'notice',
+  'noticeFrom',
+  'noticeUntil',
+] as const;
 /** Numbers, typed as text; '' is 0, and for the gift wrap that none is offered. */
 const AMOUNTS = ['minimumOrder', 'handlingCharge', 'giftWrap', 'chargesGstRate'] as const;
-type TextName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number];
+export type TextName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number];
 
 export type SettingsDraft = Record<TextName, string> & { socialLinks: SocialLink[] };
 
 export function toDraft(settings: Settings): SettingsDraft {
-  const { name, phone, gstNumber, notice, noticeFrom, noticeUntil, socialLinks } = settings;
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, settings[name]]));
   const orEmpty = (amount: number) => (amount === 0 ? '' : String(amount));
   return {
-    ...{ name, phone, gstNumber, notice, noticeFrom, noticeUntil, socialLinks },
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    socialLinks: settings.socialLinks,
     minimumOrder: orEmpty(settings.minimumOrder),
     handlingCharge: orEmpty(settings.handlingCharge),
     giftWrap: settings.giftWrap === null ? '' : String(settings.giftWrap),
@@ -29,6 +49,8 @@ export function findProblems(draft: SettingsDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';
   if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
+  const fssaiNumber = withoutSpaces(draft.fssaiNumber);
+  if (fssaiNumber && !FSSAI_NUMBER.test(fssaiNumber)) problems.fssaiNumber = FSSAI_NUMBER_PROBLEM;
   for (const name of AMOUNTS) {
     const isPercent = name === 'chargesGstRate';
     const problem = findAmountProblem(draft[name], isPercent ? 'Enter a percentage, like 18' : undefined);

@@ -22,6 +22,9 @@ const toBanner = (name: string): Banner => ({
 });
 const SETTINGS: Settings = {
   ...{ version: 3, name: 'Jhatpat', phone: '', gstNumber: '', minimumOrder: 0 },
+  ...{ businessName: '', address: '', email: '', fssaiNumber: '' },
+  ...{ grievanceName: '', grievanceEmail: '', grievancePhone: '' },
+  ...{ aboutText: '', termsText: '', privacyText: '', refundsText: '' },
   ...{ handlingCharge: 0, giftWrap: null, chargesGstRate: 18 },
   socialLinks: [{ label: 'Facebook', url: 'https://facebook.example/shop' }],
   ...{ notice: '', noticeFrom: '', noticeUntil: '', isNoticeShown: false },

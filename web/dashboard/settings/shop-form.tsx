@@ -13,10 +13,16 @@ import { Button } from '../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { findProblems, toDraft, formatFixed, toInput, type SettingsDraft } from './settings-draft.ts';
+import { BusinessFields } from './business-fields.tsx';
+import {
+  findProblems,
+  toDraft,
+  formatFixed,
+  toInput,
+  type SettingsDraft,
+  type TextName,
+} from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';
-
-type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
 
 const WIDE = 'md:col-span-2';
 
@@ -114,6 +120,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
           onChange={(socialLinks) => change({ socialLinks })}
         />
       </div>
+      <BusinessFields form={form} />
       <fieldset className={`grid min-w-0 gap-4 md:grid-cols-2 ${WIDE}`}>
         <legend className="mb-2 text-lg font-bold">Notice</legend>
         {text({

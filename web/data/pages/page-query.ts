@@ -24,6 +24,7 @@ const ROUTES: Partial<Record<Page['kind'], string>> = {
   home: 'storefront/home',
   product: 'storefront/product',
   listing: 'storefront/listing',
+  'shop-page': 'storefront/shop-page',
 };
 
 type Address = Pick<URL, 'pathname' | 'search'>;

@@ -1,15 +1,35 @@
 // The footer of every page.
 
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { toShopPagePath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { SHOP_PAGE_TITLES } from './shop-page-titles.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
   const facts = useShopFacts();
   const links = facts?.socialLinks ?? [];
+  const pages = facts?.pages ?? [];
   return (
     <footer className="mt-10 border-t border-line bg-paper">
+      {pages.length > 0 && (
+        <nav aria-label={t('About the shop')} className="page pt-3">
+          <ul className="-mx-2 flex flex-wrap justify-center text-sm font-medium md:justify-start">
+            {pages.map((name) => (
+              <li key={name}>
+                <Link
+                  to={toShopPagePath(name)}
+                  className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 hover:text-leaf hover:underline"
+                >
+                  {t(SHOP_PAGE_TITLES[name])}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
         <p>{t('© All Rights Reserved 2025.')}</p>
         <LanguageSwitch />
