@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { msg, t } from '../data/language.ts';
 import { AccountLinksSkeleton } from '../parts/account/account-links-skeleton.tsx';
 import { AccountLinks } from '../parts/account/account-links.tsx';
-import { LanguageSwitch } from '../parts/layout/language-switch.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -32,7 +31,6 @@ export default function UserMenu() {
         <RequireUser waiting={<AccountLinksSkeleton />}>
           {(user) => <AccountLinks user={user} label={t('Your account')} />}
         </RequireUser>
-        <LanguageSwitch />
       </div>
     </section>
   );

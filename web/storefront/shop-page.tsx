@@ -66,7 +66,7 @@ const LIST = 'mt-3 max-w-prose divide-y divide-line panel text-sm';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,2fr)] items-baseline gap-4 px-4 py-1">
+    <div className="grid grid-cols-[minmax(4.5rem,1fr)_minmax(0,3fr)] md:grid-cols-[1fr_2fr] items-baseline gap-4 px-4 py-1">
       <dt className="font-medium">{name}</dt>
       <dd className="flex min-h-11 min-w-0 items-center wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 // The props of a dialog; shared by the part that every page loads and the one that is loaded later.
 
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export type DialogProps = {
   open: boolean;
@@ -13,6 +13,8 @@ export type DialogProps = {
   size?: 'narrow' | 'normal' | 'wide' | 'full';
   /** Clicks outside do not close it; for forms whose text would be lost. */
   ignoresOutsideClick?: boolean;
+  /** Has the focus first; otherwise what comes first, or nothing after a touch. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 

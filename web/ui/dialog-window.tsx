@@ -46,6 +46,7 @@ export function DialogWindow(props: WindowProps) {
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
+          initialFocus={props.initialFocus}
           // data-shape: toasts (web/parts/layout/toaster.tsx) keep clear of the dialog's top.
           {...(!open && { onClickCapture: ignore, onSubmitCapture: ignore })}
           data-shape={shape === 'drawer' ? shape : size}

@@ -16,7 +16,7 @@ export function Footer() {
     <footer className="mt-10 border-t border-line bg-paper">
       {pages.length > 0 && (
         <nav aria-label={t('About the shop')} className="page pt-3">
-          <ul className="-mx-2 flex flex-wrap justify-center text-sm font-medium md:justify-start">
+          <ul className="-mx-2 grid grid-cols-3 justify-items-center text-center text-sm font-medium md:flex">
             {pages.map((name) => (
               <li key={name}>
                 <Link

@@ -7,6 +7,7 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { DeliverTo } from '../location/deliver-to.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { ConnectionLine } from './connection-line.tsx';
+import { LanguageButton } from './language-button.tsx';
 import { SearchBar } from '../search-bar/search-bar.tsx';
 
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
@@ -21,7 +22,7 @@ export function Header() {
   return (
     <header className={`${COLLAPSING} sticky z-30 low:static border-b border-line bg-paper`}>
       <div
-        className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+        className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-md:gap-x-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
       >
         <div
           data-first-row
@@ -33,7 +34,8 @@ export function Header() {
         <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
           <SearchBar />
         </div>
-        <div data-first-row className="ml-auto flex shrink-0 items-center gap-2 lg:gap-4">
+        <div data-first-row className="ml-auto flex shrink-0 items-center md:gap-2 lg:gap-4">
+          <LanguageButton />
           <AccountMenu />
           <CartButton />
         </div>
@@ -56,7 +58,7 @@ function Logo() {
     >
       <LogoMark className="size-9 shrink-0" />
       <span
-        className={`font-extrabold tracking-tight text-leaf ${name.length > 9 ? LONG : 'text-[22px] leading-none'}`}
+        className={`font-extrabold tracking-tight text-leaf max-[374px]:hidden ${name.length > 9 ? LONG : 'text-[22px] leading-none max-md:text-xl'}`}
       >
         {name}
       </span>

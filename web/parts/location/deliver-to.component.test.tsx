@@ -36,6 +36,7 @@ function open(): void {
 
 async function type(digits: string): Promise<void> {
   await page.getByRole('button', { name: /^(Deliver to|Choose your)/ }).click();
+  await expect.element(pincode).toHaveFocus();
   await pincode.fill(digits);
 }
 

@@ -39,7 +39,7 @@ function DeliverToLine() {
         onPointerEnter={preloadLocationPanel}
         onFocus={preloadLocationPanel}
         onClick={() => setOpen(true)}
-        className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
+        className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 max-md:px-1 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
       >
         <span className="truncate">
           {t(to ? 'Deliver to' : 'Choose your')}
@@ -47,7 +47,7 @@ function DeliverToLine() {
         </span>
         <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
           <span className="truncate">{to ?? t('pincode')}</span>
-          <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />
+          <DownIcon className={`size-3.5 shrink-0 ${to ? 'max-md:hidden' : ''}`} />
         </span>
       </button>
       <LocationPanel open={isOpen} onOpenChange={setOpen} />

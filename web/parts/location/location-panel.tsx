@@ -2,7 +2,7 @@
 // delivers there; or a pincode request when none does. The lazy half of deliver-to.tsx; import it only
 // through that.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { formatOpening } from '#features/store/hours.rules.ts';
@@ -24,6 +24,7 @@ import { formatMinutes } from './delivery-time.tsx';
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
@@ -31,8 +32,9 @@ export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
       title={t('Where to deliver')}
       description={t('Your pincode decides which store delivers your order.')}
       size="narrow"
+      initialFocus={input}
     >
-      <ShelfForm isOpen={open} onClose={() => onOpenChange(false)} />
+      <ShelfForm input={input} isOpen={open} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -45,8 +47,9 @@ type Answer =
   | { state: 'failed'; error: unknown }
   | { state: 'found'; pincode: string; found: FoundStore };
 
-function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
+type ShelfFormProps = { input: RefObject<HTMLInputElement | null>; isOpen: boolean; onClose: () => void };
+
+function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
   const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
   const [isWrong, setWrong] = useState(false);
   const { answer, look } = useLookUp(pincode, isOpen);
@@ -82,12 +85,12 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="done"
-          placeholder="560001"
+          placeholder={t('6 digits')}
           value={pincode}
           error={isWrong ? t('Enter a six-digit pincode') : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
+          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:text-base [&_input]:placeholder:font-normal [&_input]:placeholder:tracking-normal"
         />
       </form>
       {/* As high as most answers, so that the panel does not jump while typing. */}
