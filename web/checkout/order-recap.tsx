@@ -11,6 +11,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { formatArrival, formatMinutes } from '../parts/order/arrival-labels.ts';
 import { useNow } from '../parts/order/now.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { toUnitText } from '../parts/products/unit-price.ts';
 
 /** Further lines are shown on the order's own page. */
 const MAX_LINES = 5;
@@ -70,7 +71,7 @@ function Lines({ lines }: { lines: readonly OrderRow[] }) {
             <span className="min-w-0 wrap-anywhere">
               {line.product_details.name}{' '}
               <span className="text-soft">
-                {line.product_details.unit} × {line.quantity}
+                {toUnitText(line.product_details.unit)} × {line.quantity}
               </span>
             </span>
             <span className="shrink-0 font-semibold">{formatRupees(line.lineTotal)}</span>

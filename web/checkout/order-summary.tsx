@@ -9,6 +9,7 @@ import { useNoUndoAfterLeaving, type Cart, type CartRow } from '../data/cart/car
 import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
 import { LeavingLine, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { toUnitText } from '../parts/products/unit-price.ts';
 
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
 export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill; children: ReactNode }) {
@@ -88,7 +89,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <div className={`min-w-0 flex-1 text-sm ${soldOut ? 'text-soft' : ''}`}>
         <p className="line-clamp-2 font-medium">{product.name}</p>
         <p className="text-soft">
-          {product.unit} × {quantity}
+          {toUnitText(product.unit)} × {quantity}
         </p>
         {notice && <p className="font-medium text-alert">{notice}</p>}
       </div>

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { t, tServer } from '../data/language.ts';
+import { toLabelText } from './label-text.ts';
 import { isNameField } from '#shared/languages.ts';
+import { toUnitText } from '../parts/products/unit-price.ts';
 import { VegMark } from '../parts/products/veg-mark.tsx';
 
 export function ProductDetails({ product }: { product: ProductPage }) {
@@ -38,11 +40,13 @@ export function ProductDetails({ product }: { product: ProductPage }) {
         </>
       )}
       <dl className={`${facts.length > 0 ? 'mt-2' : 'mt-4'} ${LIST}`}>
-        {[[t('Unit'), unit] as const, ...rest.filter(([name]) => !isNameField(name))].map(([name, value]) => (
-          <Row key={name} name={name}>
-            {value}
-          </Row>
-        ))}
+        {[[t('Unit'), toUnitText(unit)] as const, ...rest.filter(([name]) => !isNameField(name))].map(
+          ([name, value]) => (
+            <Row key={name} name={name}>
+              {toLabelText(value)}
+            </Row>
+          ),
+        )}
       </dl>
     </section>
   );
@@ -87,7 +91,7 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
   if (kind === 'allergens') {
     return (
       <Row name={name}>
-        <strong className="font-semibold text-ink">{value}</strong>
+        <strong className="font-semibold text-ink">{toLabelText(value)}</strong>
       </Row>
     );
   }
@@ -101,7 +105,7 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
       ) : kind === 'origin' ? (
         tServer(value)
       ) : (
-        value
+        toLabelText(value)
       )}
     </Row>
   );

@@ -13,7 +13,7 @@ import { findProductPreview, type ProductPreview } from '../data/pages/link-prev
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { percentOff, Price } from '../parts/products/price.tsx';
-import { toUnitPriceText } from '../parts/products/unit-price.ts';
+import { toUnitPriceText, toUnitText } from '../parts/products/unit-price.ts';
 import { VegMark } from '../parts/products/veg-mark.tsx';
 import { QuantityStepper } from '../parts/cart/quantity-stepper.tsx';
 import { pageMeta, productJsonLd } from '../seo.ts';
@@ -37,7 +37,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadPage<ProductPage, ProductPreview | null>(request, preview);
 }
 
-const toTitle = ({ name, unit }: ProductPage) => `${name}, ${unit}`;
+const toTitle = ({ name, unit }: ProductPage) => `${name}, ${toUnitText(unit)}`;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData)
@@ -157,7 +157,7 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
       </h1>
       <div className="mt-1 flex items-center gap-2 text-sm text-soft">
         {veg && <VegMark veg={veg} />}
-        <p className="mr-auto min-w-0 wrap-anywhere">{unit}</p>
+        <p className="mr-auto min-w-0 wrap-anywhere">{toUnitText(unit)}</p>
         <p className="shrink-0 rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
           {t('10 Min')}
         </p>

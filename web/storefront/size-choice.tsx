@@ -7,6 +7,7 @@ import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../data/language.ts';
 import { rememberProduct } from '../data/pages/link-preview.ts';
+import { toUnitText } from '../parts/products/unit-price.ts';
 
 type SizeChoiceProps = {
   sizes: readonly ProductSize[];
@@ -40,7 +41,7 @@ export function SizeChoice({ sizes, awaited, currentId }: SizeChoiceProps) {
               onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
               className="flex h-full min-h-11 flex-col panel px-1.5 py-1.5 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
-              <span className="font-semibold wrap-anywhere">{size.unit}</span>
+              <span className="font-semibold wrap-anywhere">{toUnitText(size.unit)}</span>
               <span>{formatRupees(discountedPrice(size.price, size.discount))}</span>
               {size.unitPrice && (
                 <span className="text-xs tracking-tight text-soft">

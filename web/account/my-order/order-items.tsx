@@ -11,6 +11,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { formatChanges, formatShort, isShort } from '../../parts/order/order-labels.ts';
 import { isOpen } from './question-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
+import { toUnitText } from '../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
 
@@ -113,7 +114,7 @@ function OrderLine({ line, isShort }: { line: Line; isShort: boolean }) {
         <div className="min-w-0 flex-1 text-sm">
           <p className={`line-clamp-2 font-medium ${isGone ? 'text-soft line-through' : ''}`}>{name}</p>
           <p className="text-soft">
-            {unit} × {quantity}
+            {toUnitText(unit)} × {quantity}
           </p>
           {short && <p className="font-medium text-alert">{short}</p>}
         </div>
@@ -142,7 +143,7 @@ function Instead({ substitute }: { substitute: NonNullable<Line['substitute']> }
       <div className="min-w-0 flex-1 text-sm">
         <p className="line-clamp-2 font-medium">{name}</p>
         <p className="text-soft">
-          {unit} × {quantity}
+          {toUnitText(unit)} × {quantity}
         </p>
       </div>
       <p className="shrink-0 text-sm font-semibold">{formatRupees(price)}</p>

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { canReport, KINDS, packsOf } from '../../dashboard/parts/problem-labels.ts';
 import { Select } from '../../ui/select.tsx';
+import { toUnitText } from '../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
 
@@ -68,7 +69,7 @@ export function useReport(order: OrderDetails) {
                   />
                 </span>
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{each.name}</span>
-                <span className="shrink-0 text-soft">{each.unit}</span>
+                <span className="shrink-0 text-soft">{toUnitText(each.unit)}</span>
               </button>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { DownIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { toUnitText } from '../../parts/products/unit-price.ts';
 
 /** Pictures of a folded purchase. */
 const THUMBNAILS = 4;
@@ -96,7 +97,7 @@ function OrderLine({ line }: { line: OrderRow }) {
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 text-sm font-medium">{name}</p>
         <p className="text-sm text-soft">
-          {unit} × {line.quantity}
+          {toUnitText(unit)} × {line.quantity}
         </p>
       </div>
       <p className="shrink-0 text-sm font-semibold">{formatRupees(line.lineTotal)}</p>

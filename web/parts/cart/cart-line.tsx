@@ -12,6 +12,7 @@ import { useCartLine, type CartRow } from '../../data/cart/cart.queries.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
+import { toUnitText } from '../products/unit-price.ts';
 
 type RowProps = {
   row: CartRow;
@@ -63,7 +64,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
               {product.name}
             </Link>
             <p className="line-clamp-2 wrap-anywhere text-soft">
-              {product.unit}
+              {toUnitText(product.unit)}
               {!soldOut && <UnitPrice product={product} />}
             </p>
           </div>

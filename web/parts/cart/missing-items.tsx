@@ -7,6 +7,7 @@ import { msg, t, tServer } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { toUnitText } from '../products/unit-price.ts';
 
 type MissingItem = FilledCart['missing'][number];
 
@@ -41,7 +42,7 @@ function Instead({ product }: { product: NonNullable<MissingItem['instead']> }) 
         </span>
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium">{name}</span>
-          <span className="text-soft">{unit} </span>
+          <span className="text-soft">{toUnitText(unit)} </span>
           <Price price={price} discount={discount} className="[&_s]:ml-1 [&_s]:text-soft" />
         </span>
       </Link>

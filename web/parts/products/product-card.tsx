@@ -13,7 +13,7 @@ import { ForwardIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { percentOff, Price } from './price.tsx';
 import { openSizes, preloadSizes } from './sizes-slot.tsx';
-import { toUnitPriceText } from './unit-price.ts';
+import { toUnitPriceText, toUnitText } from './unit-price.ts';
 import { VegMark } from './veg-mark.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
 
@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">
           {veg && <VegMark veg={veg} />}
-          <span>{unit}</span>
+          <span>{toUnitText(unit)}</span>
         </span>
         <Price price={price} discount={discount} className="card-price" />
         <span className="card-more">

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
 import { percentOff, Price } from './price.tsx';
+import { toUnitText } from './unit-price.ts';
 
 type SizesSheetProps = { product: ProductCard; open: boolean; onClose: () => void };
 
@@ -61,7 +62,7 @@ function SizeRow({ size }: { size: ProductSize }) {
   return (
     <li className="flex min-h-21 items-center justify-between gap-3 py-2">
       <div className="min-w-0 text-xs text-soft">
-        <p className="text-sm font-semibold wrap-anywhere text-ink">{unit}</p>
+        <p className="text-sm font-semibold wrap-anywhere text-ink">{toUnitText(unit)}</p>
         <p className="flex flex-wrap items-baseline gap-x-1.5">
           <Price
             price={price}
@@ -76,7 +77,7 @@ function SizeRow({ size }: { size: ProductSize }) {
           </p>
         )}
       </div>
-      <QuantityStepper product={{ ...size, name: `${size.name}, ${unit}` }} />
+      <QuantityStepper product={{ ...size, name: `${size.name}, ${toUnitText(unit)}` }} />
     </li>
   );
 }

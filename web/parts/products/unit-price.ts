@@ -1,9 +1,14 @@
-// The unit price of a product, for comparing.
+// The size of a pack in words, and its unit price, for comparing.
 
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
 import { t, tServer } from '../../data/language.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
+
+/** '500 g' in the language of the page; words that the shop does not know stay. */
+export function toUnitText(unit: string): string {
+  return unit.replace(/(?<=\d )\p{L}+/gu, (word) => tServer(word));
+}
 
 /**
  * "₹12 per 100 g"; on a card "₹12/100 g". '' when the unit has no clear amount, and when the product is

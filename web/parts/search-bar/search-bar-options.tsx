@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon-frame.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
+import { toUnitText } from '../products/unit-price.ts';
 
 export const OPTION =
   'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
@@ -210,7 +211,7 @@ function Product({ name, image, unit, price, discount, isInStock }: SuggestedPro
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-xs text-soft">
-          {unit}
+          {toUnitText(unit)}
           {!isInStock && <span className="text-alert"> {t('· Out of stock')}</span>}
         </span>
       </span>

@@ -10,6 +10,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
+import { toUnitText } from '../../parts/products/unit-price.ts';
 
 /** The index of the chosen option, and how many packs of it; 0: left out. */
 export type Chosen = { option: number; quantity: number };
@@ -29,7 +30,7 @@ export const isDoubtful = ({ product, exact, recalled, missed }: ListLine): bool
 
 /** "2 × 500 ml". */
 export const toAmount = (unit: string, quantity: number): string =>
-  quantity > 1 ? `${quantity} × ${unit}` : unit;
+  quantity > 1 ? `${quantity} × ${toUnitText(unit)}` : toUnitText(unit);
 
 type LineProps = {
   line: ListLine;
