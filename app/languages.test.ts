@@ -10,6 +10,9 @@ import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 import { categories, products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeProduct } from '#tests/factories.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
+import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { speak, t, tServer, type Words } from '#web/data/language.ts';
@@ -124,6 +127,28 @@ describe('a call', () => {
       (await shop.call('GET', '/api/cart/get', { token, ...options })).body.data[0].productId.name;
     expect(await read(inHindi)).toBe('लाल राजमा');
     expect(await read({})).toBe('Red Rajma');
+  });
+
+  test('names what was ordered as it is called today, and as it was bought where it has no name', async () => {
+    const buyer = await makeBuyer(shop, { name: 'Red Rajma' });
+    const [row] = (await placeOrder(shop, buyer.person, buyer.payload)).body.data as OrderRow[];
+    const { orderId, productId } = row!;
+    const options = { ...inHindi, token: buyer.person.token };
+    const readList = async (more: object) =>
+      (await shop.call<OrderRow[]>('GET', '/api/order/order-list', { ...options, ...more })).body.data[0]!
+        .product_details.name;
+    const readLine = async () =>
+      (await shop.call<OrderDetails>('GET', `/api/order/details?orderId=${orderId}`, options)).body.data
+        .lines[0];
+    const before = await readLine();
+    expect(before!.name).toBe('Red Rajma');
+    expect(before).not.toHaveProperty('localNames');
+    expect(await readList({})).toBe('Red Rajma');
+    const moreDetails = { 'Name in Hindi': 'लाल राजमा', Brand: 'Khet' };
+    await shop.db.update(products).set({ moreDetails }).where(eq(products.id, productId));
+    expect(await readLine()).toEqual({ ...before, localNames: { 'Name in Hindi': 'लाल राजमा' } });
+    expect(await readList({})).toBe('लाल राजमा');
+    expect(await readList({ cookies: {} })).toBe('Red Rajma');
   });
 
   test('finds a product by its Hindi name', async () => {

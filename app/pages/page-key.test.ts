@@ -29,6 +29,8 @@ describe('one page has one key', () => {
     ],
     ['a search for spaces', ['/search?q=a%20b', '/search?q=a+b']],
     ['an empty search', ['/search', '/search?q=', '/search?x=1']],
+    ['a page about the shop', ['/pages/about', '/pages/about?x=1']],
+    ['no page about the shop', ['/pages/nothing', '/pages/x?y=1']],
     ['a shell', ['/checkout', '/checkout?from=cart']],
     [
       'every order',
@@ -66,6 +68,9 @@ it('different pages have different keys', () => {
     '/dashboard/myorders',
     `/dashboard/myorders/${a}`,
     '/nothing',
+    '/pages/about',
+    '/pages/terms',
+    '/pages/nothing',
   ];
   expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
 });
@@ -97,6 +102,7 @@ it('web/routes.ts and shared/page-urls.ts list the same pages', async () => {
       ...DASHBOARD_PATHS,
       ORDER_ROUTE,
       '/product/:product',
+      '/pages/:page',
       '/:category/:subCategory',
       '/*',
     ]),

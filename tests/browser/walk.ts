@@ -1,6 +1,6 @@
 // Where pages.spec.ts walks: every page, in every state of the shop of the pictures, and what opens on it.
 
-import { DASHBOARD_PATHS, PERSONAL_PATHS } from '#shared/page-urls.ts';
+import { DASHBOARD_PATHS, PERSONAL_PATHS, SHOP_PAGES, toShopPagePath } from '#shared/page-urls.ts';
 import type { PicturesShop } from './pictures-shop.ts';
 import { SCREENS, type Screen } from './screens.ts';
 
@@ -38,7 +38,7 @@ const NOT_FOR_THEM: Stop = {
 };
 
 const visitor: Stop[] = [
-  ...toStops([...PERSONAL_PATHS, '/search?q=qwertyuiop', '/%']),
+  ...toStops([...PERSONAL_PATHS, ...SHOP_PAGES.map(toShopPagePath), '/search?q=qwertyuiop', '/%']),
   NOT_FOR_THEM,
   { path: '/', opens: ['Choose your pincode'] },
   { path: ({ productId }) => `/product/atta-${productId}`, opens: ['Enlarge picture {index} of {length}'] },

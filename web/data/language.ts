@@ -26,6 +26,8 @@ export function speak(current: () => Language): void {
   find = current;
 }
 
+export const languageCode = (): string => find().code;
+
 /** For `Intl`. */
 export const locale = (): string => toLocale(find().code);
 

@@ -79,7 +79,7 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
                   <th scope="row" className="py-1 wrap-anywhere">
                     {tServer(what)}
                   </th>
-                  <td className="py-1">{amount}</td>
+                  <td className="py-1">{toUnitText(amount)}</td>
                 </tr>
               ))}
             </tbody>

@@ -9,8 +9,17 @@ import { findLocalNames } from './local-names.store.ts';
 /** English is returned unchanged, at no cost. */
 export async function inLanguage<Value>(db: Db, language: string, value: Value): Promise<Value> {
   if (language === DEFAULT_LANGUAGE) return value;
-  const ids = listNamedIds(value).filter(isId);
-  if (ids.length === 0) return value;
-  const names = await findLocalNames(db, ids, { field: toNameField(language), language });
+  const names = await readNames(db, language, listNamedIds(value));
   return names.size === 0 ? value : withNames(value, names);
+}
+
+/** By id: the names of those that have one in the language. */
+export async function readNames(
+  db: Db,
+  language: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = language === DEFAULT_LANGUAGE ? [] : ids.filter(isId);
+  if (known.length === 0) return new Map();
+  return findLocalNames(db, known, { field: toNameField(language), language });
 }

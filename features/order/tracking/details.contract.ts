@@ -34,6 +34,10 @@ const PaymentOfOrder = Type.Object({
   provider: OrNull(literals(PAYMENT_PROVIDERS)),
 });
 
+/** Today's names of a product in other languages, by their fields: 'Name in Hindi'. */
+const LocalNames = Type.Record(Type.String(), Text);
+export type LocalNames = Static<typeof LocalNames>;
+
 export const OrderDetails = Type.Object({
   orderId: Text,
   /** The short number, e.g. #A1B2C3. */
@@ -55,6 +59,7 @@ export const OrderDetails = Type.Object({
       lineId: Text,
       productId: Text,
       name: Text,
+      localNames: Type.Optional(LocalNames),
       /** Its first picture. */
       image: OrNull(Text),
       unit: Text,
@@ -68,6 +73,7 @@ export const OrderDetails = Type.Object({
       substitute: OrNull(
         Type.Object({
           name: Text,
+          localNames: Type.Optional(LocalNames),
           unit: Text,
           image: OrNull(Text),
           quantity: Type.Integer(),

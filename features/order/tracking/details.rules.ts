@@ -18,7 +18,7 @@ import {
   type StoredProblem,
 } from '../after-sales/problem.rules.ts';
 import type { OrderRating } from '../core/order.contract.ts';
-import type { OrderDetails } from './details.contract.ts';
+import type { LocalNames, OrderDetails } from './details.contract.ts';
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
@@ -78,7 +78,11 @@ type FoundLine = Pick<
   | 'picked'
   | 'short'
   | 'substitute'
-> & { question: FoundQuestion | null };
+> & {
+  question: FoundQuestion | null;
+  localNames: LocalNames | null;
+  substituteNames: LocalNames | null;
+};
 type FoundProblem = Pick<
   StoredProblem,
   'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'
@@ -169,6 +173,7 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
     lineId: line.id,
     productId: line.productId,
     name: line.name,
+    ...(line.localNames && { localNames: line.localNames }),
     image: line.images[0] ?? null,
     unit: line.unit,
     quantity: line.quantity,
@@ -177,6 +182,7 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
     delivered: deliveredOf(line, status),
     substitute: substitute && {
       name: substitute.name,
+      ...(line.substituteNames && { localNames: line.substituteNames }),
       unit: substitute.unit,
       image: substitute.image,
       quantity: substitute.quantity,

@@ -12,6 +12,11 @@ const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
 const MAX_TRANSITIONS = 200;
 const MAX_OF_EACH = 500;
 
+/** Today's names of a product in other languages, by their fields ('Name in Hindi'); null without. */
+const toNames = (productId: string) => `(
+        SELECT json_object_agg(key, left(value, 300)) FROM products, json_each_text(more_details)
+        WHERE products.id = ${productId} AND key LIKE 'Name in %')`;
+
 const FIND = {
   name: 'order-details',
   text: `
@@ -34,7 +39,8 @@ const FIND = {
       SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
         'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
         'lineTotalPaise', line.line_total_paise, 'picked', line.picked, 'short', line.short,
-        'substitute', line.substitute, 'question', ${NEWEST_QUESTION}) ORDER BY line.id)
+        'substitute', line.substitute, 'question', ${NEWEST_QUESTION}, 'localNames', ${toNames('line.product_id')},
+        'substituteNames', ${toNames("line.substitute ->> 'productId'")}) ORDER BY line.id)
       FROM order_lines line WHERE line.order_id = orders.id
     ), '[]') AS lines,
     coalesce((

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { readNames } from '#features/catalogue/names/local-names.ts';
 import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
@@ -14,7 +15,9 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDe
     const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
     const { userId } = requirePrincipal(request);
     const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
-    return sendOrderPage(reply, await listOrders(db, wanted, new Date()));
+    return sendOrderPage(reply, await listOrders(db, wanted, new Date()), (ids) =>
+      readNames(db, request.language, ids),
+    );
   });
 
   serve(app, ownOrdersCalls.cancel, async (request) => {
@@ -29,13 +32,21 @@ const Part = { ...Type.Object({ data: Type.Array(OrderRow) }) };
 
 /**
  * Each part is serialised as soon as it is read: thousands of lines at once would delay every other request
- * of the process.
+ * of the process. Products have their names of today in the reader's language, where there is one.
  */
-async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage): Promise<FastifyReply> {
+async function sendOrderPage(
+  reply: FastifyReply,
+  { parts, paging }: OrderPage,
+  namesOf: (productIds: string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<FastifyReply> {
   const toJson = reply.compileSerializationSchema(Part);
   const rows: string[] = [];
   for await (const part of parts) {
     const data = part.flatMap(toOrderRows);
+    const names = await namesOf([...new Set(data.map(({ productId }) => productId))]);
+    for (const { productId, product_details: product } of data) {
+      product.name = names.get(productId) ?? product.name;
+    }
     if (data.length > 0) rows.push(toJson({ data }).slice('{"data":['.length, -']}'.length));
   }
   const { data: _data, ...envelope } = ok('Order list', null, paging);

@@ -92,9 +92,9 @@ function Checklist({ saved }: { saved: SettingsDraft }) {
   const given = ASKED_FOR.filter(({ isGiven }) => isGiven(saved)).length;
   return (
     <section aria-labelledby="asked-for" className="panel p-4 md:col-span-3">
-      <h3 id="asked-for" className="font-semibold">
+      <h2 id="asked-for" className="font-semibold">
         Asked for in India: {given} of {ASKED_FOR.length} given
-      </h3>
+      </h2>
       <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
         {ASKED_FOR.map(({ label, by, isGiven }) => (
           <li key={label} className="flex items-baseline gap-2">

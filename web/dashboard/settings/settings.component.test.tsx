@@ -63,6 +63,12 @@ describe('the form of the shop', () => {
   test.each([
     ['Shop name', 'name', { ...NOTHING, ...atMost(40) }],
     ['Phone', 'phone', atMost(30)],
+    ['Legal name of the business', 'businessName', atMost(120)],
+    [
+      'FSSAI licence number',
+      'fssaiNumber',
+      refuseAll('Enter the 14 digits of the licence', ['nothing', 'only spaces']),
+    ],
     ['GST number', 'gstNumber', refuseAll(GST_NUMBER_PROBLEM, ['nothing', 'only spaces'])],
     ['Line under the header of every page', 'notice', atMost(MAX_NOTICE)],
     [
@@ -99,6 +105,22 @@ describe('the form of the shop', () => {
     expect(listSent(SAVE).map(({ body }) => body)).toEqual([
       { version: 3, minimumOrder: 199.5, noticeFrom: '', noticeUntil: '2026-08-16T00:00', socialLinks: [] },
     ]);
+    await expectFits();
+  });
+
+  test('says which details are asked for, and counts those that are saved', async () => {
+    const given = { businessName: 'Sabzi Pvt. Ltd.', grievanceName: 'Meera', termsText: 'Be kind.' };
+    stubCalls({ [READ]: { data: { ...SETTINGS, ...given } } });
+    await openSettings();
+    const list = page.getByRole('region', { name: /^Asked for in India/ });
+    await expect.element(list.getByRole('heading')).toHaveTextContent('Asked for in India: 2 of 8 given');
+    await expect.element(list.getByText(/^Grievance officer with a contact/)).toMatchTextContent(/missing$/);
+    await field('Phone of the officer').fill('080 4000 1099');
+    const saved = { ...SETTINGS, ...given, version: 4, grievancePhone: '080 4000 1099' };
+    stubCalls({ [SAVE]: { data: saved, message: 'Settings saved' } });
+    await save.click();
+    await expect.element(list.getByRole('heading')).toHaveTextContent('Asked for in India: 3 of 8 given');
+    expect(listSent(SAVE).map(({ body }) => body)).toEqual([{ version: 3, grievancePhone: '080 4000 1099' }]);
     await expectFits();
   });
 

@@ -2,7 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { LocalNames, OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
+import { languageCode } from '../language.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -27,6 +29,7 @@ export function useOrderDetails(orderId: string) {
       const asked = await fetchDetails(orderId, signal);
       return toNewer(client.getQueryData<OrderDetails | null>(queryKey), asked);
     },
+    select: withLocalNames,
     enabled: typeof mark === 'string',
     refetchInterval: ({ state }) => {
       if (isLive) return false;
@@ -85,6 +88,21 @@ async function fetchDetails(orderId: string, signal: AbortSignal): Promise<Order
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** Products are called as in this language today, else as when they were bought. */
+function withLocalNames(order: OrderDetails | null): OrderDetails | null {
+  if (!order || languageCode() === DEFAULT_LANGUAGE) return order;
+  const field = toNameField(languageCode());
+  const named = <Named extends { name: string; localNames?: LocalNames }>(item: Named): Named => ({
+    ...item,
+    name: item.localNames?.[field] ?? item.name,
+  });
+  const lines = order.lines.map((line) => ({
+    ...named(line),
+    substitute: line.substitute && named(line.substitute),
+  }));
+  return { ...order, lines };
 }
 
 /** Answers may arrive out of order. */
