@@ -27,15 +27,15 @@ test(
     await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
     await expect(page.getByText('ईमेल या पासवर्ड गलत है').first()).toBeVisible();
 
-    // The switch keeps the page.
+    // The header's button keeps the page.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/search?q=milk');
-    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Read in English' }).click();
     await expect(page).toHaveURL(/\/search\?q=milk$/);
     await expect(page.getByRole('heading', { name: /^Search Results: \d/ })).toBeVisible();
     // Pressed again where the page, loaded anew, was not ready for the press yet.
     await expect(async () => {
-      await page.getByRole('button', { name: 'हिन्दी' }).click({ timeout: 2_000 });
+      await page.getByRole('button', { name: 'हिन्दी में देखें' }).click({ timeout: 2_000 });
       await expect(page.getByRole('heading', { name: /^खोज के नतीजे: \d/ })).toBeVisible({ timeout: 8_000 });
     }).toPass();
     await expect(page).toHaveURL(/\/search\?q=milk$/);

@@ -72,12 +72,12 @@ test(
 
     // When two save at once, the later one is told, and keeps what was typed.
     const { version } = await owner.call('GET', '/api/settings/get');
-    await page.getByLabel('Phone').fill('080 1234 5678');
+    await page.getByLabel('Phone', { exact: true }).fill('080 1234 5678');
     await owner.call('PUT', '/api/settings/update', { version, minimumOrder: 0 });
     expectedErrors.push(REJECTED_REQUEST);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Someone else has saved these settings/)).toBeVisible();
-    await expect(page.getByLabel('Phone')).toHaveValue('080 1234 5678');
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('080 1234 5678');
     await page.getByRole('button', { name: 'Show saved settings' }).click();
     await expect(page.getByLabel('Minimum order')).toHaveValue('');
     await home.reload();
