@@ -1,5 +1,5 @@
-// The pages about the shop: they exist while the owner has given something for them, are linked on every page,
-// and show what was written as it was written.
+// The pages about the shop: they exist while the owner has given something for them, are linked on every
+// page, and show what was written as it was written.
 
 import { beforeEach, expect, it } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -3,6 +3,7 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { toUnitText } from '../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
 export type AskedLine = Line & { question: NonNullable<Line['question']> };
@@ -27,7 +28,7 @@ export function formatQuestion(line: AskedLine): string {
         });
   if (!substitute) return what;
   const packs = substitute.quantity > 1 ? `${substitute.quantity} × ` : '';
-  const parts = [packs + substitute.name, substitute.unit, formatRupees(substitute.price)];
+  const parts = [packs + substitute.name, toUnitText(substitute.unit), formatRupees(substitute.price)];
   const instead = parts.filter(Boolean).join(', ');
   const lessPaise = toPaise(price) * (quantity - delivered) - toPaise(substitute.price);
   const ask =
