@@ -10,7 +10,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
-import { toUnitText } from '../../parts/products/unit-price.ts';
+import { toAmount } from '../../parts/products/product-option.tsx';
 
 /** The index of the chosen option, and how many packs of it; 0: left out. */
 export type Chosen = { option: number; quantity: number };
@@ -27,10 +27,6 @@ export const toOptions = ({ product, quantity, alternatives }: ListLine): Option
 /** What the shop is not sure of, as it was read: choosing another product moves no row. */
 export const isDoubtful = ({ product, exact, recalled, missed }: ListLine): boolean =>
   !product || product.stock <= 0 || missed !== undefined || !(exact || recalled);
-
-/** "2 × 500 ml". */
-export const toAmount = (unit: string, quantity: number): string =>
-  quantity > 1 ? `${quantity} × ${toUnitText(unit)}` : toUnitText(unit);
 
 type LineProps = {
   line: ListLine;
