@@ -38,6 +38,8 @@ export const CartNotice = Type.Object({
   name: Type.String(),
   code: CartNoticeCode,
   message: Type.String(),
+  /** Of a changed price: what one cost before, in rupees after discount. */
+  was: Type.Optional(Type.Number()),
 });
 export type CartNotice = Static<typeof CartNotice>;
 

@@ -104,6 +104,7 @@ export function noticesOf(row: SeenLineRow): CartNotice[] {
       ...about,
       code: 'PRICE_CHANGED',
       message: `Price of ${row.name} changed from ${from} to ${to}`,
+      was: toRupees(before),
     });
   }
   const shortStock = shortStockOf(row);

@@ -182,6 +182,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
         name: 'Curd',
         code: 'PRICE_CHANGED',
         message: 'Price of Curd changed from ₹1,350 to ₹1,500',
+        was: 1350,
       },
       {
         productId: short.id,

@@ -1,16 +1,19 @@
 // A cart for component tests that answers as the shop's does, one line for each product.
 
 import { onlyLeft } from '#features/cart/cart.rules.ts';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 
 /** Names of products with their quantities and stocks; each costs 100 rupees. */
 type Shelf = Record<string, { quantity: number; stock?: number }>;
 
-export function stubCart(shelf: Shelf, minimumOrder = 0): void {
+export function stubCart(shelf: Shelf, minimumOrder = 0, notices: CartNotice[] = []): void {
   stubCalls({
-    'GET /api/cart/get': () => ({ ...EMPTY_CART, data: listLines(shelf), minimumOrder }),
+    // Notices are given once.
+    'GET /api/cart/get': () => {
+      return { ...EMPTY_CART, data: listLines(shelf), minimumOrder, notices: notices.splice(0) };
+    },
     'POST /api/cart/create': ({ body: { productId } }) => save(shelf, productId, 1),
     'PUT /api/cart/update-qty': ({ body: { _id, qty } }) => save(shelf, _id, qty),
     'DELETE /api/cart/delete-cart-item': ({ body: { _id = '' } }) => {

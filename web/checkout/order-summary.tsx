@@ -5,9 +5,9 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { toChargeRows, type Bill } from '#shared/bill.ts';
 import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';
-import { useNoUndoAfterLeaving, type Cart, type CartRow } from '../data/cart/cart.queries.ts';
+import { useEndWhenLeft, type Cart, type CartRow } from '../data/cart/cart.queries.ts';
 import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
-import { LeavingLine, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
+import { LeavingLine, PriceChange, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toUnitText } from '../parts/products/unit-price.ts';
 
@@ -15,7 +15,7 @@ import { toUnitText } from '../parts/products/unit-price.ts';
 export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill; children: ReactNode }) {
   const { rows, totals } = cart;
   const freeDelivery = findFreeDelivery(cart);
-  useNoUndoAfterLeaving();
+  useEndWhenLeft();
   return (
     <div className="min-w-0 max-md:contents md:sticky md:top-[calc(var(--top)+24px)] md:rounded-card md:border md:border-line md:bg-paper md:p-4">
       <div className="min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-paper max-md:p-4 max-md:pb-1">
@@ -91,6 +91,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         <p className="text-soft">
           {toUnitText(product.unit)} × {quantity}
         </p>
+        {!soldOut && <PriceChange product={product} />}
         {notice && <p className="font-medium text-alert">{notice}</p>}
       </div>
       {soldOut && (

@@ -9,7 +9,7 @@ export function meta() {
 
 export default function CartPage() {
   return (
-    <div className="page max-w-[1040px] py-4 md:py-6">
+    <div className="page min-h-dvh max-w-[1040px] py-4 md:py-6">
       <h1 className="mb-4 text-xl font-bold">{t('Cart')}</h1>
       <CartContents look="page" />
     </div>

@@ -4,11 +4,12 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
-import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
+import { tellNotices } from './cart-notices.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import type { Change, Queued } from './queued-changes.ts';
 import { startKeeping } from '../offline/on-demand.ts';
@@ -38,8 +39,6 @@ export type QueueStorage = {
 const OTHER_TABS = 'jhatpat-cart';
 /** How long a line that was removed from the list can be put back. */
 const UNDO_MS = 5_000;
-/** More changes than this at once are reported in one sentence; the lines themselves show the rest. */
-const MAX_NOTICES = 3;
 
 export const cartServer: CartServer = {
   add: async (productId) => (await callApi('POST /api/cart/create', { body: { productId } })).data,
@@ -323,6 +322,7 @@ function createCartStore(client: QueryClient) {
     leaving: () => leaving,
     leave,
     putBack,
+    takeOut,
     takeOutAllLeaving,
     fetchLines,
     refetch,
@@ -331,16 +331,6 @@ function createCartStore(client: QueryClient) {
 
 /** Spec decision 31. */
 const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
-
-export function tellNotices(notices: readonly CartNotice[]) {
-  if (notices.length > MAX_NOTICES) {
-    toastError(
-      t('{count} items in your cart have changed. Please review your cart.', { count: notices.length }),
-    );
-  } else {
-    for (const { message } of notices) toastError(message);
-  }
-}
 
 function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

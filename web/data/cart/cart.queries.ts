@@ -8,6 +8,7 @@ import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
+import { forgetPriceChanges } from './cart-notices.ts';
 import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -108,8 +109,16 @@ export function useTakeOutLine(): (productId: string) => void {
   return getCartStore(useQueryClient()).leave;
 }
 
-/** For a list of lines: removals can no longer be undone once the list is left. */
-export function useNoUndoAfterLeaving(): void {
+/**
+ * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.
+ */
+export function useEndWhenLeft(): void {
   const { takeOutAllLeaving } = getCartStore(useQueryClient());
-  useEffect(() => takeOutAllLeaving, [takeOutAllLeaving]);
+  useEffect(
+    () => () => {
+      takeOutAllLeaving();
+      forgetPriceChanges();
+    },
+    [takeOutAllLeaving],
+  );
 }

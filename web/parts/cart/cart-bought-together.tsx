@@ -1,10 +1,12 @@
-// Products often bought with those in the cart: below its lines, so that it pushes nothing away. The list
-// stays the same while products are added, including the added ones.
+// 'Forgot something?': products often bought with those in the cart, below everything, so that it pushes
+// nothing away. The row stays the same while products are added, including the added ones.
 
 import { useState } from 'react';
 import { useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
 import { t } from '../../data/language.ts';
 import { CardRow } from '../products/card-row.tsx';
+
+const MAX_SHOWN = 8;
 
 type Props = {
   productIds: readonly string[];
@@ -22,7 +24,7 @@ export function CartBoughtTogether({ productIds, onLeave }: Props) {
       onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
       className="min-w-0 panel px-3 pb-3"
     >
-      <CardRow heading={t('Often bought together')} products={data} isNarrow />
+      <CardRow heading={t('Forgot something?')} products={data.slice(0, MAX_SHOWN)} isNarrow />
     </div>
   );
 }

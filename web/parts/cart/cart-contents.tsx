@@ -1,15 +1,17 @@
 // The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
+import type { CartLine } from '#features/cart/cart.contract.ts';
 import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
-import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.queries.ts';
+import { useCart, useEndWhenLeft, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
+import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { DeliveryTime } from '../location/delivery-time.tsx';
+import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem } from './cart-line.tsx';
 import { billOf, findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
@@ -22,7 +24,7 @@ type ContentsProps = {
 
 export function CartContents({ look, onLeave }: ContentsProps) {
   const cart = useCart();
-  useNoUndoAfterLeaving();
+  useEndWhenLeft();
 
   if (cart.state === 'unknown') return <CartSkeleton />;
   if (cart.state === 'error') {
@@ -57,6 +59,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
   return look === 'page' ? (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid gap-4">
+        <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
         <BoughtTogether cart={cart} className="max-lg:hidden" />
@@ -70,6 +73,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
   ) : (
     <div className="flex min-h-0 flex-1 flex-col bg-ground">
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
+        <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
         <CartBill cart={cart} />
@@ -84,13 +88,23 @@ export function CartContents({ look, onLeave }: ContentsProps) {
 
 type PartProps = { cart: Cart; onLeave: (() => void) | undefined };
 
+const cartSwap = lazyPart(() => import('./cart-swap.tsx'));
+
 function Rows({ cart, onLeave }: PartProps) {
+  const [swapped, setSwapped] = useState<CartLine | null>(null);
+  const swap = cartSwap.use(swapped !== null, () => {
+    toastError(t('This could not be opened. Check your connection and try again.'));
+    setSwapped(null);
+  });
   return (
-    <ul aria-label={t('Items')} className="panel">
-      {cart.rows.map((row) => (
-        <CartRowItem key={row.line._id} row={row} onLeave={onLeave} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('Items')} className="panel">
+        {cart.rows.map((row) => (
+          <CartRowItem key={row.line._id} row={row} onLeave={onLeave} onSwap={() => setSwapped(row.line)} />
+        ))}
+      </ul>
+      {swap && <swap.CartSwap line={swapped} onClose={() => setSwapped(null)} />}
+    </>
   );
 }
 
@@ -167,7 +181,6 @@ function CartBill({ cart }: { cart: Cart }) {
   return (
     <section className="panel p-4">
       <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
-      <DeliveryTime className="-mt-1 mb-2" />
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm [&>dd]:text-right">
         <dt>{t('Items total')}</dt>
         <dd>

@@ -8,8 +8,11 @@ import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rule
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
+import { usePriceChange } from '../../data/cart/cart-notices.ts';
 import { useCartLine, type CartRow } from '../../data/cart/cart.queries.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { toUnitText } from '../products/unit-price.ts';
@@ -17,15 +20,17 @@ import { toUnitText } from '../products/unit-price.ts';
 type RowProps = {
   row: CartRow;
   /** Called when a press leads to another page. */
-  onLeave?: (() => void) | undefined;
+  onLeave: (() => void) | undefined;
+  /** Opens what can be bought in place of a sold-out product. */
+  onSwap: () => void;
 };
 
-export function CartRowItem({ row, onLeave }: RowProps) {
+export function CartRowItem({ row, ...rest }: RowProps) {
   const item = useRef<HTMLLIElement>(null);
   useFocusInside(item, row.isLeaving);
   return (
     <li ref={item} className="border-line not-first:border-t">
-      {row.isLeaving ? <LeavingLine line={row.line} /> : <Line line={row.line} onLeave={onLeave} />}
+      {row.isLeaving ? <LeavingLine line={row.line} /> : <Line line={row.line} {...rest} />}
     </li>
   );
 }
@@ -46,7 +51,7 @@ function useFocusInside(item: RefObject<HTMLLIElement | null>, isLeaving: boolea
 
 const ENDS_LINE = 'grid size-11 shrink-0 place-items-center rounded-button';
 
-function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] }) {
+function Line({ line, onLeave, onSwap }: Omit<RowProps, 'row'> & { line: CartLine }) {
   const { product, quantity, soldOut, notice, remove } = useShownLine(line);
   return (
     <div className="flex gap-3 py-2 pr-1 pl-3">
@@ -67,6 +72,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
               {toUnitText(product.unit)}
               {!soldOut && <UnitPrice product={product} />}
             </p>
+            {!soldOut && <PriceChange product={product} />}
           </div>
           {!soldOut && (
             <button
@@ -84,15 +90,26 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
           {soldOut ? (
             <>
               <p className="font-semibold text-alert">{notice}</p>
-              <button
-                type="button"
-                aria-label={t('Remove {name}', { name: product.name })}
-                onClick={remove}
-                data-focus-next
-                className="min-h-11 rounded-button border border-alert px-4 font-semibold text-alert hover:bg-alert-tint"
-              >
-                {t('Remove')}
-              </button>
+              <div className="flex gap-2">
+                <button
+                  type="button"
+                  aria-label={t('Remove {name}', { name: product.name })}
+                  onClick={remove}
+                  data-focus-next
+                  className="min-h-11 rounded-button px-3 font-semibold text-alert underline hover:bg-alert-tint"
+                >
+                  {t('Remove')}
+                </button>
+                <Button
+                  look="outlined"
+                  aria-haspopup="dialog"
+                  aria-label={t('Swap {name}', { name: product.name })}
+                  onClick={onSwap}
+                  {...opensDialog}
+                >
+                  {t('Swap')}
+                </Button>
+              </div>
             </>
           ) : (
             <>
@@ -137,6 +154,20 @@ function UnitPrice({ product: { price, discount } }: { product: { price: number;
         </s>
       )}
     </>
+  );
+}
+
+type Priced = Parameters<typeof usePriceChange>[0];
+
+/** Only for a price that has changed since the shopper last saw the line. */
+export function PriceChange({ product }: { product: Priced }) {
+  const change = usePriceChange(product);
+  if (!change) return null;
+  const { was, now } = change;
+  return (
+    <p className={`font-semibold ${now > was ? 'text-rust' : 'text-leaf-dark'}`}>
+      {t('was {was}, now {now}', { was: formatRupees(was), now: formatRupees(now) })}
+    </p>
   );
 }
 

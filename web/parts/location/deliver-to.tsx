@@ -27,9 +27,10 @@ export function DeliverTo() {
 
 function DeliverToLine() {
   const place = useLocationOfDelivery();
-  const to = useNamedLocation(place);
+  const to = useLocationName(place);
   const [isOpen, setOpen] = useState(false);
   useShowStore();
+  useFollowAddress(place);
   return (
     <>
       <button
@@ -55,9 +56,16 @@ function DeliverToLine() {
   );
 }
 
-/** Label and street of an address, else the pincode. When no pincode is chosen, the address chooses it. */
-function useNamedLocation(place: Place | null): string | undefined {
-  const { named, toFollow } = useDeliveryAddress(place);
+/** Label and street of an address, else the pincode. */
+export function useLocationName(place: Place | null): string | undefined {
+  const { named } = useDeliveryAddress(place);
+  if (!named) return place?.pincode;
+  return [named.label && tServer(named.label), named.address_line].filter(Boolean).join(', ');
+}
+
+/** When no pincode is chosen, the shopper's address chooses it. */
+function useFollowAddress(place: Place | null): void {
+  const { toFollow } = useDeliveryAddress(place);
   const shownStoreId = useShopFacts()?.storeId ?? '';
   const pincode = toFollow?.pincode;
   useEffect(() => {
@@ -69,8 +77,6 @@ function useNamedLocation(place: Place | null): string | undefined {
       .catch(() => {});
     return () => asking.abort();
   }, [pincode, shownStoreId]);
-  if (!named) return place?.pincode;
-  return [named.label && tServer(named.label), named.address_line].filter(Boolean).join(', ');
 }
 
 type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
