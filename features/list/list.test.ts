@@ -187,6 +187,32 @@ describe('a list', () => {
     expect(brand).toMatchObject({ exact: true, recalled: true, quantity: 2 });
   });
 
+  it('that is shared has the same products and amounts for a stranger and a buyer of another size', async () => {
+    const text = 'dhaniya, dhaniya 200 g, half kg pyaaz, 6 ande';
+    const author = { token: (await makeOneShopper(shop)).token };
+    const written = await read(text, author);
+    const choices = written.map((line) => ({
+      text: line.text,
+      productId: line.product!._id,
+      quantity: line.quantity,
+    }));
+    const body = { name: 'Weekly', text, choices };
+    const { _id } = (await shop.call('POST', '/api/list/save', { ...author, body })).body.data;
+    const sharing = { ...author, body: { _id, isShared: true } };
+    const token = (await shop.call('PUT', '/api/list/share', sharing)).body.data.shareToken;
+    const list = (await shop.call('POST', '/api/list/shared', { body: { token } })).body.data;
+
+    const buyer = await makeShopperAt(shop, first, [made['Coriander Leaves 250 g']!, 1]);
+    expect((await orderAt(shop, first, buyer)).status).toBe(200);
+    for (const who of [{}, { token: buyer.token }]) {
+      const seen = await read(list.text, who, list.choices);
+      expect(seen.map(showLine)).toEqual(written.map(showLine));
+    }
+    // What the buyer would get without the choices: the amounts that are written stay.
+    const [, ...amounts] = await read(text, { token: buyer.token });
+    expect(amounts.map(showLine)).toEqual(written.slice(1).map(showLine));
+  });
+
   it('is at most 5,000 characters and a hundred lines', async () => {
     expect(await read('milk\n'.repeat(900))).toHaveLength(100);
     expect(await read('')).toEqual([]);

@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { useNow } from '../../parts/order/now.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderedAgain, useOrderAgain } from './order-again.tsx';
+import { OrderedAgain, useOrderAgain } from '../../parts/order/order-again.tsx';
 import { OrderBill } from './order-bill.tsx';
 import { OrderChanges, OrderItems } from './order-items.tsx';
 import { OrderUpdates } from './order-updates.tsx';

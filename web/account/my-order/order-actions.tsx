@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { CancelOrder } from '../my-orders/cancel-order.tsx';
 import { ContinuePayment } from '../my-orders/pending-payment.tsx';
-import type { useOrderAgain } from './order-again.tsx';
+import type { useOrderAgain } from '../../parts/order/order-again.tsx';
 
 type OrderActionsProps = {
   order: OrderDetails;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListLine } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
-import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { EMPTY_CART, NO_PAGE, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -47,6 +47,7 @@ beforeEach(() => {
   stubCalls({
     'GET /api/cart/get': EMPTY_CART,
     'GET /api/list/get': { data: [] },
+    'GET /api/order/order-list': { ...NO_PAGE, data: [] },
     [READ]: ({ body: { text } }) => ({ data: toLines(text) }),
   });
 });
@@ -281,6 +282,36 @@ test('a saved list is in the cart by one press, which says what is missing, and 
   await expect.element(button('Take Weekly out of the cart again')).toBeVisible();
   await button('Share Weekly').click();
   await expect.poll(() => shared).toEqual([{ title: 'Weekly', url: `${location.origin}/list?shared=token` }]);
+});
+
+test('without a saved list, the last delivered order is in the cart by one press', async () => {
+  signIn(SHOPPER);
+  const row = (name: string, status: 'PLACED' | 'DELIVERED', orderId: string) => ({
+    ...ORDER_ROW,
+    orderId,
+    status,
+    product_details: { ...ORDER_ROW.product_details, name },
+  });
+  stubCalls({
+    'GET /api/order/order-list': {
+      ...NO_PAGE,
+      data: [row('Salt', 'PLACED', 'new'), row('Milk', 'DELIVERED', 'old'), row('Rice', 'DELIVERED', 'old')],
+    },
+    'POST /api/order/reorder': {
+      data: {
+        added: [{ productId: 'Milk', quantity: 1 }],
+        missing: [{ productId: 'Rice', name: 'Rice', quantity: 1, why: 'out_of_stock', instead: null }],
+      },
+      message: 'The available items are in your cart',
+    },
+  });
+  open();
+  await expect.element(page.getByRole('heading', { name: 'Your last shop, 2 things' })).toBeVisible();
+  await expect.element(page.getByText('Milk, Rice')).toBeVisible();
+  await button('Put it into the cart again').click();
+  await expect.element(page.getByText('1 × Rice: out of stock')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
+  expect(listSent('POST /api/order/reorder').map(({ body }) => body.orderId)).toEqual(['old']);
 });
 
 test('a list that could not be read without a network is read when that is back', async () => {

@@ -15,6 +15,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LastShop } from './last-shop.tsx';
 import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 
 type Props = {
@@ -122,11 +123,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           query={lists}
           failure={t('Your lists could not be loaded.')}
           waiting={<Skeletons each="h-20" className="grid" />}
-          empty={
-            lists.data?.length === 0 && (
-              <p className="text-sm text-soft">{t('You have not saved a list yet.')}</p>
-            )
-          }
+          empty={lists.data?.length === 0 && <LastShop />}
         >
           {(saved) => (
             <ul aria-label={t('Saved lists')} className="grid gap-3">

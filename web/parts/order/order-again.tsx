@@ -7,7 +7,7 @@ import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
-import { MissingItems } from '../../parts/cart/missing-items.tsx';
+import { MissingItems } from '../cart/missing-items.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
