@@ -66,6 +66,14 @@ test('of products in stock, those of the same kind come first', () => {
   expect(ids).toEqual(['1', '2', '0', '9']);
 });
 
+test('toor dal is nearer to toor dal than any other dal is, and that nearer than rice', () => {
+  const named = (id: string) => ({ id, name: id, isInStock: true, unit: '1 kg', pricePaise: 9_000 });
+  const wanted = named('Kisaan Toor Dal');
+  const others = ['Basmati Rice', 'Bharat Chana Dal', 'Gold Toor Dal (Unpolished)'].map(named);
+  const sorted = others.toSorted(bySimilarity(wanted)).map(({ id }) => id);
+  expect(sorted).toEqual(['Gold Toor Dal (Unpolished)', 'Bharat Chana Dal', 'Basmati Rice']);
+});
+
 test('of the sizes of one product only the nearest is listed', () => {
   const one = { id: '1', unit: '1 L', pricePaise: 1, isInStock: true };
   const sorted = [

@@ -13,25 +13,40 @@ export type Compared = Pack & {
 };
 
 /**
- * Products in stock first; among these, those of the same kind, then those that are not more expensive, so
+ * Products in stock first; among these, those of the nearest kind, then those that are not more expensive, so
  * that nobody is led to spend more; then by nearest size and price.
  */
 export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, other: Compared) => number {
   const byNearest = byDistance(to);
-  const kind = toKind(to);
-  const isOtherKind = (one: Compared) => toKind(one) !== kind;
+  const kindDistance = byKind(to);
   const isDearer = ({ pricePaise }: Compared) => pricePaise > to.pricePaise;
   return (one, other) =>
     Number(other.isInStock) - Number(one.isInStock) ||
-    Number(isOtherKind(one)) - Number(isOtherKind(other)) ||
+    kindDistance(one) - kindDistance(other) ||
     Number(isDearer(one)) - Number(isDearer(other)) ||
     byNearest(one, other) ||
     (one.id < other.id ? -1 : 1);
 }
 
-/** What a product is, as its name ends: 'mix' of 'Cocoa Drink Mix (Jar)'. */
-const toKind = ({ name = '' }: Pick<Compared, 'name'>) =>
-  /[\p{L}\p{M}\p{N}]+$/u.exec(name.replace(/[(,].*$/s, '').trim())?.[0].toLowerCase() ?? '';
+type Named = Pick<Compared, 'name'>;
+
+/** 0 for the same kind, as both last words of the names say, 1 if only the very last is the same, else 2. */
+function byKind(to: Named): (one: Named) => number {
+  const [kind, sort] = toKind(to);
+  return (one) => {
+    const [otherKind, otherSort] = toKind(one);
+    return kind === otherKind ? Number(sort !== otherSort) : 2;
+  };
+}
+
+/** What a product is, as its name ends: 'mix' and 'drink' of 'Cocoa Drink Mix (Jar)'. */
+const toKind = ({ name = '' }: Named) =>
+  (
+    name
+      .replace(/[(,].*$/s, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).toReversed();
 
 /** By nearest size and price alone. */
 export function byDistance(to: Pack): (one: Pack, other: Pack) => number {
