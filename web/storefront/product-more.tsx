@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const rows = lazyPart(() => import('./product-rows.tsx'));
 type Rows = NonNullable<ReturnType<typeof rows.use>>;
-const notifyMe = lazyPart(() => import('./notify-me.tsx'));
+const notifyMe = lazyPart(() => import('../parts/products/notify-me.tsx'));
 /** About one phone screen ahead. */
 const NEAR = '800px';
 

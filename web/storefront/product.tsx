@@ -158,7 +158,10 @@ function Purchase({ product, sizes, awaited }: PurchaseProps) {
       <div className="mt-1 flex items-center gap-2 text-sm text-soft">
         {veg && <VegMark veg={veg} />}
         <p className="mr-auto min-w-0 wrap-anywhere">{toUnitText(unit)}</p>
-        <p className="shrink-0 rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
+        {/* What is sold out is not promised in ten minutes. */}
+        <p
+          className={`shrink-0 rounded-md px-2 text-xs leading-6 ${isInStock ? 'bg-marigold font-semibold text-marigold-ink' : 'border border-line'}`}
+        >
           {t('10 Min')}
         </p>
       </div>

@@ -2,9 +2,9 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
+import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
-import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { ProductCard } from './product-card.tsx';
@@ -81,11 +81,41 @@ test('a card shows its size, its price and that there are others; every target h
   await expectAccessible();
 });
 
-test('a card without other sizes has no choice of sizes, a sold-out one no ADD', async () => {
+test('a card without other sizes has no choice of sizes', async () => {
+  const { sizeCount: _count, ...single } = CARD;
+  open(single);
+  await expect.element(card.getByRole('button')).toHaveLength(1);
+});
+
+const ASK = 'POST /api/product/notify-me';
+const tellMe = card.getByRole('button', { name: 'Tell me when Toned Milk is back' });
+
+test('a sold-out card has no ADD: a shopper is told with one press, and no second one ends that', async () => {
+  signIn(SHOPPER);
+  stubCalls({ 'GET /api/product/notify-me': { data: ['litre'] }, [ASK]: { data: null } });
+  open({ ...CARD, isInStock: false });
+  await expect.element(card).toMatchTextContent('Out of stock');
+  await expect.element(card.getByRole('button', { name: 'Add Toned Milk' })).not.toBeInTheDocument();
+  expect(tellMe.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
+  await tellMe.click();
+  await expect.element(sheet.getByText('1 L is out of stock.')).toBeVisible();
+  await expect.element(sheet.getByText('You will get one message, first come, first served.')).toBeVisible();
+  // Its other sizes can be bought.
+  await expect.element(sheet.getByRole('button', { name: 'Add Toned Milk, 500 ml' })).toBeVisible();
+  expect(listSent(ASK).map(({ body }) => body)).toEqual([{ productId: 'litre' }]);
+  await expectAccessible();
+});
+
+test('a visitor leaves an email in the sheet of a sold-out card', async () => {
+  stubCalls({ [ASK]: { data: null } });
   const { sizeCount: _count, ...single } = CARD;
   open({ ...single, isInStock: false });
-  await expect.element(card).toMatchTextContent('Out of stock');
-  expect(card.getByRole('button').elements()).toEqual([]);
+  await tellMe.click();
+  await sheet.getByLabelText('Your email').fill('asha@example.test');
+  await sheet.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect.element(sheet.getByText('We will tell you when it is back.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
 });
 
 test('the sheet shows every size with its price, price per unit, discount and stock', async () => {

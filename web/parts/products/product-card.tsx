@@ -43,6 +43,7 @@ export const ProductCard = memo(function ProductCard({
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
         </span>
+        {!isInStock && <span className="card-out">{t('Out of stock')}</span>}
         <span className="card-name">{name}</span>
         <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">
@@ -56,7 +57,19 @@ export const ProductCard = memo(function ProductCard({
         </span>
       </Link>
       <div className="card-buy">
-        {sizeCount === undefined ? (
+        {!isInStock ? (
+          <div className="stepper">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('Tell me when {name} is back', { name })}
+              {...toOpener(product, true)}
+              className="px-2 whitespace-nowrap"
+            >
+              {t('Tell me')}
+            </button>
+          </div>
+        ) : sizeCount === undefined ? (
           <QuantityStepper product={product} className="" />
         ) : (
           <FamilyStepper product={product} />
@@ -77,10 +90,10 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-const toOpener = (product: Card) => ({
+const toOpener = (product: Card, isAlert = false) => ({
   onPointerEnter: preloadSizes,
   onFocus: preloadSizes,
-  onClick: () => openSizes(product),
+  onClick: () => openSizes(product, isAlert),
 });
 
 /** While another size is in the cart, how many there are of all sizes: minus and plus would be ambiguous. */

@@ -1,5 +1,6 @@
 // The sheet with all sizes of a product: what each costs, also per unit, whether it is in stock, and its own
-// stepper. The size of the card is shown at once, the others once they have been read.
+// stepper. The size of the card is shown at once, the others once they have been read. For a sold-out size
+// also the alert when it is back.
 
 import type { ProductCard, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { toSize } from '#features/catalogue/size/product-sizes.rules.ts';
@@ -7,18 +8,39 @@ import { formatRupees } from '#shared/money.ts';
 import { useSizes } from '../../data/catalogue/sizes.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
+import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
 import { percentOff, Price } from './price.tsx';
 import { toUnitText } from './unit-price.ts';
 
-type SizesSheetProps = { product: ProductCard; open: boolean; onClose: () => void };
+const notifyMe = lazyPart(() => import('./notify-me.tsx'));
 
-export function SizesSheet({ product, open, onClose }: SizesSheetProps) {
+type SizesSheetProps = {
+  product: ProductCard;
+  /** Its size is sold out, and the shopper wants to be told when it is back. */
+  isAlert: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+export function SizesSheet({ product, isAlert, open, onClose }: SizesSheetProps) {
+  const { _id, name, unit, sizeCount } = product;
+  const alert = notifyMe.use(isAlert && open, () => {
+    toastError(t('This could not be opened. Check your connection and try again.'));
+    onClose();
+  });
   return (
-    <Dialog open={open} onOpenChange={onClose} title={product.name} description={t('Choose a size')}>
-      <Sizes product={product} />
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={name}
+      description={isAlert ? t('{unit} is out of stock.', { unit }) : t('Choose a size')}
+    >
+      {isAlert && <div className="min-h-24">{alert && <alert.NotifyMe productId={_id} wasPressed />}</div>}
+      {(!isAlert || sizeCount !== undefined) && <Sizes product={product} />}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-// Where the sheet with all sizes of a product opens: one for the whole shop, because cards are many. Its code
-// is loaded at the first press.
+// Where the sheet of a card opens, with all sizes of a product or the alert for a sold-out one: one for the
+// whole shop, because cards are many. Its code is loaded at the first press.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -17,7 +17,7 @@ export function preloadSizes(): void {
 }
 
 /** When it is closed, its product is still fading out. */
-type Opened = { product: ProductCard; isOpen: boolean };
+type Opened = { product: ProductCard; isAlert: boolean; isOpen: boolean };
 let opened: Opened | null = null;
 const listeners = new Set<() => void>();
 
@@ -26,8 +26,9 @@ function show(next: Opened | null): void {
   for (const listener of listeners) listener();
 }
 
-export function openSizes(product: ProductCard): void {
-  show({ product, isOpen: true });
+/** `isAlert`: asks the shop to say when this size is back. */
+export function openSizes(product: ProductCard, isAlert = false): void {
+  show({ product, isAlert, isOpen: true });
 }
 
 const closeSizes = () => show(opened && { ...opened, isOpen: false });
@@ -53,6 +54,12 @@ export function SizesSlot() {
   });
   if (!part || !known) return null;
   return (
-    <part.SizesSheet key={known.product._id} product={known.product} open={isOpen} onClose={closeSizes} />
+    <part.SizesSheet
+      key={known.product._id}
+      product={known.product}
+      isAlert={known.isAlert}
+      open={isOpen}
+      onClose={closeSizes}
+    />
   );
 }

@@ -3,18 +3,18 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { ApiError } from '../data/api.ts';
-import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.queries.ts';
-import { useClearStorefrontCache } from '../data/pages/storefront-cache.ts';
-import { rich, t } from '../data/language.ts';
-import { failureText } from '../data/failure.ts';
-import { useSessionKey, useVisitor } from '../data/account/user.ts';
-import { toastError } from '../data/toast.ts';
-import { TickIcon } from '../ui/account-icons.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmailForm } from '../parts/email-form.tsx';
-import { useFirstTap } from '../ui/second-tap.ts';
-import { useAction } from '../data/action.ts';
+import { ApiError } from '../../data/api.ts';
+import { askByEmail, useChangeAlert, useIsWaitedFor } from '../../data/catalogue/back-in-stock.queries.ts';
+import { useClearStorefrontCache } from '../../data/pages/storefront-cache.ts';
+import { rich, t } from '../../data/language.ts';
+import { failureText } from '../../data/failure.ts';
+import { useSessionKey, useVisitor } from '../../data/account/user.ts';
+import { toastError } from '../../data/toast.ts';
+import { TickIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmailForm } from '../email-form.tsx';
+import { useFirstTap } from '../../ui/second-tap.ts';
+import { useAction } from '../../data/action.ts';
 
 type Props = {
   productId: string;
@@ -36,10 +36,10 @@ function WithAccount({ productId, wasPressed }: Props) {
   const showAgain = useShowAgain();
   const isFirstTap = useFirstTap();
 
-  async function press() {
+  async function press(isWanted: boolean) {
     if (!isFirstTap() || isPending) return;
     await run(
-      () => change(!isWaitedFor),
+      () => change(isWanted),
       (error) => {
         toastError(failureText(error));
         if (isBack(error)) showAgain();
@@ -49,7 +49,7 @@ function WithAccount({ productId, wasPressed }: Props) {
   useEffect(() => {
     if (!wasPressed || hasBegun.current) return;
     hasBegun.current = true;
-    void press();
+    void press(true);
     // Once: for the press that happened before this part was loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -61,7 +61,7 @@ function WithAccount({ productId, wasPressed }: Props) {
         className="w-full md:w-auto"
         aria-pressed={isWaitedFor}
         aria-busy={isPending}
-        onClick={() => void press()}
+        onClick={() => void press(!isWaitedFor)}
       >
         {isWaitedFor && <TickIcon className="size-5" />}
         {t('Tell me when it is back')}
