@@ -246,13 +246,14 @@ export const SearchProductsBody = Type.Object(
 /** Extra fields of a listing's response. */
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
 /**
- * Extra fields of a search response: whether it matches as typed, what was understood instead, and each thing
- * of a text that names several.
+ * Extra fields of a search response: whether it matches as typed, what was understood instead, the brand in
+ * the text that is not sold here, and each thing of a text that names several.
  */
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),
   corrected: Type.Union([Type.String(), Type.Null()]),
+  notSold: Type.Union([Type.String(), Type.Null()]),
   things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
 };

@@ -49,6 +49,8 @@ export type SearchPage = {
   productCount: number;
   exact: boolean;
   corrected: string | null;
+  /** The brand in the text that is not sold here. */
+  notSold: string | null;
   /** Each thing of a text that names several. */
   things: readonly string[];
   choices?: FilterChoices;

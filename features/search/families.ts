@@ -84,7 +84,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
     };
     const read = async () => {
       const list = await listWhole(vocabulary, storeId, source, true);
-      const { exact, corrected, things, isMissed } = list;
+      const { exact, corrected, notSold, things, isMissed } = list;
       const filtered = filters && filterProducts(toShelf(index, storeId, list.products), filters);
       const families = filtered ? toFamilies(index, filtered.products) : group(storeId, index, list.products);
       return {
@@ -92,7 +92,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
         paging: toPaging(page, limit, families.length),
         productCount: filtered ? filtered.products.length : list.products.length,
         ...(filtered && { choices: filtered.choices }),
-        ...{ exact, corrected, things, isMissed },
+        ...{ exact, corrected, notSold, things, isMissed },
       };
     };
     const { text = '', categoryId = '', subCategoryId = '' } = source;

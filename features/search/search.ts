@@ -17,7 +17,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { openSearchLog } from './admin/search-log.ts';
 import { openFamilies, type FamilyAsk } from './families.ts';
 import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
-import { MAX_LENGTH, openWholeLists, type ListSource } from './filter/whole-list.ts';
+import { AS_ASKED, MAX_LENGTH, openWholeLists, type ListSource } from './filter/whole-list.ts';
 import { openLiveIndex } from './live-index.ts';
 import { findEach, type ShopperFinding } from './query/find-each.ts';
 import { openSuggestions } from './suggest/suggest.ts';
@@ -26,7 +26,7 @@ import { openThings } from './things.ts';
 export { countMissedOfDay } from './admin/search-terms.store.ts';
 export type { Things } from './things.ts';
 
-export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed' | 'things'> & {
+export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
   products: Product[];
   paging: Paging;
 };
@@ -52,7 +52,7 @@ export function openSearch(catalogue: Catalogue) {
     if (text.trim() === '') {
       const { items, totalCount } = await listAll(window);
       const paging = toPaging(page, window.limit, totalCount);
-      return { products: items, paging, exact: true, corrected: null, isMissed: false, things: [] };
+      return { ...AS_ASKED, products: items, paging };
     }
     const vocabulary = await readIndex();
     const { products, count, ...understood } = vocabulary.memoize(

@@ -69,6 +69,7 @@ export const NO_FAMILIES = {
   productCount: 0,
   exact: true,
   corrected: null,
+  notSold: null,
   things: [],
 };
 

@@ -181,16 +181,26 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 /** As a sentence for screen readers. */
-function toAnnouncement(count: number, { corrected }: Correction): string {
+function toAnnouncement(count: number, { corrected, notSold }: Correction): string {
   const found = t('{count, plural, one {# product} other {# products}} found', { count });
+  if (corrected && notSold) return `${found}. ${toNotSold(notSold, corrected)}`;
   return corrected ? t('{found}, for {corrected}', { found, corrected }) : found;
 }
 
-type Correction = { exact: boolean; corrected: string | null };
+type Correction = { exact: boolean; corrected: string | null; notSold: string | null };
+
+/** 'Maggi is not sold here. Showing noodles.' */
+const toNotSold = (brand: string, corrected: string) =>
+  t('{brand} is not sold here. Showing {corrected}.', {
+    brand: brand.replace(/(?<![\p{L}\p{M}])\p{Ll}/gu, (letter) => letter.toUpperCase()),
+    corrected,
+  });
 
 /** Shown when nothing matches the typed text exactly, with the text that was searched instead. */
-function CorrectionNote({ exact, corrected }: Correction) {
+function CorrectionNote({ exact, corrected, notSold }: Correction) {
   if (exact) return null;
+  if (corrected && notSold)
+    return <p className="mt-1 text-sm font-medium break-words">{toNotSold(notSold, corrected)}</p>;
   return (
     <p className="mt-1 text-sm break-words text-soft">
       {corrected

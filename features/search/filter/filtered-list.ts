@@ -23,7 +23,11 @@ export function listFilter({ readIndex, listWhole }: WholeLists) {
   ): Promise<FoundFiltered> {
     const { page, offset, limit } = toWindow(request);
     const vocabulary = await readIndex();
-    const { products, exact, corrected, things } = await listWhole(vocabulary, reads.storeId, source);
+    const { products, exact, corrected, notSold, things } = await listWhole(
+      vocabulary,
+      reads.storeId,
+      source,
+    );
     const left = filterProducts(toShelf(vocabulary.index, reads.storeId, products), filters);
     const shown = left.products.slice(offset, offset + limit);
     return {
@@ -35,6 +39,7 @@ export function listFilter({ readIndex, listWhole }: WholeLists) {
       choices: left.choices,
       exact,
       corrected,
+      notSold,
       things,
     };
   };

@@ -14,7 +14,7 @@ import { inOrder, openListOrders, readListOrder, type ListOrder } from './list-o
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
 
-export type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'things'>;
+export type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
 export type WholeList = Understood & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
 export type WholeLists = ReturnType<typeof openWholeLists>;
 
@@ -23,7 +23,7 @@ const MAX_FOUND = 5_000;
 /** Longer than any text that is read. */
 export const MAX_LENGTH = 200;
 
-const AS_ASKED = { exact: true, corrected: null, isMissed: false, things: [] };
+export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
 
 /** What filters need of these products. */
 export function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {

@@ -56,6 +56,7 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
   return {
     exact: true,
     corrected: null,
+    notSold: null,
     isMissed: false,
     fits: [],
     count: all.size,

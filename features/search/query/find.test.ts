@@ -30,12 +30,13 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
   }
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return (text: string) => {
-    const { products, exact, corrected } = find({ index, thesaurus }, text, {
+    const { products, exact, corrected, notSold } = find({ index, thesaurus }, text, {
       storeId: STORE,
       offset: 0,
       limit: 50,
     });
-    return { names: products.map((product) => rows[product]![0]), exact, corrected };
+    const names = products.map((product) => rows[product]![0]);
+    return { names, exact, corrected, ...(notSold !== null && { notSold }) };
   };
 }
 
@@ -189,6 +190,17 @@ describe('a brand that is not sold', () => {
     const found = makeShop(rows, groups)(typed);
     expect(found).toMatchObject({ exact: false, corrected });
     expect(found.names[0]).toBe(name);
+  });
+
+  test.each([
+    ['maggi', 'maggi'],
+    ['Surf powder', 'surf'],
+    ['amul butter', 'amul butter'],
+    // Not the whole name: it may become another word.
+    ['magg', null],
+    ['butter', null],
+  ])('is named if it was typed in full: %s', (typed, brand) => {
+    expect(makeShop(rows, groups)(typed).notSold ?? null).toBe(brand);
   });
 
   test('means only itself as soon as it is sold', () => {

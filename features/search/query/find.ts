@@ -11,6 +11,8 @@ export type Finding = Ranked & {
   exact: boolean;
   /** What was understood instead of what was typed; null if nothing was. */
   corrected: string | null;
+  /** The brand in the text that the shop does not sell, as typed; its kind was searched for. */
+  notSold: string | null;
   /** No product has all that was asked for. */
   isMissed: boolean;
   /** The terms by which the products were found. */
@@ -23,6 +25,7 @@ const NOTHING: Finding = {
   count: 0,
   exact: false,
   corrected: null,
+  notSold: null,
   isMissed: true,
   terms: [],
 };
@@ -48,7 +51,8 @@ export function find(
       ? findMentioning(vocabulary, terms, ranked.best!)
       : showMeant(vocabulary, terms, ranked.best!);
     const isMissed = terms !== asTyped || asTyped.some(({ isUnsoldBrand }) => isUnsoldBrand);
-    return { ...ranked, exact: isAsTyped && corrected === null, corrected, isMissed, terms };
+    const notSold = asTyped.find((term) => term.notSold !== null)?.notSold ?? null;
+    return { ...ranked, exact: isAsTyped && corrected === null, corrected, notSold, isMissed, terms };
   }
   return NOTHING;
 }

@@ -16,6 +16,8 @@ export type QueryTerm = {
   isSize: boolean;
   /** A brand that is not sold, replaced by the kind of thing that people mean by it. */
   isUnsoldBrand: boolean;
+  /** The name of such a brand, if it was typed in full. */
+  notSold: string | null;
 };
 
 /** Terms that must all be found; empty if there is nothing to search for. */
@@ -91,7 +93,7 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   // What product names have as typed is meant literally: white bread is not wheat bread.
   const known = isTyped ? asTyped : heard && !index.hasProductWith(asTyped) ? heard : null;
   const phrase = known ?? asRead;
-  const kind = toKindTerm(vocabulary, typed, phrase);
+  const kind = toKindTerm(vocabulary, typed, phrase, isSame(phrase, asTyped));
   if (kind) return kind;
   const alternatives: Alternative[] = [];
   if (thesaurus.has(phrase) || index.categorySets.listNamed(phrase).length > 0)
@@ -115,19 +117,31 @@ function joinWords(vocabulary: Vocabulary, part: readonly ReadWord[]): string | 
   return isWritten ? stem : null;
 }
 
-/** For an unsold brand, the kinds of thing it stands for; null for any other phrase. */
-function toKindTerm(vocabulary: Vocabulary, typed: string, phrase: Phrase): QueryTerm | null {
+const isSame = (one: Phrase, other: Phrase) => one.join(' ') === other.join(' ');
+
+/**
+ * For an unsold brand, the kinds of thing it stands for; null for any other phrase. `isTyped`: nothing of its
+ * name is missing or corrected.
+ */
+function toKindTerm(
+  vocabulary: Vocabulary,
+  typed: string,
+  phrase: Phrase,
+  isTyped: boolean,
+): QueryTerm | null {
   const kinds = listKindsOfUnsold(vocabulary, phrase);
   if (kinds.length === 0) return null;
   const alternatives = kinds.flatMap((stems, at) => {
     const weight = 1 - 0.1 * Math.min(at, 4);
     return [{ stems, weight }, ...listSynonyms(vocabulary, stems, weight)];
   });
-  return makeTerm(typed, alternatives, { isCorrected: true, isUnsoldBrand: true });
+  const notSold = isTyped ? typed : null;
+  return makeTerm(typed, alternatives, { isCorrected: true, isUnsoldBrand: true, notSold });
 }
 
 function toTerm(vocabulary: Vocabulary, { token, alternatives, isCorrected }: ReadWord): QueryTerm {
-  const kind = alternatives[0] && toKindTerm(vocabulary, token.word, alternatives[0].stems);
+  const [first] = alternatives;
+  const kind = first && toKindTerm(vocabulary, token.word, first.stems, isSame(first.stems, [token.stem]));
   if (kind) return kind;
   const withSynonyms = alternatives.flatMap((alternative) => {
     const { stems, weight } = alternative;
@@ -156,5 +170,6 @@ function makeTerm(typed: string, alternatives: readonly Alternative[], is: Parti
   const sorted = alternatives.toSorted((a, b) => b.weight - a.weight);
   const byPhrase = Map.groupBy(sorted, ({ stems }) => stems.join(' '));
   const best = [...byPhrase.values()].map(([first]) => first!).slice(0, MAX_ALTERNATIVES);
-  return { typed, alternatives: best, isCorrected: false, isSize: false, isUnsoldBrand: false, ...is };
+  const plain = { isCorrected: false, isSize: false, isUnsoldBrand: false, notSold: null };
+  return { typed, alternatives: best, ...plain, ...is };
 }

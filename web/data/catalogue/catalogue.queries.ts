@@ -30,6 +30,7 @@ export type SearchCards = CardPage & {
   productCount: number;
   exact: boolean;
   corrected: string | null;
+  notSold: string | null;
   things: readonly string[];
   /** Only for a filtered search. */
   choices?: FilterChoices;
@@ -78,7 +79,7 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
     queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
       const body = { q: text, page, limit: SEARCH_PAGE_SIZE, ...filtering.body };
-      const { data, productCount, exact, corrected, things, choices, ...paging } = await callApi(
+      const { data, productCount, exact, corrected, notSold, things, choices, ...paging } = await callApi(
         'POST /api/product/families',
         { body, signal },
       );
@@ -88,6 +89,7 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
         productCount,
         exact,
         corrected,
+        notSold,
         things,
         ...(choices && { choices }),
       };
