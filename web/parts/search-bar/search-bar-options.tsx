@@ -9,13 +9,12 @@ import type { SuggestedCategory, SuggestedProduct, Suggestions } from '#features
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
-import { Icon } from '../../ui/icon-frame.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { toUnitText } from '../products/unit-price.ts';
 
-export const OPTION =
+const OPTION =
   'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
 
 const CHIP =
@@ -188,7 +187,7 @@ function Place({ category, subCategory, isRow }: SuggestedCategory & { isRow: bo
   return (
     <>
       <span className={isRow ? 'size-7 shrink-0' : 'size-9 shrink-0'}>
-        <Picture src={image} alt="" sizes="36px" className={isRow ? 'size-7' : 'size-9'} />
+        <Picture src={image} alt="" sizes="36px" isPriority className={isRow ? 'size-7' : 'size-9'} />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
@@ -206,7 +205,7 @@ function Product({ name, image, unit, price, discount, isInStock }: SuggestedPro
   return (
     <>
       <span className="size-10 shrink-0 rounded-lg bg-ground">
-        <Picture src={image} alt="" sizes="40px" className="size-10" />
+        <Picture src={image} alt="" sizes="40px" isPriority className="size-10" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
@@ -224,21 +223,15 @@ function Product({ name, image, unit, price, discount, isInStock }: SuggestedPro
   );
 }
 
-export function ResultIcon({ isRecent = false }: { isRecent?: boolean }) {
+function ResultIcon() {
   return (
     <span className="grid size-9 shrink-0 place-items-center text-soft">
-      {isRecent ? (
-        <Icon className="size-5">
-          <path d="M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 2" />
-        </Icon>
-      ) : (
-        <SearchIcon className="size-5" />
-      )}
+      <SearchIcon className="size-5" />
     </span>
   );
 }
 
 /** False for a click that opens a new tab or window. */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

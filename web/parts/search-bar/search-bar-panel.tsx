@@ -1,14 +1,11 @@
-// What opens below the live search box: suggestions for the typed text, recent searches while it is empty.
-// The focus stays in the box (WAI-ARIA combobox); the panel closes as soon as the user turns to the results.
+// What opens below the live search box: suggestions for the typed text. The focus stays in the box (WAI-ARIA combobox); the panel closes as soon as the user turns to the results.
 // Loaded with the first focus.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router';
 import { t } from '../../data/language.ts';
-import { rememberSearch, useRecentSearches } from '../../data/search/search-recent.ts';
+import { rememberSearch } from '../../data/search/search-recent.ts';
 import { useSuggestions } from '../../data/search/search-suggestions.queries.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
-import { SearchRecent } from './search-bar-recent.tsx';
 
 /** Screen readers announce the number of options when typing pauses, not at every letter. */
 const QUIET_MS = 700;
@@ -32,13 +29,8 @@ type SearchPanelProps = {
 export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: SearchPanelProps) {
   const listId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // A visitor who came from the idle box, not back from a product, has come to search.
-  const isNewSearch = useNavigationType() === 'PUSH' && text === '';
-  const [isWanted, setWanted] = useState(
-    () => document.activeElement === input && (keystrokes > 0 || isNewSearch),
-  );
+  const [isWanted, setWanted] = useState(() => document.activeElement === input && keystrokes > 0);
   const [active, setActive] = useState(-1);
-  const recent = useRecentSearches();
   const { suggestions, isSettled } = useSuggestions(text, isWanted);
   const [seen, setSeen] = useState({ keystrokes, text, suggestions });
   if (seen.keystrokes !== keystrokes || seen.text !== text || seen.suggestions !== suggestions) {
@@ -49,7 +41,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
 
   const isEmpty = text.trim() === '';
   const suggested = toSuggested(suggestions);
-  const count = isEmpty ? recent.length : suggested.length;
+  const count = isEmpty ? 0 : suggested.length;
   const isOpen = isWanted && count > 0;
   const optionId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
   // A row is above the results and hides none, so it need not close when the user turns to them. It keeps its
@@ -135,46 +127,32 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
           style={isRow ? undefined : { maxHeight }}
           className={isRow ? ROW : PANEL}
         >
-          {isEmpty ? (
-            <SearchRecent
-              listId={listId}
-              texts={recent}
-              active={active}
-              onPick={pickText}
-              onRemoved={() => {
-                setActive(-1);
-                // The button that had the focus was removed.
-                input.focus();
-              }}
-            />
-          ) : (
-            <SearchOptions
-              isRow={isRow}
-              listId={listId}
-              typed={text.trim()}
-              corrected={suggestions?.corrected ?? null}
-              suggested={suggested}
-              active={active}
-              onPickText={pickText}
-              onLeave={() => {
-                rememberSearch(text);
-                close();
-              }}
-            />
-          )}
+          <SearchOptions
+            isRow={isRow}
+            listId={listId}
+            typed={text.trim()}
+            corrected={suggestions?.corrected ?? null}
+            suggested={suggested}
+            active={active}
+            onPickText={pickText}
+            onLeave={() => {
+              rememberSearch(text);
+              close();
+            }}
+          />
         </div>
       )}
-      <Announcement text={isOpen && (isEmpty || isSettled) ? toUpdates(count, isEmpty) : ''} />
+      <Announcement
+        text={
+          isOpen && isSettled
+            ? t('{count, plural, one {# suggestion} other {# suggestions}}. Use the up and down arrows.', {
+                count,
+              })
+            : ''
+        }
+      />
     </>
   );
-}
-
-function toUpdates(count: number, isRecent: boolean): string {
-  return isRecent
-    ? t('{count, plural, one {# recent search} other {# recent searches}}. Use the up and down arrows.', {
-        count,
-      })
-    : t('{count, plural, one {# suggestion} other {# suggestions}}. Use the up and down arrows.', { count });
 }
 
 function Announcement({ text }: { text: string }) {

@@ -9,7 +9,7 @@ import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
-import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
+import { BackIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
@@ -140,6 +140,20 @@ function LiveSearch() {
             setKeystrokes((count) => count + 1);
           }}
         />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label={t('Clear')}
+            onClick={() => {
+              input.current!.value = '';
+              apply('');
+              input.current!.focus();
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-button text-soft hover:text-ink"
+          >
+            <CloseIcon className="size-4" />
+          </button>
+        )}
         {options.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
