@@ -169,7 +169,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {isSettled && (
-        <p className="mt-6 text-center text-sm">
+        <p className="ends-list mt-6 text-center text-sm">
           <Link to={LIST_PATH} className="inline-block p-3 font-semibold text-leaf underline">
             {t('Write a whole list instead')}
           </Link>

@@ -49,7 +49,9 @@ export function ProductGrid(props: ProductGridProps) {
         ))}
         {isLoading && <CardSkeletons count={nextCount} />}
       </ul>
-      <output className="sr-only">{isLoading ? t('Loading more products') : ''}</output>
+      <output className="sr-only" data-loading-more={isLoading || undefined}>
+        {isLoading ? t('Loading more products') : ''}
+      </output>
       {error != null && (
         <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
           <p>{t('More products could not be loaded. {error}', { error: failureText(error) })}</p>
@@ -59,7 +61,7 @@ export function ProductGrid(props: ProductGridProps) {
         </div>
       )}
       {hasMore && error == null && (
-        <p className="mt-6 text-center">
+        <p className="ends-list mt-6 text-center">
           <a
             href={nextPath}
             className={buttonClass('quiet', 'text-leaf')}

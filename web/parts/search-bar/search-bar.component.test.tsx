@@ -263,6 +263,19 @@ test('the results continue page by page, after a failed one too, and begin again
   await expect.element(page.getByText('25 products found', { exact: true })).toBeInTheDocument();
 });
 
+test('what ends the page is not seen while it is moved down by more results', async () => {
+  const second = holdAnswer<typeof RESULTS>(toResults(countUp('rice', 2), 25, 2));
+  await openSearch();
+  await searchFor('rice');
+  const end = page.getByText('Write a whole list instead');
+  await expect.element(end).toBeVisible();
+  stubCalls({ [RESULTS]: second.stub });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(end).not.toBeVisible();
+  second.answer();
+  await expect.poll(() => cards.length).toBeGreaterThan(10);
+});
+
 test('what was understood is said, and several things lead to a list', async () => {
   stubCalls({
     [RESULTS]: {
