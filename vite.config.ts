@@ -43,7 +43,7 @@ const CHUNKS = {
 };
 
 const AT_THE_SHELVES =
-  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!((cart|notify-me)\.tsx|list[\\/.])))/;
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!(cart\.tsx|list[\\/.])))/;
 const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;

@@ -5,9 +5,15 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { toChargeRows, type Bill } from '#shared/bill.ts';
 import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';
-import { useEndWhenLeft, type Cart, type CartRow } from '../data/cart/cart.queries.ts';
+import type { Cart, CartRow } from '../data/cart/cart.queries.ts';
 import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
-import { LeavingLine, PriceChange, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
+import {
+  LeavingLine,
+  PriceChange,
+  ReduceButton,
+  useEndWhenLeft,
+  useShownLine,
+} from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { toUnitText } from '../parts/products/unit-price.ts';
 

@@ -4,12 +4,11 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
-import { tellNotices } from './cart-notices.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import type { Change, Queued } from './queued-changes.ts';
 import { startKeeping } from '../offline/on-demand.ts';
@@ -331,6 +330,15 @@ function createCartStore(client: QueryClient) {
 
 /** Spec decision 31. */
 const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
+
+/** What tells them is loaded with the cart's lines, or when there is something to tell. */
+export function tellNotices(notices: readonly CartNotice[]): void {
+  if (notices.length === 0) return;
+  import('./cart-notices.ts').then(
+    (part) => part.tellNotices(notices),
+    () => notices.forEach(({ message }) => toastError(message)),
+  );
+}
 
 function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

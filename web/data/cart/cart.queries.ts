@@ -2,13 +2,12 @@
 // Works for visitors and shoppers alike; 'unknown' until the page is hydrated and the server has answered.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
-import { forgetPriceChanges } from './cart-notices.ts';
 import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -107,18 +106,4 @@ export function useCartLine(productId: string) {
 /** Removes a product's line from the list; for 5 s it can be put back. */
 export function useTakeOutLine(): (productId: string) => void {
   return getCartStore(useQueryClient()).leave;
-}
-
-/**
- * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.
- */
-export function useEndWhenLeft(): void {
-  const { takeOutAllLeaving } = getCartStore(useQueryClient());
-  useEffect(
-    () => () => {
-      takeOutAllLeaving();
-      forgetPriceChanges();
-    },
-    [takeOutAllLeaving],
-  );
 }

@@ -6,13 +6,13 @@ import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
-import { useCart, useEndWhenLeft, type Cart } from '../../data/cart/cart.queries.ts';
+import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { DeliveryPlace } from '../location/delivery-place.tsx';
-import { CartRowItem } from './cart-line.tsx';
+import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
 import { billOf, findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 

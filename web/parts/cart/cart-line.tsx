@@ -1,6 +1,7 @@
 // One line of the cart, in the drawer and on /cart: product, quantity, total and a remove button. A removed
 // line keeps its place for a moment, with 'Undo'.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/cart/cart.contract.ts';
@@ -8,7 +9,8 @@ import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rule
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
-import { usePriceChange } from '../../data/cart/cart-notices.ts';
+import { forgetPriceChanges, usePriceChange } from '../../data/cart/cart-notices.ts';
+import { getCartStore } from '../../data/cart/cart-store.ts';
 import { useCartLine, type CartRow } from '../../data/cart/cart.queries.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +18,20 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { toUnitText } from '../products/unit-price.ts';
+
+/**
+ * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.
+ */
+export function useEndWhenLeft(): void {
+  const { takeOutAllLeaving } = getCartStore(useQueryClient());
+  useEffect(
+    () => () => {
+      takeOutAllLeaving();
+      forgetPriceChanges();
+    },
+    [takeOutAllLeaving],
+  );
+}
 
 type RowProps = {
   row: CartRow;
