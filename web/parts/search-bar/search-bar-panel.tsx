@@ -1,5 +1,5 @@
-// What opens below the live search box: suggestions for the typed text. The focus stays in the box (WAI-ARIA combobox); the panel closes as soon as the user turns to the results.
-// Loaded with the first focus.
+// What opens below the live search box: suggestions for the typed text. The focus stays in the box (WAI-ARIA
+// combobox); the panel closes as soon as the user turns to the results. Loaded with the first focus.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
