@@ -26,7 +26,7 @@ type Read = ReadLines & { count: number };
 export default function ListPage() {
   const isHydrated = useIsHydrated();
   return (
-    <div className="page max-w-[860px] py-4 md:py-6" aria-busy={!isHydrated}>
+    <div className="page min-h-dvh max-w-[860px] py-4 md:py-6" aria-busy={!isHydrated}>
       <h1 className="text-xl font-bold">{t('Your list')}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">
         {t(
