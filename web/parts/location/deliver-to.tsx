@@ -43,8 +43,16 @@ function DeliverToLine() {
         className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 max-md:px-1 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
       >
         <span className="truncate">
-          {t(to ? 'Deliver to' : 'Choose your')}
-          {place?.minutes && <span className="max-xl:hidden"> · {t('{from}-{to} min', place.minutes)}</span>}
+          {/* Where both do not fit, when it comes says more. */}
+          <span className={to && place?.minutes ? 'max-xl:hidden' : ''}>
+            {t(to ? 'Deliver to' : 'Choose your')}
+            {to && place?.minutes && ' · '}
+          </span>
+          {to && place?.minutes && (
+            <span className="max-xl:font-semibold max-xl:text-leaf-dark">
+              {t('{from}-{to} min', place.minutes)}
+            </span>
+          )}
         </span>
         <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
           <span className="truncate">{to ?? t('pincode')}</span>

@@ -37,7 +37,7 @@ export function SizesSheet({ product, isAlert, open, onClose }: SizesSheetProps)
       open={open}
       onOpenChange={onClose}
       title={name}
-      description={isAlert ? t('{unit} is out of stock.', { unit }) : t('Choose a size')}
+      description={isAlert ? t('{unit} is out of stock.', { unit: toUnitText(unit) }) : t('Choose a size')}
     >
       {isAlert && <div className="min-h-24">{alert && <alert.NotifyMe productId={_id} wasPressed />}</div>}
       {(!isAlert || sizeCount !== undefined) && <Sizes product={product} />}
