@@ -24,26 +24,8 @@ export function LanguageButton() {
         title={label}
         className="grid h-11 w-10 place-items-center rounded-button text-lg font-semibold hover:bg-leaf-tint"
       >
-        {code === 'hi' ? <HindiLetter /> : code === DEFAULT_LANGUAGE ? 'A' : [...name][0]}
+        {code === 'hi' ? 'अ' : code === DEFAULT_LANGUAGE ? 'A' : [...name][0]}
       </button>
     </form>
-  );
-}
-
-/** The letter अ, drawn, so that English pages do not load a font for it. */
-function HindiLetter() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden
-      className="size-6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d="M12.5 4.5h8.5M17.5 4.5v15M4 7.6c.9-1.4 5.9-2 5.9 1 0 1.9-1.7 2.6-3.6 2.6 2.4 0 4.4.9 4.4 3.5 0 4-6 4.5-7.5.8M10.3 12.4h7.2" />
-    </svg>
   );
 }
