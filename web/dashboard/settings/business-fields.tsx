@@ -1,6 +1,7 @@
 // The fields of the settings form that fill the pages about the shop, and which of them Indian rules ask for.
 
 import { MAX_SHOP_TEXT } from '#shared/limits.ts';
+import { TickIcon } from '../../ui/account-icons.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
@@ -97,9 +98,13 @@ function Checklist({ saved }: { saved: SettingsDraft }) {
       </h2>
       <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
         {ASKED_FOR.map(({ label, by, isGiven }) => (
-          <li key={label} className="flex items-baseline gap-2">
-            <span aria-hidden className={isGiven(saved) ? 'font-bold text-leaf' : 'text-soft'}>
-              {isGiven(saved) ? '✓' : '○'}
+          <li key={label} className="flex items-start gap-2">
+            <span aria-hidden className="grid h-5 w-4 shrink-0 place-items-center">
+              {isGiven(saved) ? (
+                <TickIcon className="size-4 text-leaf" />
+              ) : (
+                <span className="size-3 rounded-full border border-control" />
+              )}
             </span>
             <span>
               {label}
