@@ -57,7 +57,11 @@ beforeEach(async () => {
 const stubOrder = () =>
   stubCalls({ 'POST /api/order/cash-on-delivery': { data: [ORDER_ROW], message: 'Order placed' } });
 const deliverTo = (where: string) => page.getByRole('button', { name: `Deliver to ${where}`, exact: true });
-const expectOrdered = () => expect.poll(currentPath).toBe('/success');
+/** The cart is read again after an order; a test that ends before has its call refused. */
+async function expectOrdered(): Promise<void> {
+  await expect.poll(currentPath).toBe('/success');
+  await expect.poll(() => listSent('GET /api/cart/get').length).toBeGreaterThan(1);
+}
 
 test('an address of another store is reported, and the switch is made there', async () => {
   await payCash();
