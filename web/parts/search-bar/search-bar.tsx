@@ -9,6 +9,7 @@ import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
 import { BackIcon, CloseIcon, SearchIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
@@ -46,6 +47,7 @@ function IdleSearch() {
 function LiveSearch() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const asked = new URLSearchParams(search);
   const text = asked.get('q') ?? '';
   const options = [...asked].filter(([name]) => OWN_OPTIONS.includes(name));
@@ -140,7 +142,8 @@ function LiveSearch() {
             setKeystrokes((count) => count + 1);
           }}
         />
-        {text !== '' && (
+        {/* Error pages are rendered without the query of their address. */}
+        {isHydrated && text !== '' && (
           <button
             type="button"
             aria-label={t('Clear')}
