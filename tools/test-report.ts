@@ -33,7 +33,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
 /**
  * The stages as a table, which is also saved to a file; then the failed tests by name, the place of their
  * traces, if any, and finally those that passed when run again. `seconds` is the time of the whole
- * run, which is less than the sum of stages that ran beside each other.
+ * run.
  */
 export function writeReport(root: string, stages: Stage[], seconds: number): string {
   const total = stages.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS);

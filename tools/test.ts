@@ -1,5 +1,5 @@
-// `npm test`: checks, unit tests, the build, API tests, component tests, the commands of the README, and in
-// parallel browser tests and the shop under faults; the last line says how many tests passed and failed.
+// `npm test`: checks, unit tests, the build, API tests, component tests, the commands of the README, browser
+// tests and the shop under faults; the last line says how many tests passed and failed.
 // `npm test -- unit api components commands browser checks reliability` picks parts; further words and
 // options go to the runners (Vitest, Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
@@ -89,11 +89,9 @@ async function runStages(): Promise<void> {
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
   if (has('components')) await runStage('Component tests', runComponents);
   if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
-  const browserTests = has('browser') && runStage('Browser tests', runPlaywright);
-  // Half of the time under faults is waiting, for a process to start or a payment to settle. In full, each
-  // fault has the machine to itself.
-  if (isFull) await browserTests;
-  await Promise.all([browserTests, has('reliability') && runStage('The shop under faults', runReliability)]);
+  if (has('browser')) await runStage('Browser tests', runPlaywright);
+  // By itself: faults beside browser tests ran into time limits that nobody meets in a shop.
+  if (has('reliability')) await runStage('The shop under faults', runReliability);
   if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
     await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
@@ -242,14 +240,18 @@ function noteBrowserTests(
   }
 }
 
-async function runReliability(): Promise<Counts> {
+type FaultReport = Counts & { broken: string[] };
+
+async function runReliability({ failed }: Stage): Promise<Counts> {
   const file = join(root, RESULTS, 'reliability.json');
   const { code } = await runProgram(
     process.execPath,
     ['lab/reliability/main.ts', isFull ? '--full' : '--short', '--report', file],
     { isLive: true, env: environment },
   );
-  return verdict('The shop under faults', code, [], readReport<Counts>(file) ?? NO_COUNTS);
+  const { broken, ...counts } = readReport<FaultReport>(file) ?? { ...NO_COUNTS, broken: [] };
+  failed.push(...broken);
+  return verdict('The shop under faults', code, [], counts);
 }
 
 /** A runner that fails without a failed test has crashed, and one that ran nothing has proved nothing. */

@@ -7,7 +7,7 @@ import { makeRandom } from '#sandbox/fault-injector.ts';
 import { saveReport } from '../report.ts';
 import { FAULTS } from './faults.ts';
 import { openEnvironment, type Environment } from './environment.ts';
-import { isBroken, printFindings, printHead, printRow } from './table.ts';
+import { describeFailure, isBroken, printFindings, printHead, printRow } from './table.ts';
 import { runFault, type Row } from './scenario.ts';
 
 const { values } = parseArgs({
@@ -34,10 +34,11 @@ if (values.mutations) {
   process.exit((await testMutations({ only: values.only, seed: values.seed })) ? 0 : 1);
 } else {
   const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
-  const failed = rows.filter(isBroken).length;
+  const broken = rows.filter(isBroken).map(describeFailure);
+  const failed = broken.length;
   const skipped = rows.filter(({ notRun }) => notRun !== null).length;
   const counts = { passed: rows.length - failed - skipped, failed, skipped };
-  if (values.report) saveReport(values.report, { ...counts, rows });
+  if (values.report) saveReport(values.report, { ...counts, broken, rows });
   process.exit(failed > 0 ? 1 : 0);
 }
 

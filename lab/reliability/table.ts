@@ -28,6 +28,13 @@ export function printRow(row: Row): void {
   for (const note of row.notes) console.log(`  ${note}`);
 }
 
+/** One line: the fault, its sums that are not 0, and what was found first. */
+export function describeFailure({ name, lost, doubled, oversold, differencePaise, findings }: Row): string {
+  const sums = Object.entries({ lost, doubled, oversold, 'paise off': differencePaise });
+  const wrong = sums.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
+  return [name, ...wrong, ...findings.slice(0, 2)].join('; ').replaceAll(/\s+/g, ' ');
+}
+
 export function printFindings({ findings }: Row): void {
   for (const finding of findings.slice(0, MAX_FINDINGS)) console.log(`  ! ${finding}`);
   if (findings.length > MAX_FINDINGS) console.log(`  ! and ${findings.length - MAX_FINDINGS} more`);
