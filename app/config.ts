@@ -50,6 +50,8 @@ export type Config = {
   databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
+  /** Whether the demo begins with twelve weeks of orders. */
+  demoHasPast: boolean;
   /**
    * Why this shop counts as production, as words for the console; empty for a local demo. With a reason, test
    * cards and demo accounts must be asked for.
@@ -147,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...databases,
     databasePool: readInteger('DATABASE_POOL', read('DATABASE_POOL'), 12, 4, 200),
     demoProducts: hasDemo ? demoProducts : 0,
+    demoHasPast: readChoice('DEMO_HISTORY', read('DEMO_HISTORY') ?? '1', ['0', '1']) === '1',
     productionReasons,
     hasDemoAccounts,
     admin,

@@ -238,8 +238,9 @@ async function fillDatabase(db: Db, config: Config, { jobs, say }: FillDeps): Pr
   let demo: DemoAccounts | undefined;
   const fill = async () => {
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
-    await fillDemo(db, config.demoProducts, say);
+    // Before the demo is filled, whose past has orders of its shopper.
     demo = await settleDemoAccounts(db, config);
+    await fillDemo(db, { productCount: config.demoProducts, hasPast: config.demoHasPast }, say);
     await jobs.install();
   };
   while (!(await withAdvisoryLock(db, 'filling the database', fill))) await sleep(ASK_FOR_LOCK_EVERY_MS);

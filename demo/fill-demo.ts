@@ -1,22 +1,29 @@
-// Fills an empty embedded database with the demo: stores, the shop's details, catalogue and pictures to be
-// drawn. Never called for a database somebody else runs.
+// Fills an empty embedded database with the demo: stores, the shop's details, catalogue, pictures to be
+// drawn, and its past. Never called for a database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
+import { findUserByEmail } from '#features/account/account.ts';
 import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
+import { countHourSales } from '#features/report/sales/hour-sales.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toNameField } from '#shared/languages.ts';
-import { toPaise } from '#shared/money.ts';
+import { discountedPaise, toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
 import { listUnitsSold } from './catalogue/units-sold.ts';
 import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_BUSINESS } from './demo-business.ts';
-import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
+import { DEMO_SHOPPER } from './demo-emails.ts';
+import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
+import { insertRows, toRows } from './insert-rows.ts';
+import { insertPast, PAST_TABLES } from './past/insert-past.ts';
+import { makePast } from './past/make-past.ts';
+import { toCostPaise, toStockLeft, type PastProduct } from './past/shelves.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
 import type { DemoCategory, DemoProduct, PackShape } from './demo-product.ts';
 
@@ -41,12 +48,14 @@ const FILLED_TABLES = [
 /** Does nothing in a shop that has a category. */
 export async function fillDemo(
   db: Db,
-  productCount: number,
+  { productCount, hasPast }: { productCount: number; hasPast: boolean },
   onProgress: (line: string) => void,
 ): Promise<void> {
   if (productCount === 0 || !(await isEmpty(db))) return;
-  onProgress(`Filling the shop with ${productCount.toLocaleString('en-IN')} demo products`);
-  await fillCatalogue(db, productCount);
+  onProgress(
+    `Filling the shop with ${productCount.toLocaleString('en-IN')} demo products${hasPast ? ' and twelve weeks of orders' : ''}`,
+  );
+  await fillCatalogue(db, productCount, { pastUntil: hasPast ? new Date() : null });
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {
@@ -55,13 +64,28 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 }
 
 /** All or nothing, and once only even when two processes start on one data folder. */
-export async function fillCatalogue(db: Db, count: number): Promise<void> {
+export async function fillCatalogue(
+  db: Db,
+  count: number,
+  { pastUntil = null }: { pastUntil?: Date | null } = {},
+): Promise<void> {
   const categories = listDemoCategories();
   const products = listDemoProducts(count);
   const unitsByStore = DEMO_STORES.map((store) => listUnitsSold(products, categories, store));
+  const shopper = pastUntil && ((await findUserByEmail(db, DEMO_SHOPPER)) ?? null);
+  const past =
+    pastUntil && makePast({ products: toPastProducts(products, unitsByStore), shopper, now: pastUntil });
   const stocked = products.map((product, at) => ({
     product,
-    sold: unitsByStore.map((units) => units[at]!),
+    stores: DEMO_STORES.map((store, storeAt): StoreStock => {
+      if (!past) {
+        const stock = stockIn(store, product);
+        return { stock, opening: stock, sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
+      }
+      const { opening, sold } = past.stores[storeAt]!;
+      const { id, stocks } = past.products[at]!;
+      return { stock: stocks[storeAt]!, opening: opening[at]!, sold: [...(sold.get(id) ?? [])] };
+    }),
   }));
   const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
@@ -75,14 +99,39 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       // PostgreSQL would scan a table that it believes to be empty for each further product.
       if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
+    if (past) await insertPast(tx, past, shopper);
   };
   await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
-  await vacuum(db);
+  await vacuum(db, past ? [...FILLED_TABLES, ...PAST_TABLES] : FILLED_TABLES);
   // Ranked now, before the first visitor would see them sorted by name.
-  await rankCategories(
-    { db, changes: { apply() {} } },
-    DEMO_STORES.map(({ id }) => id),
-  );
+  const catalogue = { db, changes: { apply() {} } };
+  const storeIds = DEMO_STORES.map(({ id }) => id);
+  await rankCategories(catalogue, storeIds);
+  if (pastUntil) await countHourSales(catalogue, storeIds, pastUntil);
+}
+
+/** Stores differ in what they have and what is out of stock. */
+const stockIn = (store: DemoStore, { name, unit, stock }: DemoProduct): number =>
+  store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`);
+
+function toPastProducts(
+  products: readonly DemoProduct[],
+  unitsByStore: readonly (readonly number[])[],
+): PastProduct[] {
+  return products.map((product, at) => {
+    const { name, unit, category, subCategory, price, discount } = product;
+    const { id, hash } = identify('product', `${name} ${unit}`);
+    const paidPaise = discountedPaise(toPaise(price), discount);
+    return {
+      ...{ id, name, unit, category, subCategory, paidPaise },
+      image: toImageUrl(toPictureKey('pack', hash, 'front')),
+      costPaise: toCostPaise(id, paidPaise),
+      stocks: DEMO_STORES.map((store, storeAt) =>
+        toStockLeft(id, store.id, stockIn(store, product), unitsByStore[storeAt]![at]!),
+      ),
+      sells: unitsByStore.map((units) => units[at]!),
+    };
+  });
 }
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
@@ -92,12 +141,12 @@ async function analyze(tx: Queryable): Promise<void> {
 }
 
 /** Counts use index-only scans only after a VACUUM; the first visitor should not have to wait for it. */
-async function vacuum(db: Db): Promise<void> {
+async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query(`SET statement_timeout = ${TIMEOUT_MS}`);
     const patient = withAnswerLimit(client, TIMEOUT_MS);
-    for (const table of FILLED_TABLES) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
+    for (const table of tables) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
   } finally {
     // Closed, not returned to the pool: the other connections keep their timeout.
     client.release(true);
@@ -126,7 +175,7 @@ async function insertStores(tx: Queryable): Promise<void> {
       ride_minutes: rideMinutes,
     })),
   );
-  await insert(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
+  await insertRows(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
 }
 
 async function setBusiness(tx: Queryable): Promise<void> {
@@ -163,19 +212,20 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
     subCategories.map((sub) => ({ sub_category_id: sub.id, category_id: id })),
   );
   const columns = 'id text, name text, image text, names jsonb, created_at timestamptz';
-  await insert(tx, 'categories', columns, categories);
-  await insert(
+  await insertRows(tx, 'categories', columns, categories);
+  await insertRows(
     tx,
     'sub_categories',
     columns,
     categories.flatMap(({ subCategories }) => subCategories),
   );
-  await insert(tx, 'sub_category_categories', 'sub_category_id text, category_id text', links);
+  await insertRows(tx, 'sub_category_categories', 'sub_category_id text, category_id text', links);
   await insertPictures(tx, pictures);
 }
 
-/** `sold`: units in each of the stores. */
-type StockedProduct = { product: DemoProduct; sold: readonly number[] };
+/** `sold`: units by day. */
+type StoreStock = { stock: number; opening: number; sold: [day: string, units: number][] };
+type StockedProduct = { product: DemoProduct; stores: readonly StoreStock[] };
 
 async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): Promise<void> {
   const pictures: PictureRow[] = [];
@@ -212,7 +262,7 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
     category_id,
     sub_category_id,
   }));
-  await insert(
+  await insertRows(
     tx,
     'products',
     `id text, name text, images text[], unit text, price_paise bigint,
@@ -223,8 +273,8 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
     tx,
     rows.map(({ id }, at) => ({ id, ...list[at]! })),
   );
-  await insert(tx, 'product_categories', 'category_id text, product_id text', links);
-  await insert(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
+  await insertRows(tx, 'product_categories', 'category_id text, product_id text', links);
+  await insertRows(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
   await insertPictures(tx, pictures);
 }
 
@@ -234,39 +284,26 @@ async function stockProducts(
   products: readonly (StockedProduct & { id: string })[],
 ): Promise<void> {
   const rows = DEMO_STORES.flatMap((store, at) =>
-    products.map(({ id, product: { name, unit, stock }, sold }) => ({
-      product_id: id,
-      store_id: store.id,
-      stock: store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`),
-      units: sold[at]!,
-      day: EVERY_DAY,
-    })),
+    products.map(({ id, stores }) => ({ product_id: id, store_id: store.id, ...stores[at]! })),
   );
+  const stocks = rows.map(({ sold, ...row }) => ({
+    ...row,
+    units: sold.reduce((sum, [, units]) => sum + units, 0),
+  }));
   await tx.execute(sql`
-    UPDATE store_products kept SET stock = demo.stock, opening_stock = demo.stock, sold = demo.units
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (product_id text, store_id text, stock int, units int)
-    WHERE kept.product_id = demo.product_id AND kept.store_id = demo.store_id`);
-  const columns = 'product_id text, store_id text, day date, units integer';
-  await insert(
+    UPDATE store_products kept SET stock = rows.stock, opening_stock = rows.opening, sold = rows.units
+    FROM ${toRows(stocks, 'product_id text, store_id text, stock int, opening int, units int')}
+    WHERE kept.product_id = rows.product_id AND kept.store_id = rows.store_id`);
+  await insertRows(
     tx,
     'product_sales',
-    columns,
-    rows.filter(({ units }) => units > 0),
+    'product_id text, store_id text, day date, units integer',
+    rows.flatMap(({ product_id, store_id, sold }) =>
+      sold.flatMap(([day, units]) => (units > 0 ? { product_id, store_id, day, units } : [])),
+    ),
   );
 }
 
 function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<void> {
-  return insert(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
-}
-
-/** Inserts many rows in one statement; `columns` names them with their types, other fields are ignored. */
-async function insert(tx: Queryable, table: string, columns: string, rows: readonly object[]): Promise<void> {
-  const names = columns
-    .split(',')
-    .map((column) => column.trim().split(' ')[0])
-    .join(', ');
-  await tx.execute(
-    sql`INSERT INTO ${sql.raw(`${table} (${names})`)}
-        SELECT ${sql.raw(names)} FROM json_to_recordset(${JSON.stringify(rows)}::json) AS rows(${sql.raw(columns)})`,
-  );
+  return insertRows(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
 }

@@ -131,6 +131,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     PORT: '0',
     DATA_DIR: dataDir,
     DEMO_PRODUCTS: '60',
+    DEMO_HISTORY: '0',
     RATE_LIMIT_SCALE: '1000',
     DATABASE_URL: '',
     SMTP_URL: '',

@@ -24,6 +24,8 @@ export type SimulatedOrder = {
   packedAt: number;
   takenAt: number;
   deliveredAt: number;
+  /** The units of each line, and how many of them were not on the shelf. */
+  lines: readonly { quantity: number; short: number }[];
   rideMinutes: number;
   /** It rained when it was placed. */
   isWet: boolean;
@@ -60,12 +62,13 @@ export function simulateStore({ days, ordersADay, seed }: Wanted): SimulatedOrde
 
 /** One day, from its first order until the last one is delivered. */
 function workThrough(times: readonly number[], weather: Weather, random: Random): SimulatedOrder[] {
-  const orders = times.map((placedAt) => ({
+  const orders = times.map((placedAt): SimulatedOrder => ({
     placedAt,
     claimedAt: Infinity,
     packedAt: Infinity,
     takenAt: Infinity,
     deliveredAt: Infinity,
+    lines: [],
     rideMinutes: AREAS[Math.floor(random() * AREAS.length)]!,
     isWet: isRaining(weather, placedAt),
   }));
@@ -80,8 +83,8 @@ function workThrough(times: readonly number[], weather: Weather, random: Random)
       const order = waiting.shift()!;
       picking++;
       order.claimedAt = now + drawNoticeSeconds(random);
-      const lines = Array.from({ length: drawLineCount(random) }, () => drawLine(random));
-      order.packedAt = order.claimedAt + drawPickSeconds(random, lines);
+      order.lines = Array.from({ length: drawLineCount(random) }, () => drawLine(random));
+      order.packedAt = order.claimedAt + drawPickSeconds(random, order.lines);
       agenda.at(order.packedAt, (then) => {
         picking--;
         packed.push(order);

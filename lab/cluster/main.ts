@@ -88,7 +88,9 @@ async function fill(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { max: 3 });
   const count = process.env.DEMO_PRODUCTS === undefined ? DEMO_PRODUCTS : config.demoProducts;
-  await fillDemo(db, count, (line) => console.log(`  ${line}`)).finally(() => db.$client.end());
+  await fillDemo(db, { productCount: count, hasPast: false }, (line) => console.log(`  ${line}`)).finally(
+    () => db.$client.end(),
+  );
 }
 
 async function greet({ address, owner, topology, network }: Cluster): Promise<void> {

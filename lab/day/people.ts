@@ -2,25 +2,13 @@
 // are signed in for the day and signed out afterwards. They have no passwords, so nobody else can sign in as
 // them.
 
+import { toName } from '#demo/people-names.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { Query } from '../start/database.ts';
 import { giveRole, signIn, type Person } from '../start/people.ts';
 
 export type People = { shoppers: Person[]; pickers: Person[]; riders: Person[]; manager: Person };
 type Headcount = { shoppers: number; pickers: number; riders: number };
-
-const FIRST_NAMES =
-  'Aarav Ananya Arjun Diya Farhan Gauri Imran Isha Kabir Kavya Leela Manoj Meera Nikhil Pooja Rahul Ravi Sana Tara Vikram'.split(
-    ' ',
-  );
-const LAST_NAMES = 'Bhat Das Gowda Iyer Khan Kulkarni Menon Nair Patel Rao Reddy Sharma Shetty Singh'.split(
-  ' ',
-);
-
-function toName(number: number): string {
-  const last = number * 5 + Math.floor(number / FIRST_NAMES.length);
-  return `${FIRST_NAMES[number % FIRST_NAMES.length]} ${LAST_NAMES[last % LAST_NAMES.length]}`;
-}
 
 /** Signs them in, with role assignments for one store. Throws when one of them has been suspended. */
 export async function openPeople(query: Query, storeId: string, wanted: Headcount): Promise<People> {

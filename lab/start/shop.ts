@@ -49,7 +49,13 @@ export type LabShop = {
 /** A shop with a folder and a database of its own and the demo's catalogue, removed when it is closed. */
 export async function openShop(products: number, settings: Record<string, string> = {}): Promise<LabShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-lab-'));
-  const demo = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO_PRODUCTS: String(products), LOG_LEVEL: 'warn' };
+  const demo = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO_PRODUCTS: String(products),
+    DEMO_HISTORY: '0',
+    LOG_LEVEL: 'warn',
+  };
   const shop = makeShop({ port: await findFreePort(), env: { ...demo, ...settings }, base: process.env });
   await shop.start();
   const embedded = await startEmbeddedPostgres({ dataDir });

@@ -45,6 +45,7 @@ export async function startShop(
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PRODUCTS: String(demoProducts),
+    DEMO_HISTORY: '0',
     RATE_LIMIT_SCALE: '1000',
     SMTP_URL: mailServer.url,
     LOG_LEVEL: 'warn',

@@ -32,7 +32,7 @@ export async function listStoredReceipts(
     .select({
       receipt: stockReceipts,
       ...people,
-      lineCount: sql<number>`(SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = ${stockReceipts.id})`,
+      lineCount: sql<number>`(SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = stock_receipts.id)`,
     })
     .from(stockReceipts)
     .where(isListed(storeId, state))

@@ -90,6 +90,8 @@ describe('a delivery in one call', () => {
       SELECT cost_paise::int FROM products WHERE id IN (${one.id}, ${other.id}) ORDER BY id`);
     expect(rows).toEqual([{ cost_paise: 4_550 }, { cost_paise: null }]);
     expect((await call('GET', `receipt?_id=${body.data._id}`)).body.data).toEqual(body.data);
+    const listed = await call('GET', `receipts?storeId=${FIRST_STORE_ID}`);
+    expect(listed.body.data[0]).toMatchObject({ _id: body.data._id, lineCount: 2 });
   });
 
   it('with wrong lines is not booked at all, and names each of them', async () => {

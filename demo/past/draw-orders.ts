@@ -1,0 +1,338 @@
+// The orders of a store in the demo's past: who ordered what, and how each of them went. The times of their
+// steps are those of a simulated store (demo/day); prices and sums follow the shop's own rules.
+
+import { findPromise, toPastOrders } from '#features/order/arrival/arrival.rules.ts';
+import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
+import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
+import type { Substitute } from '#features/order/core/order.table.ts';
+import { toBill } from '#shared/bill.ts';
+import type { PaymentMethod } from '#shared/payment.ts';
+import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
+import { isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
+import type { Customer, Draw, Worker } from './people.ts';
+import { DAY_MS, MINUTE_MS, PAST_DAYS, toMidnight, toWeekday } from './time.ts';
+
+export type Adjustment = {
+  id: string;
+  lineId: string;
+  reason: 'short' | 'substitute' | 'problem';
+  quantity: number;
+  paise: number;
+  by: Worker;
+  at: number;
+};
+export type PastLine = {
+  id: string;
+  product: PastProduct;
+  quantity: number;
+  lineTotalPaise: number;
+  picked: number | null;
+  short: number;
+  substitute: Substitute | null;
+  adjustedPaise: number;
+};
+export type PastOrder = {
+  id: string;
+  storeId: string;
+  customer: Customer;
+  method: PaymentMethod;
+  status: DeliveryStatus;
+  createdAt: number;
+  placedAt: number;
+  promised: { from: number; to: number } | null;
+  /** null: not yet, or never. */
+  claimedAt: number | null;
+  packedAt: number | null;
+  takenAt: number | null;
+  deliveredAt: number | null;
+  /** By the shopper before it was packed, or by staff because nobody was at the door. */
+  cancelledAt: number | null;
+  picker: Worker | null;
+  rider: Worker | null;
+  code: string;
+  isLeftAtDoor: boolean;
+  lines: PastLine[];
+  totalPaise: number;
+  adjustments: Adjustment[];
+};
+
+export type StoreOfPast = {
+  storeId: string;
+  ordersADay: number;
+  packMinutes: number;
+  staff: readonly Worker[];
+  shelves: Shelves;
+  /** By the minutes of the ride to them. */
+  customers: ReadonlyMap<number, readonly Customer[]>;
+  /** Who surely orders first in the evening of these days before today. */
+  regular: { customer: Customer; daysAgo: readonly number[] } | null;
+  /** Whether some orders of the last minutes wait for a visitor to bring them. */
+  hasUnfinished: boolean;
+};
+
+const CANCELLED = 0.02;
+const FAILED = 0.006;
+const LEFT_AT_DOOR = 0.06;
+/** Of ten lines of a regular shopper, how many repeat an earlier one. */
+const USUAL = 0.62;
+const EVENING_MS = 18.5 * 60 * MINUTE_MS;
+
+/** Oldest first, from 84 days before today's midnight until `now`. */
+export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrder[] {
+  const from = toMidnight(now) - PAST_DAYS * DAY_MS;
+  // The simulation begins on a Monday.
+  const monday = from - toWeekday(from) * DAY_MS;
+  const days = Math.round((toMidnight(now) - monday) / DAY_MS) + 1;
+  const simulated = simulateStore({
+    days,
+    ordersADay: store.ordersADay,
+    seed: `the past of ${store.storeId}`,
+  })
+    .map((order) => toTimes(order, monday))
+    .filter(({ placedAt }) => placedAt >= from && placedAt < now);
+  const evenings = new Set(
+    store.regular?.daysAgo.map((days) => toMidnight(now) - days * DAY_MS + EVENING_MS) ?? [],
+  );
+  const roster = openRoster(draw, store.staff);
+  const promise = openPromises(simulated, store.packMinutes);
+  return [...simulated, ...(store.hasUnfinished ? drawUnfinished(now) : [])].map((order) => {
+    const evening = [...evenings].find((time) => order.placedAt >= time);
+    if (evening) evenings.delete(evening);
+    const customer = evening ? store.regular!.customer : chooseCustomer(draw, store, order);
+    return drawOrder(draw, {
+      store,
+      order,
+      customer,
+      isRegular: evening !== undefined,
+      roster,
+      promise,
+      now,
+    });
+  });
+}
+
+/** Times in milliseconds since 1970; Infinity: never. */
+type Times = Omit<SimulatedOrder, 'isWet'>;
+
+function toTimes({ isWet: _isWet, ...order }: SimulatedOrder, midnight: number): Times {
+  const at = (seconds: number) => Math.round(midnight + seconds * 1000);
+  const { placedAt, claimedAt, packedAt, takenAt, deliveredAt } = order;
+  return {
+    ...order,
+    placedAt: at(placedAt),
+    claimedAt: at(claimedAt),
+    packedAt: at(packedAt),
+    takenAt: at(takenAt),
+    deliveredAt: at(deliveredAt),
+  };
+}
+
+/** What a visitor finds to do: an order to bring, one to hand over and one to pick. */
+function drawUnfinished(now: number): Times[] {
+  const lines = [1, 2, 1, 3].map((quantity) => ({ quantity, short: 0 }));
+  const ago = (minutes: number) => now - minutes * MINUTE_MS;
+  const never = { claimedAt: Infinity, packedAt: Infinity, takenAt: Infinity, deliveredAt: Infinity };
+  return [
+    { ...never, placedAt: ago(6), claimedAt: ago(5.5), packedAt: ago(3), takenAt: ago(2) },
+    { ...never, placedAt: ago(4), claimedAt: ago(3.5), packedAt: ago(0.5) },
+    { ...never, placedAt: ago(1) },
+  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines }));
+}
+
+/** Of a few who live that far away, the one whose groceries have run out longest ago. */
+function chooseCustomer(draw: Draw, { customers }: StoreOfPast, { rideMinutes, placedAt }: Times): Customer {
+  const group = customers.get(Math.min(rideMinutes, Math.max(...customers.keys())))!;
+  const some = Array.from({ length: 5 }, () => draw.pick(group));
+  const needOf = ({ lastAt, everyMs }: Customer) => (lastAt === null ? 0.9 : (placedAt - lastAt) / everyMs);
+  return some.reduce((best, one) => (needOf(one) > needOf(best) ? one : best));
+}
+
+/** Who picks, and who rides: a person does one thing at a time. */
+function openRoster(draw: Draw, staff: readonly Worker[]) {
+  const free = new Map<Worker, number>();
+  const choose = (role: Worker['role'], from: number, until: number) => {
+    const some = staff.filter((worker) => worker.role === role);
+    const idle = some.filter((worker) => (free.get(worker) ?? 0) <= from);
+    const worker = idle.length > 0 ? draw.pick(idle) : draw.pick(some);
+    free.set(worker, until);
+    return worker;
+  };
+  let trip = { takenAt: -1, rider: null as Worker | null };
+  return {
+    manager: staff.find(({ role }) => role === 'manager')!,
+    picker: ({ claimedAt, packedAt }: Times) => choose('picker', claimedAt, packedAt),
+    /** Orders taken at the same moment are brought by the same rider. */
+    rider({ takenAt, deliveredAt, rideMinutes }: Times): Worker {
+      const back = deliveredAt + rideMinutes * MINUTE_MS;
+      if (trip.takenAt !== takenAt) trip = { takenAt, rider: choose('rider', takenAt, back) };
+      return trip.rider!;
+    },
+  };
+}
+
+const LEARNT_FROM = 60;
+
+/** What the shop promises a shopper who knows how long its first orders took. */
+function openPromises(simulated: readonly Times[], packMinutes: number) {
+  const taken = simulated
+    .slice(0, LEARNT_FROM)
+    .map(({ claimedAt, ...order }) => ({ ...order, startedAt: claimedAt }));
+  const past = toPastOrders(
+    taken.sort((one, other) => one.takenAt - other.takenAt),
+    new Date(0),
+    false,
+  );
+  const known = new Map<string, { from: number; to: number } | null>();
+  return (placedAt: number, rideMinutes: number) => {
+    // Times are promised in whole minutes: within one the same seconds lead to the same promise.
+    const seconds = Math.floor(placedAt / 1000) % 60;
+    const minute = Math.floor(placedAt / MINUTE_MS) * MINUTE_MS;
+    const key = `${rideMinutes} ${seconds}`;
+    if (!known.has(key)) {
+      const now = new Date(minute + seconds * 1000);
+      const promise = findPromise(
+        { past, packMinutes },
+        { picksBefore: 0, takesBefore: 0 },
+        rideMinutes,
+        now,
+      );
+      known.set(key, promise && { from: promise.from.getTime() - minute, to: promise.to.getTime() - minute });
+    }
+    const promise = known.get(key)!;
+    return promise && { from: minute + promise.from, to: minute + promise.to };
+  };
+}
+
+type Drawn = {
+  store: StoreOfPast;
+  order: Times;
+  customer: Customer;
+  isRegular: boolean;
+  roster: ReturnType<typeof openRoster>;
+  promise: ReturnType<typeof openPromises>;
+  now: number;
+};
+
+function drawOrder(
+  draw: Draw,
+  { store, order: times, customer, isRegular, roster, promise, now }: Drawn,
+): PastOrder {
+  const { placedAt, rideMinutes } = times;
+  const method = draw.next() < 0.9 ? customer.pays : draw.pick(['cash', 'upi'] as const);
+  const createdAt = method === 'cash' ? placedAt : placedAt - Math.round((15 + 60 * draw.next()) * 1000);
+  const passed = (time: number) => (time <= now ? time : null);
+  const lot = isRegular ? 1 : draw.next();
+  const isCancelled = lot < CANCELLED && times.claimedAt <= now;
+  const hasFailed = !isCancelled && lot < CANCELLED + FAILED && times.deliveredAt <= now - 10 * MINUTE_MS;
+  const packedAt = isCancelled ? null : passed(times.packedAt);
+  const takenAt = isCancelled ? null : passed(times.takenAt);
+  const lines = drawLines(draw, store.shelves, {
+    times,
+    customer,
+    createdAt,
+    isKept: !isCancelled && !hasFailed,
+  });
+  const order: PastOrder = {
+    id: draw.makeId(createdAt),
+    storeId: store.storeId,
+    customer,
+    method,
+    status: 'PLACED',
+    createdAt,
+    placedAt,
+    promised: promise(placedAt, rideMinutes),
+    claimedAt: isCancelled ? null : passed(times.claimedAt),
+    packedAt,
+    takenAt,
+    deliveredAt: isCancelled || hasFailed ? null : passed(times.deliveredAt),
+    cancelledAt: isCancelled
+      ? Math.round((placedAt + times.claimedAt) / 2)
+      : hasFailed
+        ? times.deliveredAt + 5 * MINUTE_MS
+        : null,
+    picker: isCancelled || times.claimedAt > now ? null : roster.picker(times),
+    rider: takenAt === null ? null : roster.rider(times),
+    code: String(Math.floor(draw.next() * 10_000)).padStart(4, '0'),
+    isLeftAtDoor: method !== 'cash' && draw.next() < LEFT_AT_DOOR,
+    lines,
+    // The demo's stores charge nothing beside the goods.
+    totalPaise: toBill(lines, [], []).totalPaise,
+    adjustments: [],
+  };
+  order.status = toStatus(order);
+  customer.lastAt = placedAt;
+  if (packedAt !== null) bookPacked(draw, order, packedAt);
+  return order;
+}
+
+function toStatus({ cancelledAt, deliveredAt, takenAt, claimedAt }: PastOrder): DeliveryStatus {
+  if (cancelledAt !== null) return 'CANCELLED';
+  if (deliveredAt !== null) return 'DELIVERED';
+  if (takenAt !== null) return 'OUT FOR DELIVERY';
+  return claimedAt === null ? 'PLACED' : 'PACKING';
+}
+
+type Basket = { times: Times; customer: Customer; createdAt: number; isKept: boolean };
+
+function drawLines(draw: Draw, shelves: Shelves, { times, customer, createdAt, isKept }: Basket): PastLine[] {
+  const hour = Math.floor((times.placedAt - toMidnight(times.placedAt)) / (60 * MINUTE_MS));
+  const taken = new Set<number>();
+  return times.lines.map(({ quantity, short: missing }, nth) => {
+    let at = 0;
+    // A shelf of a small demo may not have as many different products.
+    for (let tries = 0; tries < 30; tries++) {
+      at = draw.next() < USUAL ? draw.pick(customer.usual) : shelves.draw(draw);
+      const fits = !taken.has(at) && draw.next() < shelves.likes(at, hour);
+      if (fits && (isKept || isSoldNow(shelves.products[at]!, shelves.storeAt))) break;
+    }
+    taken.add(at);
+    const product = shelves.products[at]!;
+    // The first line is always there, so that something is to be paid.
+    const short = isKept && nth > 0 && isSoldNow(product, shelves.storeAt) ? missing : 0;
+    const lineTotalPaise = product.paidPaise * quantity;
+    const other = short > 0 && customer.replaces ? shelves.findSubstitute(at) : null;
+    return {
+      id: draw.makeId(createdAt),
+      product,
+      quantity,
+      lineTotalPaise,
+      picked: null,
+      short,
+      substitute: other && {
+        productId: other.id,
+        name: other.name,
+        unit: other.unit,
+        image: other.image,
+        quantity: short,
+        paise: other.paidPaise * short,
+      },
+      adjustedPaise: 0,
+    };
+  });
+}
+
+/** What is missing is found and booked while the order is packed. */
+function bookPacked(draw: Draw, order: PastOrder, packedAt: number): void {
+  for (const line of order.lines) {
+    line.picked = line.quantity - line.short;
+    const paise = shortPaiseOf(line);
+    if (paise === 0) continue;
+    const reason = line.substitute ? 'substitute' : 'short';
+    adjust(draw, order, line, { reason, quantity: line.short, paise, by: order.picker!, at: packedAt });
+  }
+}
+
+export function adjust(
+  draw: Draw,
+  order: PastOrder,
+  line: PastLine,
+  adjustment: Omit<Adjustment, 'id' | 'lineId'>,
+): Adjustment {
+  const booked = { id: draw.makeId(adjustment.at), lineId: line.id, ...adjustment };
+  order.adjustments.push(booked);
+  line.adjustedPaise += booked.paise;
+  return booked;
+}
+
+export const duePaiseOf = ({ totalPaise, adjustments }: PastOrder): number =>
+  totalPaise - adjustments.reduce((sum, { paise }) => sum + paise, 0);

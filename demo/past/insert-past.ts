@@ -1,0 +1,576 @@
+// Writes the demo's past into an empty shop that has its catalogue: what each story says, and beside it what
+// the shop writes with every order (ledger, history, mails, audit), made from it by the database.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { toFinancialYear } from '#features/order/invoice/invoice.rules.ts';
+import type { InvoiceSnapshot } from '#features/order/invoice/invoice.table.ts';
+import { UNDO_MS } from '#features/order/fulfilment/order-transitions.rules.ts';
+import { DEMO_STORES } from '../demo-stores.ts';
+import { insertRows, toRows } from '../insert-rows.ts';
+import { takenAtDoor } from './draw-after.ts';
+import { duePaiseOf, type PastOrder } from './draw-orders.ts';
+import type { DemoShopper, Past } from './make-past.ts';
+import { OTHER_SUPPLIER, SUPPLIERS, supplierOf } from './suppliers.ts';
+import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toIso } from './time.ts';
+
+/** How long a shopper has to pay; long over. */
+const PAY_TIMEOUT_MS = 35 * MINUTE_MS;
+const TIME_ZONE = 'Asia/Kolkata';
+/** Card companies keep two percent, and the tax on it. */
+const CARD_FEE = 0.02;
+const FEE_TAX = 0.18;
+
+export const PAST_TABLES = [
+  'users',
+  'addresses',
+  'stock_receipts',
+  'stock_receipt_lines',
+  'product_suppliers',
+  'orders',
+  'order_lines',
+  'order_adjustments',
+  'cash_hand_ins',
+  'order_picks',
+  'deliveries',
+  'payments',
+  'payment_charges',
+  'payment_refunds',
+  'order_transitions',
+  'invoices',
+  'order_problems',
+  'order_ratings',
+  'search_terms',
+  'stock_movements',
+  'order_mails',
+  'audit_entries',
+];
+
+export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper | null): Promise<void> {
+  const orders = past.stores
+    .flatMap((store) => store.orders)
+    .sort((one, other) => one.placedAt - other.placedAt);
+  await insertPeople(tx, past, shopper);
+  await insertGoodsIn(tx, past);
+  await insertOrders(tx, past, orders);
+  await insertDeliveries(tx, past, orders);
+  await insertPayments(tx, past, orders);
+  await insertHistory(tx, orders);
+  await insertInvoices(tx, orders);
+  await insertAfter(tx, past);
+  await insertLedger(tx, past);
+  await insertMails(tx);
+  await insertAudit(tx);
+}
+
+const isOnline = ({ method }: PastOrder) => method !== 'cash';
+const toPaymentState = (order: PastOrder) =>
+  !isOnline(order) ? 'none_due' : order.status === 'CANCELLED' ? 'refunded' : 'paid';
+const adjustedPaiseOf = (order: PastOrder) => order.totalPaise - duePaiseOf(order);
+const toChargeId = ({ id }: PastOrder) => `pi_demo_${id}`;
+const toSessionId = ({ id }: PastOrder) => `cs_demo_${id}`;
+
+function updatedAtOf(order: PastOrder): number {
+  const { placedAt, claimedAt, takenAt, deliveredAt, cancelledAt, adjustments } = order;
+  return Math.max(
+    placedAt,
+    claimedAt ?? 0,
+    takenAt ?? 0,
+    deliveredAt ?? 0,
+    cancelledAt ?? 0,
+    ...adjustments.map(({ at }) => at),
+  );
+}
+
+async function insertPeople(
+  tx: Queryable,
+  { customers, stores }: Past,
+  shopper: DemoShopper | null,
+): Promise<void> {
+  const staff = stores.flatMap((store) => store.staff);
+  const columns = `id text, name text, email text, password_hash text, mobile text, is_email_verified boolean,
+    last_login_at timestamptz, created_at timestamptz`;
+  const accounts = [...customers, ...staff.map((worker) => ({ ...worker, lastAt: null }))];
+  await insertRows(
+    tx,
+    'users',
+    columns,
+    accounts.map(({ id, name, email, mobile, createdAt, lastAt }) => ({
+      ...{ id, name, email, mobile },
+      // No password has this hash.
+      password_hash: '',
+      is_email_verified: true,
+      last_login_at: toIso(lastAt),
+      created_at: toIso(createdAt),
+    })),
+  );
+  await insertRows(
+    tx,
+    'addresses',
+    `id text, user_id text, address_line text, city text, state text, country text, pincode text, mobile text, label text, house text, landmark text, receiver text, rider_note text, created_at timestamptz`,
+    customers.map(({ id, address: { riderNote = '', ...address }, createdAt }) => ({
+      ...address,
+      ...{ id, user_id: id, landmark: '', receiver: '', rider_note: riderNote, created_at: toIso(createdAt) },
+    })),
+  );
+  await insertRows(
+    tx,
+    'staff',
+    'id text, email text, user_id text, store_id text, role text, invited_by text, created_at timestamptz',
+    staff.map(({ id, email, role, storeId, createdAt }) => ({
+      ...{ id, email, user_id: id, store_id: storeId, role, invited_by: '', created_at: toIso(createdAt) },
+    })),
+  );
+  if (shopper)
+    await tx.execute(sql`
+      UPDATE users SET created_at = created_at - ${PAST_DAYS} * interval '1 day' WHERE id = ${shopper.id}`);
+}
+
+async function insertGoodsIn(tx: Queryable, { stores, makeId, now }: Past): Promise<void> {
+  const receipts = stores.flatMap((store) => store.receipts);
+  const hiredAt = now - (PAST_DAYS + 30) * DAY_MS;
+  const suppliers = [...SUPPLIERS, OTHER_SUPPLIER].map(({ name }) => ({
+    ...{ id: makeId(hiredAt), name, created_at: toIso(hiredAt) },
+    email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+  }));
+  const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
+  await insertRows(tx, 'suppliers', 'id text, name text, email text, created_at timestamptz', suppliers);
+  const delivered = new Map(
+    receipts.flatMap(({ lines }) => lines.map(({ product }) => [product.id, product])),
+  );
+  const products = [...delivered.values()].map((product) => ({
+    product_id: product.id,
+    supplier_id: idOf.get(supplierOf(product).name),
+    cost_paise: product.costPaise,
+  }));
+  await insertRows(tx, 'product_suppliers', 'product_id text, supplier_id text', products);
+  await tx.execute(sql`UPDATE products SET cost_paise = rows.cost_paise
+    FROM ${toRows(products, 'product_id text, cost_paise bigint')} WHERE products.id = rows.product_id`);
+  await insertRows(
+    tx,
+    'stock_receipts',
+    `id text, store_id text, supplier_id text, supplier_name text, reference text, revision int, created_by text,
+     created_at timestamptz, booked_by text, booked_at timestamptz`,
+    receipts.map(({ id, storeId, supplier: { name }, reference, by, at }) => ({
+      ...{ id, store_id: storeId, supplier_id: idOf.get(name), supplier_name: name, reference, revision: 1 },
+      ...{
+        created_by: by.id,
+        created_at: toIso(at - 20 * MINUTE_MS),
+        booked_by: by.id,
+        booked_at: toIso(at),
+      },
+    })),
+  );
+  const yesterday = toIndianDay(now - DAY_MS);
+  await insertRows(
+    tx,
+    'stock_receipt_lines',
+    `id text, receipt_id text, store_id text, number int, code_text text, name_text text, quantity_text text, cost_text text,
+     best_before_text text, product_id text, quantity int, cost_paise bigint, best_before date, written_off int, settled_at timestamptz`,
+    receipts.flatMap(({ id, storeId, lines, at }) =>
+      lines.map(({ product, quantity, bestBefore }, nth) => ({
+        ...{ id: makeId(at), receipt_id: id, store_id: storeId, number: nth + 1 },
+        ...{ code_text: product.id, name_text: product.name, quantity_text: String(quantity) },
+        cost_text: (product.costPaise / 100).toFixed(2),
+        best_before_text: bestBefore ?? '',
+        ...{
+          product_id: product.id,
+          quantity,
+          cost_paise: product.costPaise,
+          best_before: bestBefore,
+          written_off: 0,
+        },
+        // Yesterday's are still to be looked for.
+        settled_at: bestBefore !== null && bestBefore < yesterday ? `${bestBefore}T18:00:00+05:30` : null,
+      })),
+    ),
+  );
+}
+
+async function insertOrders(tx: Queryable, past: Past, orders: readonly PastOrder[]): Promise<void> {
+  await insertRows(
+    tx,
+    'orders',
+    `id text, user_id text, store_id text, payment_method text, payment_state text, payment_provider text, payment_status text,
+     status text, sub_total_paise bigint, total_paise bigint, delivery_address jsonb, is_test boolean, if_short text,
+     leave_at_door boolean, adjusted_paise bigint, expires_at timestamptz, created_at timestamptz, placed_at timestamptz,
+     promised_from timestamptz, promised_to timestamptz, updated_at timestamptz`,
+    orders.map((order) => ({
+      ...{ id: order.id, user_id: order.customer.id, store_id: order.storeId },
+      ...{ payment_method: order.method, payment_state: toPaymentState(order), payment_status: '' },
+      payment_provider: isOnline(order) ? 'sandbox' : null,
+      status: order.status,
+      ...{ sub_total_paise: order.totalPaise, total_paise: order.totalPaise },
+      delivery_address: order.customer.address,
+      is_test: isOnline(order),
+      if_short: order.customer.replaces ? 'replace' : 'refund',
+      leave_at_door: order.isLeftAtDoor,
+      adjusted_paise: adjustedPaiseOf(order),
+      expires_at: isOnline(order) ? toIso(order.createdAt + PAY_TIMEOUT_MS) : null,
+      ...{ created_at: toIso(order.createdAt), placed_at: toIso(order.placedAt) },
+      ...{
+        promised_from: toIso(order.promised?.from ?? null),
+        promised_to: toIso(order.promised?.to ?? null),
+      },
+      updated_at: toIso(updatedAtOf(order)),
+    })),
+  );
+  const lines = orders.flatMap((order) =>
+    order.lines.map(
+      ({ id, product, quantity, lineTotalPaise, picked, short, substitute, adjustedPaise }) => ({
+        ...{ id, order_id: order.id, product_id: product.id, quantity, line_total_paise: lineTotalPaise },
+        ...{ picked, short, substitute, adjusted_paise: adjustedPaise },
+      }),
+    ),
+  );
+  await tx.execute(sql`
+    INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity,
+      line_total_paise, picked, short, substitute, adjusted_paise)
+    SELECT rows.id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise,
+      picked, short, substitute, adjusted_paise
+    FROM ${toRows(
+      lines,
+      `id text, order_id text, product_id text, quantity int, line_total_paise bigint, picked int, short int,
+       substitute jsonb, adjusted_paise bigint`,
+    )} JOIN products product ON product.id = rows.product_id`);
+  await insertRows(
+    tx,
+    'order_adjustments',
+    `id text, order_id text, line_id text, reason text, quantity int, paise bigint, user_id text, created_at timestamptz, settled_at timestamptz`,
+    orders.flatMap(({ id: order_id, adjustments }) =>
+      adjustments.map(({ id, lineId, reason, quantity, paise, by, at }) => ({
+        ...{ id, order_id, line_id: lineId, reason, quantity, paise, user_id: by.id },
+        ...{ created_at: toIso(at), settled_at: toIso(at) },
+      })),
+    ),
+  );
+}
+
+async function insertDeliveries(
+  tx: Queryable,
+  { stores }: Past,
+  orders: readonly PastOrder[],
+): Promise<void> {
+  const handIns = stores.flatMap((store) => store.handIns);
+  await insertRows(
+    tx,
+    'cash_hand_ins',
+    `id text, store_id text, rider_id text, rider_name text, expected_paise bigint, handed_paise bigint, handed_at timestamptz,
+     counted_paise bigint, counted_at timestamptz, counted_by text, counted_by_name text`,
+    handIns.map(({ id, storeId, rider, expectedPaise, handedPaise, at, counted }) => ({
+      ...{ id, store_id: storeId, rider_id: rider.id, rider_name: rider.name, expected_paise: expectedPaise },
+      ...{ handed_paise: handedPaise, handed_at: toIso(at), counted_paise: counted?.paise },
+      ...{
+        counted_at: toIso(counted?.at ?? null),
+        counted_by: counted?.by.id,
+        counted_by_name: counted?.by.name,
+      },
+    })),
+  );
+  await insertRows(
+    tx,
+    'order_picks',
+    `order_id text, store_id text, user_id text, user_name text, started_at timestamptz, claimed_at timestamptz, finished_at timestamptz`,
+    orders.flatMap(({ id, storeId, picker, claimedAt, packedAt }) =>
+      claimedAt === null
+        ? []
+        : {
+            ...{ order_id: id, store_id: storeId, user_id: picker!.id, user_name: picker!.name },
+            ...{ started_at: toIso(claimedAt), claimed_at: toIso(claimedAt), finished_at: toIso(packedAt) },
+          },
+    ),
+  );
+  const handInOf = new Map(handIns.flatMap(({ id, orderIds }) => orderIds.map((orderId) => [orderId, id])));
+  await insertRows(
+    tx,
+    'deliveries',
+    `order_id text, store_id text, rider_id text, rider_name text, code text, taken_at timestamptz, delivered_at timestamptz,
+     is_left_at_door boolean, failed_at timestamptz, fail_reason text, cash_paise bigint, hand_in_id text`,
+    orders.flatMap((order) => {
+      const { id, storeId, rider, code, takenAt, deliveredAt, cancelledAt } = order;
+      if (takenAt === null) return [];
+      return {
+        ...{ order_id: id, store_id: storeId, rider_id: rider!.id, rider_name: rider!.name, code },
+        ...{ taken_at: toIso(takenAt), delivered_at: toIso(deliveredAt), failed_at: toIso(cancelledAt) },
+        fail_reason: cancelledAt === null ? null : 'Nobody at the door',
+        is_left_at_door: deliveredAt !== null && order.isLeftAtDoor,
+        cash_paise: deliveredAt === null ? null : takenAtDoor(order),
+        hand_in_id: handInOf.get(id),
+      };
+    }),
+  );
+}
+
+/** As the sandbox takes them: the provider was asked for all of them, so nobody asks again. */
+async function insertPayments(tx: Queryable, { makeId }: Past, orders: readonly PastOrder[]): Promise<void> {
+  const paid = orders.filter(isOnline);
+  const backOf = (order: PastOrder) =>
+    order.status === 'CANCELLED' ? order.totalPaise : adjustedPaiseOf(order);
+  const refunds = paid.flatMap((order) => {
+    const { status, cancelledAt, totalPaise, adjustments } = order;
+    const given = status === 'CANCELLED' ? [{ paise: totalPaise, at: cancelledAt! }] : adjustments;
+    return given.map(({ paise, at }, nth) => ({
+      ...{ id: makeId(at), payment_intent: toChargeId(order), refund_id: `re_demo_${order.id}_${nth}` },
+      ...{
+        amount_paise: paise,
+        status: 'succeeded',
+        is_ours: true,
+        created_at: toIso(at),
+        updated_at: toIso(at),
+      },
+    }));
+  });
+  // A bank takes its time: the newest is still under way.
+  const newest = refunds.toSorted((one, other) => (one.created_at! < other.created_at! ? 1 : -1))[0];
+  if (newest) newest.status = 'pending';
+  const lastRefundOf = new Map(refunds.map((refund) => [refund.payment_intent, refund.refund_id]));
+  await insertRows(
+    tx,
+    'payments',
+    `order_id text, session_id text, customer_email text, session_expires_at timestamptz, payment_intent text,
+     captured_paise bigint, refund_id text, refunded_paise bigint, asked_at timestamptz, created_at timestamptz, updated_at timestamptz`,
+    paid.map((order) => ({
+      ...{ order_id: order.id, session_id: toSessionId(order), customer_email: order.customer.email },
+      ...{ session_expires_at: toIso(order.createdAt + PAY_TIMEOUT_MS), payment_intent: toChargeId(order) },
+      ...{ captured_paise: order.totalPaise, refunded_paise: backOf(order) },
+      refund_id: lastRefundOf.get(toChargeId(order)),
+      ...{
+        asked_at: toIso(order.placedAt),
+        created_at: toIso(order.createdAt),
+        updated_at: toIso(updatedAtOf(order)),
+      },
+    })),
+  );
+  await insertRows(
+    tx,
+    'payment_charges',
+    `payment_intent text, books text, order_id text, session_id text, amount_paise bigint, currency text, fee_paise bigint,
+     fee_tax_paise bigint, created_at timestamptz, asked_at timestamptz`,
+    paid.map((order) => {
+      const fee = order.method === 'card' ? Math.round(order.totalPaise * CARD_FEE) : 0;
+      const tax = Math.round(fee * FEE_TAX);
+      return {
+        ...{
+          payment_intent: toChargeId(order),
+          books: 'sandbox',
+          order_id: order.id,
+          session_id: toSessionId(order),
+        },
+        ...{ amount_paise: order.totalPaise, currency: 'inr', fee_paise: fee + tax, fee_tax_paise: tax },
+        ...{ created_at: toIso(order.placedAt), asked_at: toIso(order.placedAt) },
+      };
+    }),
+  );
+  await insertRows(
+    tx,
+    'payment_refunds',
+    `id text, payment_intent text, refund_id text, amount_paise bigint, status text, is_ours boolean,
+     created_at timestamptz, updated_at timestamptz`,
+    refunds,
+  );
+}
+
+type Move = {
+  to: string;
+  by: 'shopper' | 'staff' | 'shop';
+  person: { id: string; name: string } | null;
+  at: number;
+};
+
+function listMoves(order: PastOrder): Move[] {
+  const { customer, createdAt, placedAt, claimedAt, takenAt, deliveredAt, cancelledAt, picker, rider } =
+    order;
+  const moves: Move[] = [];
+  const add = (to: string, by: Move['by'], person: Move['person'], at: number | null) =>
+    at !== null && moves.push({ to, by, person, at });
+  if (isOnline(order)) {
+    add('PENDING', 'shopper', customer, createdAt);
+    add('PAID', 'shop', null, placedAt);
+    add('PLACED', 'shop', null, placedAt);
+  } else add('PLACED', 'shopper', customer, placedAt);
+  add('PACKING', 'staff', picker, claimedAt);
+  add('OUT FOR DELIVERY', 'staff', rider, takenAt);
+  add('DELIVERED', 'staff', rider, deliveredAt);
+  if (rider) add('CANCELLED', 'staff', rider, cancelledAt);
+  else add('CANCELLED', 'shopper', customer, cancelledAt);
+  if (isOnline(order)) add('REFUNDED', 'shop', null, cancelledAt);
+  return moves;
+}
+
+async function insertHistory(tx: Queryable, orders: readonly PastOrder[]): Promise<void> {
+  const moves = orders.flatMap((order) => listMoves(order).map((move) => ({ order, ...move })));
+  await insertRows(
+    tx,
+    'order_transitions',
+    'order_id text, to_status text, moved_by text, user_id text, user_name text, created_at timestamptz',
+    moves
+      .sort((one, other) => one.at - other.at)
+      .map(({ order, to, by, person, at }) => ({
+        ...{ order_id: order.id, to_status: to, moved_by: by, user_id: person?.id, user_name: person?.name },
+        created_at: toIso(at),
+      })),
+  );
+}
+
+/** Numbered by store and financial year in the order of the deliveries; the letter of a store is its own. */
+async function insertInvoices(tx: Queryable, orders: readonly PastOrder[]): Promise<void> {
+  const years = new Map<string, number>();
+  const yearOf = (time: number) => {
+    const day = toIndianDay(time);
+    const year = years.get(day) ?? toFinancialYear(new Date(time), TIME_ZONE);
+    years.set(day, year);
+    return year;
+  };
+  const last = new Map<string, number>();
+  const delivered = orders
+    .filter(({ deliveredAt }) => deliveredAt !== null)
+    .toSorted((one, other) => one.deliveredAt! - other.deliveredAt!);
+  const letters = [...new Set(delivered.map(({ storeId }) => storeId))];
+  const rows = delivered.map(({ id, storeId, customer, deliveredAt }) => {
+    const year = yearOf(deliveredAt!);
+    const number = (last.get(`${storeId} ${year}`) ?? 0) + 1;
+    last.set(`${storeId} ${year}`, number);
+    const { name, addressLine, pincode, phone } = DEMO_STORES.find((store) => store.id === storeId)!;
+    const snapshot: InvoiceSnapshot = {
+      storeNumber: letters.indexOf(storeId) + 1,
+      buyerName: customer.name,
+      seller: {
+        ...{ storeName: name, addressLine, city: 'Bengaluru', state: 'Karnataka', pincode, phone },
+        ...{ timeZone: TIME_ZONE, gstNumber: null },
+      },
+      taxes: {},
+    };
+    return { order_id: id, store_id: storeId, year, number, snapshot, issued_at: toIso(deliveredAt) };
+  });
+  await insertRows(
+    tx,
+    'invoices',
+    'order_id text, store_id text, year int, number int, snapshot jsonb, issued_at timestamptz',
+    rows,
+  );
+  const counters = [...last].map(([key, number]) => {
+    const [store_id, year] = key.split(' ');
+    return { store_id, year, last: number };
+  });
+  await insertRows(tx, 'invoice_counters', 'store_id text, year int, last int', counters);
+}
+
+async function insertAfter(tx: Queryable, { stores, terms, missed }: Past): Promise<void> {
+  await insertRows(
+    tx,
+    'order_problems',
+    `id text, order_id text, line_id text, store_id text, kind text, quantity int, text text, state text, refund_paise bigint,
+     adjustment_id text, reason text, created_at timestamptz, answered_at timestamptz, answered_by text, answered_by_name text`,
+    stores.flatMap(({ problems }) =>
+      problems.map(({ id, order, line, kind, text, at, answer }) => ({
+        ...{ id, order_id: order.id, line_id: line.id, store_id: order.storeId, kind, quantity: 1, text },
+        state: answer === null ? 'open' : answer.adjustmentId ? 'refunded' : 'refused',
+        ...{
+          refund_paise: answer?.refundPaise,
+          adjustment_id: answer?.adjustmentId,
+          reason: answer?.reason || null,
+        },
+        ...{ created_at: toIso(at), answered_at: toIso(answer?.at ?? null) },
+        ...{ answered_by: answer?.by.id, answered_by_name: answer?.by.name },
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'order_ratings',
+    'order_id text, store_id text, stars int, text text, created_at timestamptz',
+    stores.flatMap(({ ratings }) =>
+      ratings.map(({ orderId, storeId, stars, text, at }) => ({
+        ...{ order_id: orderId, store_id: storeId, stars, text, created_at: toIso(at) },
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'search_terms',
+    'day date, text text, searches int, missed int, found int, opened int, added int',
+    terms,
+  );
+  await insertRows(
+    tx,
+    'missed_searches',
+    'id text, text text, count int, last_at timestamptz',
+    missed.map(({ at, ...row }) => ({ ...row, last_at: toIso(at) })),
+  );
+}
+
+/** What was ordered, missing, given instead and given back, and goods in and corrections, as it came. */
+async function insertLedger(tx: Queryable, { stores }: Past): Promise<void> {
+  const corrections = stores.flatMap(({ storeId, corrections }) =>
+    corrections.map(({ bookingId, product, quantity, reason, note, by, at }) => ({
+      ...{ store_id: storeId, product_id: product.id, quantity, reason, booking_id: bookingId },
+      ...{ user_id: by.id, note, created_at: toIso(at) },
+    })),
+  );
+  const columns = `store_id text, product_id text, quantity int, reason text, booking_id text, user_id text, note text, created_at timestamptz`;
+  await tx.execute(sql`
+    INSERT INTO stock_bookings (id, kind, store_id, user_id, payload_hash, created_at)
+    SELECT DISTINCT booking_id, CASE reason WHEN 'count' THEN 'count' ELSE 'adjustment' END, store_id, user_id, '', created_at
+    FROM ${toRows(corrections, columns)}`);
+  await tx.execute(sql`
+    INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, booking_id, user_id, note, created_at)
+    WITH line AS (
+      SELECT line.*, orders.store_id, orders.user_id, orders.status, orders.created_at, orders.updated_at,
+        pick.user_id AS picker_id, pick.finished_at
+      FROM order_lines line JOIN orders ON orders.id = line.order_id LEFT JOIN order_picks pick ON pick.order_id = orders.id
+    )
+    SELECT * FROM (
+      SELECT store_id, product_id, -quantity AS quantity, 'order' AS reason, order_id, NULL AS booking_id, user_id, NULL AS note,
+        created_at FROM line
+      UNION ALL
+      SELECT store_id, product_id, short, 'release', order_id, NULL, picker_id, NULL, finished_at FROM line WHERE short > 0
+      UNION ALL
+      SELECT store_id, product_id, -short, 'short', order_id, NULL, picker_id, NULL, finished_at FROM line WHERE short > 0
+      UNION ALL
+      SELECT store_id, substitute ->> 'productId', -(substitute ->> 'quantity')::int, 'substitute', order_id, NULL, picker_id,
+        NULL, finished_at FROM line WHERE substitute IS NOT NULL
+      UNION ALL
+      SELECT store_id, product_id, quantity, 'release', order_id, NULL, user_id, NULL, updated_at FROM line
+      WHERE status = 'CANCELLED'
+      UNION ALL
+      SELECT line.store_id, line.product_id, line.quantity, 'receipt', NULL, receipt.id, receipt.booked_by,
+        receipt.supplier_name || ', ' || receipt.reference, receipt.booked_at
+      FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
+      UNION ALL
+      SELECT store_id, product_id, quantity, reason, NULL, booking_id, user_id, note, created_at
+      FROM ${toRows(corrections, columns)}
+    ) AS moved ORDER BY created_at`);
+}
+
+/** All were written long ago, so none is sent. */
+async function insertMails(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO order_mails (order_id, event, created_at, due_at, queued_at)
+    SELECT told.order_id, told.event, told.at, told.at, told.at + ${UNDO_MS} * interval '1 ms'
+    FROM (
+      SELECT move.order_id, CASE move.to_status WHEN 'PLACED' THEN 'placed' ELSE lower(move.to_status) END AS event, move.created_at AS at
+      FROM order_transitions move JOIN orders ON orders.id = move.order_id
+      WHERE move.to_status IN ('PAID', 'DELIVERED', 'CANCELLED', 'REFUNDED')
+        OR (move.to_status = 'PLACED' AND orders.payment_state = 'none_due')
+      UNION ALL
+      SELECT pick.order_id, 'short', pick.finished_at FROM order_picks pick
+      WHERE pick.finished_at IS NOT NULL
+        AND EXISTS (SELECT FROM order_lines line WHERE line.order_id = pick.order_id AND line.short > 0)
+    ) AS told`);
+}
+
+/** The steps that staff took, as the triggers note them. */
+async function insertAudit(tx: Queryable): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO audit_entries (at, user_id, address, call, action, entity, entity_id, store_id, name, before, after)
+    SELECT move.created_at, move.user_id, '', step.call, 'update', 'order', move.order_id, orders.store_id, '',
+      jsonb_build_object('status', step.was), jsonb_build_object('status', move.to_status)
+    FROM order_transitions move JOIN orders ON orders.id = move.order_id
+    JOIN (VALUES
+      ('PACKING', 'PLACED', 'POST /api/picking/claim'),
+      ('OUT FOR DELIVERY', 'PACKING', 'POST /api/delivery/take'),
+      ('DELIVERED', 'OUT FOR DELIVERY', 'POST /api/delivery/deliver'),
+      ('CANCELLED', 'OUT FOR DELIVERY', 'PUT /api/order/move')
+    ) AS step (becomes, was, call) ON step.becomes = move.to_status
+    WHERE move.moved_by = 'staff' ORDER BY move.id`);
+}

@@ -1,0 +1,134 @@
+// The demo's past: what happened in its stores in the twelve weeks before now. The same for the same moment
+// and catalogue. Without a database: insert-past.ts writes it.
+
+import { DAYS_THAT_COUNT, toDay, toFirstDay } from '#features/catalogue/sales/product-sales.rules.ts';
+import { DEMO_ADDRESS, DEMO_STORES, type DemoStore } from '../demo-stores.ts';
+import { seededRng } from '../pictures/svg/rng.ts';
+import { drawAfter, type AfterOfPast } from './draw-after.ts';
+import { drawOrders, type PastOrder } from './draw-orders.ts';
+import { drawSearches, type MissedText, type SearchesOfDay } from './draw-searches.ts';
+import { drawStock, type StockOfPast } from './draw-stock.ts';
+import { drawCustomer, drawHabits, drawStaff, listNearest } from './people.ts';
+import type { Customer, Draw, Worker } from './people.ts';
+import { openShelves, type PastProduct, type Shelves } from './shelves.ts';
+import { DAY_MS, openIds, PAST_DAYS, toMidnight } from './time.ts';
+
+/** The demo's own shopper, who has an account already. */
+export type DemoShopper = { id: string; name: string; email: string };
+export type PastOfStore = StockOfPast &
+  AfterOfPast & {
+    staff: Worker[];
+    orders: PastOrder[];
+    /** By product: units that count as recent sales, and their days. */
+    sold: Map<string, Map<string, number>>;
+  };
+export type Past = {
+  now: number;
+  products: readonly PastProduct[];
+  stores: PastOfStore[];
+  customers: Customer[];
+  terms: SearchesOfDay[];
+  missed: MissedText[];
+  makeId: (time: number) => string;
+};
+
+/** A store sells about this many orders' units of its approximate sales of 28 days. */
+const UNITS_PER_ORDER = 24;
+const PACK_MINUTES = 4;
+/** Orders of a shopper in the whole time, on average. */
+const ORDERS_EACH = 9;
+/** The demo's shopper ordered on the evenings of these days. */
+const SHOPPER_DAYS_AGO = [41, 33, 26, 18, 12, 7, 2];
+
+type Wanted = { products: readonly PastProduct[]; shopper: DemoShopper | null; now: Date };
+
+export function makePast({ products, shopper, now: until }: Wanted): Past {
+  const now = until.getTime();
+  const makeId = openIds();
+  const customers: Customer[] = [];
+  const stores = DEMO_STORES.map((store, storeAt): PastOfStore => {
+    const draw: Draw = { ...seededRng(`the past of ${store.name}`), makeId };
+    const isFirst = storeAt === 0;
+    const shelves = openShelves(products, storeAt);
+    const staff = drawStaff(draw, store, storeAt, toMidnight(now) - PAST_DAYS * DAY_MS);
+    const ordersADay = Math.round(store.unitsSold / DAYS_THAT_COUNT / UNITS_PER_ORDER);
+    const around = drawCustomers(draw, { store, shelves, ordersADay, first: customers.length + 100, now });
+    const { id: storeId } = store;
+    const orders = drawOrders(
+      draw,
+      {
+        ...{ storeId, ordersADay, packMinutes: PACK_MINUTES, staff, shelves, customers: around },
+        regular: isFirst && shopper ? toRegular(draw, shopper, shelves) : null,
+        hasUnfinished: isFirst,
+      },
+      now,
+    );
+    customers.push(...[...around.values()].flat());
+    const after = drawAfter(draw, { storeId, staff, orders, openProblems: isFirst ? 2 : 0 }, now);
+    const stock = drawStock(draw, { storeId, storeAt, products, staff, orders }, now);
+    return { ...stock, ...after, staff, orders, sold: countSold(orders, until) };
+  });
+  const draw: Draw = { ...seededRng('searches of the past'), makeId };
+  return {
+    ...{ now, products, stores, makeId },
+    customers: customers.filter(({ lastAt }) => lastAt !== null),
+    ...drawSearches(draw, products, now),
+  };
+}
+
+type Around = { store: DemoStore; shelves: Shelves; ordersADay: number; first: number; now: number };
+
+/** By the minutes of the ride; those who are nearer are no more than others, as streets are. */
+function drawCustomers(
+  draw: Draw,
+  { store, shelves, ordersADay, first, now }: Around,
+): Map<number, Customer[]> {
+  const nearest = listNearest(store);
+  const each = Math.ceil((ordersADay * PAST_DAYS) / ORDERS_EACH / nearest.size);
+  let number = first;
+  return new Map(
+    [...nearest].map(([rideMinutes, pincodes]) => [
+      rideMinutes,
+      Array.from({ length: each }, () => {
+        const createdAt = toMidnight(now) - Math.floor((PAST_DAYS + 120 * draw.next()) * DAY_MS);
+        const pincode = draw.pick(pincodes);
+        return drawCustomer(draw, {
+          number: number++,
+          pincode,
+          createdAt,
+          drawProduct: () => shelves.draw(draw),
+        });
+      }),
+    ]),
+  );
+}
+
+/** Buys again and again what sells well. */
+function toRegular(draw: Draw, shopper: DemoShopper, shelves: Shelves) {
+  const habits = drawHabits(draw, () => shelves.draw(draw));
+  const createdAt = 0;
+  const customer: Customer = {
+    ...shopper,
+    ...habits,
+    createdAt,
+    mobile: '',
+    address: DEMO_ADDRESS,
+    pays: 'cash',
+  };
+  return { customer, daysAgo: SHOPPER_DAYS_AGO };
+}
+
+function countSold(orders: readonly PastOrder[], now: Date): Map<string, Map<string, number>> {
+  const sold = new Map<string, Map<string, number>>();
+  const firstDay = toFirstDay(now);
+  for (const { status, createdAt, lines } of orders) {
+    const day = toDay(new Date(createdAt));
+    if (status === 'CANCELLED' || day < firstDay) continue;
+    for (const { product, quantity } of lines) {
+      const days = sold.get(product.id) ?? new Map<string, number>();
+      days.set(day, (days.get(day) ?? 0) + quantity);
+      sold.set(product.id, days);
+    }
+  }
+  return sold;
+}

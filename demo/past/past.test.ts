@@ -1,0 +1,176 @@
+// The demo's past: what the shop itself would have written, so that every page about it finds what it knows.
+
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '#features/account/account.ts';
+import { countUnitsSold } from '#features/report/sales/units-sold.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { expectNoFaults } from '#tests/orders.ts';
+import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { countOneByOne, foldAll, readSaved } from '#tests/sales.ts';
+import { useAdmin } from '#tests/staff.ts';
+import { DEMO_SHOPPER } from '../demo-emails.ts';
+import { fillCatalogue } from '../fill-demo.ts';
+import { makePast } from './make-past.ts';
+import type { PastProduct } from './shelves.ts';
+
+const [shop, large] = [useTestShop(), useTestShop()];
+const owner = useAdmin(shop);
+const NOW = new Date();
+const PASSWORD = 'a long enough password';
+const STORE = `storeId=${FIRST_STORE_ID}`;
+
+const rowsOf = async (query: string, of: TestShop = shop) =>
+  (await of.db.execute<Record<string, unknown>>(sql.raw(query))).rows;
+const numberOf = async (query: string) => Number(Object.values((await rowsOf(query))[0]!)[0]);
+const ask = async (path: string, token = owner.token) =>
+  (await shop.call<any>('GET', path, { token })).body.data;
+
+async function signIn(email: string, password: string) {
+  return shop.call<any>('POST', '/api/user/login', { body: { email, password } });
+}
+
+beforeAll(async () => {
+  const account = { name: 'Demo Shopper', email: DEMO_SHOPPER, role: 'USER', isEmailVerified: true } as const;
+  await createAccount(shop.db, { ...account, password: PASSWORD });
+  await fillCatalogue(shop.db, 400, { pastUntil: NOW });
+  await fillCatalogue(large.db, 5_800, { pastUntil: NOW });
+}, 180_000);
+
+test('breaks no rule of the shop, in a small demo and in one of full size', async () => {
+  await expectNoFaults(shop);
+  await expectNoFaults(large);
+});
+
+test('is the same for the same moment, and another for another', () => {
+  const products = Array.from({ length: 60 }, (_, at): PastProduct => {
+    const id = String(at).padStart(24, '0');
+    const common = {
+      id,
+      name: `Milk ${at}`,
+      unit: '1 L',
+      image: null,
+      category: 'Tea',
+      subCategory: 'Green',
+    };
+    return { ...common, paidPaise: 4_000, costPaise: 3_000, stocks: [9, 0, 40], sells: [at, 1, 5] };
+  });
+  const now = new Date('2026-11-22T18:45:00+05:30');
+  const make = (at: Date) => JSON.stringify(makePast({ products, shopper: null, now: at }).stores);
+  const made = make(now);
+  expect(make(now)).toBe(made);
+  expect(make(new Date('2026-11-23T18:45:00+05:30'))).not.toBe(made);
+});
+
+test('never had less than nothing on a shelf, and ends at the stock of today', async () => {
+  const wrong = await rowsOf(
+    `
+    SELECT * FROM (
+      SELECT store_id, product_id, id, kept.opening_stock + sum(quantity) OVER (PARTITION BY store_id, product_id ORDER BY id) AS level
+      FROM stock_movements JOIN store_products kept USING (store_id, product_id)
+    ) AS ledger WHERE level < 0 LIMIT 5`,
+    large,
+  );
+  expect(wrong).toEqual([]);
+  expect(await numberOf(`SELECT count(*) FROM stock_movements WHERE created_at > now()`)).toBe(0);
+});
+
+describe('what the jobs of the shop make of it', () => {
+  test('sales by hour, day and month are the sums of its orders', async () => {
+    await foldAll(shop, NOW);
+    const [{ monthsThatDiffer, ...saved }, truth] = [await readSaved(shop), await countOneByOne(shop)];
+    // UPI is a way of its own here, which the helper counts as cards.
+    const ignored = ['card_orders', 'upi_orders', 'card_paise', 'upi_paise'];
+    const plain = (sums: Map<string, Record<string, number>>) =>
+      new Map(
+        [...sums].map(([key, row]) => [
+          key,
+          Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name))),
+        ]),
+      );
+    expect(monthsThatDiffer).toEqual([]);
+    expect(plain(saved.hours)).toEqual(plain(truth.hours));
+    expect(plain(saved.products)).toEqual(plain(truth.products));
+  });
+
+  test('units sold are already counted', async () => {
+    const sold = () => rowsOf(`SELECT product_id, store_id, sold FROM store_products ORDER BY 1, 2`);
+    const before = await sold();
+    await countUnitsSold(shop.services, NOW);
+    expect(await sold()).toEqual(before);
+    expect(
+      await numberOf(`SELECT count(*) FROM bestsellers WHERE cardinality(category_ids) > 0`),
+    ).toBeGreaterThan(0);
+  });
+});
+
+test('its people are marked as invented, nobody can sign in as them, and no mail waits for them', async () => {
+  const people = await rowsOf(`SELECT email FROM users WHERE password_hash = '' ORDER BY random() LIMIT 3`);
+  for (const { email } of people) {
+    expect(email).toMatch(/@(people|staff)\.example$/);
+    for (const password of ['', PASSWORD]) expect((await signIn(String(email), password)).status).toBe(400);
+  }
+  expect(await numberOf(`SELECT count(*) FROM order_mails WHERE queued_at IS NULL`)).toBe(0);
+  expect(await numberOf(`SELECT count(*) FROM orders WHERE payment_state = 'awaiting'`)).toBe(0);
+  expect(
+    await numberOf(`SELECT count(*) FROM orders WHERE payment_state <> 'none_due' AND NOT is_test`),
+  ).toBe(0);
+});
+
+test('the demo’s shopper has ordered before, and buys again', async () => {
+  const token = (await signIn(DEMO_SHOPPER, PASSWORD)).body.data.accesstoken;
+  const rows = await ask('/api/order/order-list', token);
+  const orders = new Set(rows.map(({ orderId }: { orderId: string }) => orderId));
+  expect(orders.size).toBeGreaterThan(4);
+  expect(new Set(rows.map(({ status }: { status: string }) => status))).toEqual(new Set(['DELIVERED']));
+});
+
+describe('in the first minute the owner finds', () => {
+  test('a day to compare with, open orders, and best sellers that run out', async () => {
+    const today = await ask('/api/admin/today');
+    expect(today.open.map(({ count }: { count: number }) => count > 0)).toEqual([true, true, true]);
+    expect(today.lowStock).toBeGreaterThan(0);
+    expect(today.lowStockProducts[0].daysOfCover).toBeLessThan(3);
+    expect(today.ratings.count).toBeGreaterThan(50);
+    expect(today.hours.some(({ lastWeekOrders }: { lastWeekOrders: number }) => lastWeekOrders > 0)).toBe(
+      true,
+    );
+    expect(today.paymentsToReview).toBe(0);
+  });
+
+  test('problems to answer, cash to count, goods in and what expires', async () => {
+    expect(await ask(`/api/order/problems?${STORE}&state=open`)).toHaveLength(2);
+    expect((await ask(`/api/order/problems?${STORE}&state=refunded`)).length).toBeGreaterThan(5);
+    const { handIns } = await ask(`/api/delivery/cash?${STORE}`);
+    expect(handIns.length).toBeGreaterThan(10);
+    const receipts = await ask(`/api/stock/receipts?${STORE}`);
+    expect(receipts[0].lineCount).toBeGreaterThan(0);
+    expect((await ask(`/api/stock/expiring?${STORE}&days=5`)).length).toBeGreaterThan(0);
+  });
+
+  test('a promise that most orders kept, and an arrival by the history of the store', async () => {
+    const [{ share }] = (await rowsOf(`
+      SELECT avg((delivered_at < promised_to + interval '1 minute')::int)::float8 AS share
+      FROM deliveries JOIN orders ON orders.id = order_id WHERE delivered_at IS NOT NULL`)) as [
+      { share: number },
+    ];
+    expect(share).toBeGreaterThan(0.8);
+    const known = await shop.services.arrivals.readPast(
+      shop.db,
+      FIRST_STORE_ID,
+      new Date(`${NOW.toISOString().slice(0, 10)}T14:00:00Z`),
+    );
+    expect(known!.past.length).toBeGreaterThan(20);
+  });
+
+  test('searches that found nothing, which indeed find nothing', async () => {
+    const missed = await rowsOf(`SELECT text FROM missed_searches`, large);
+    expect(missed.length).toBeGreaterThan(2);
+    for (const { text } of missed) {
+      const { body } = await large.call<any>('POST', '/api/product/search-product', {
+        body: { search: text },
+      });
+      expect(body.data, String(text)).toEqual([]);
+    }
+  });
+});
