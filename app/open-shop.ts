@@ -22,7 +22,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { openPaymentProviders } from './payment-providers.ts';
+import { openPaymentProviders, type PaymentProviders } from './payment-providers.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
@@ -99,7 +99,7 @@ async function open(
     closers.push(() => paymentProviders.close());
     const jobs = openJobs(database.directUrl, log);
     closers.push(() => jobs.close());
-    const demo = await fillDatabase(directDb, config, { jobs, say });
+    const demo = await fillDatabase(directDb, config, { jobs, paymentProviders, say });
     const { shopName: name, socialLinks, fixedSettings: fixed, publicUrl, pushServices } = config;
     const settings = await openSettings(db, { name, socialLinks, fixed });
     closers.push(async () => settings.close());
@@ -231,16 +231,22 @@ async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): 
   });
 }
 
-type FillDeps = { jobs: Jobs; say: (line: string) => void };
+type FillDeps = { jobs: Jobs; paymentProviders: PaymentProviders; say: (line: string) => void };
 
 /** Writes what the database needs before anything is sold. One process at a time; the others find it done. */
-async function fillDatabase(db: Db, config: Config, { jobs, say }: FillDeps): Promise<DemoAccounts> {
+async function fillDatabase(
+  db: Db,
+  config: Config,
+  { jobs, paymentProviders, say }: FillDeps,
+): Promise<DemoAccounts> {
   let demo: DemoAccounts | undefined;
   const fill = async () => {
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
     // Before the demo is filled, whose past has orders of its shopper.
     demo = await settleDemoAccounts(db, config);
-    await fillDemo(db, { productCount: config.demoProducts, hasPast: config.demoHasPast }, say);
+    const wanted = { productCount: config.demoProducts, hasPast: config.demoHasPast };
+    const pastMoney = await fillDemo(db, wanted, say);
+    if (pastMoney) await paymentProviders.remember(pastMoney);
     await jobs.install();
   };
   while (!(await withAdvisoryLock(db, 'filling the database', fill))) await sleep(ASK_FOR_LOCK_EVERY_MS);

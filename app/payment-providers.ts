@@ -1,6 +1,7 @@
 // How this shop takes online payments: through Stripe, Razorpay, the sandbox (which it runs itself unless
 // another process does), or not at all. Only opens and closes the provider; payments are in features/payment.
 
+import type { PastMoney } from '#shared/past-money.ts';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
@@ -22,6 +23,8 @@ export type PaymentProviders = {
   sandboxAddress: (() => string) | null;
   /** Registers where this process takes webhooks; for the real provider this is set in its dashboard. */
   listenAt(origin: string): void;
+  /** Lets the sandbox know money that moved before it was there; does nothing without one. */
+  remember(money: PastMoney): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,7 +42,12 @@ export async function openPaymentProviders(
   log: FastifyBaseLogger,
 ): Promise<PaymentProviders> {
   const { payments, razorpay } = config;
-  const nothing = { sandboxAddress: null, listenAt: () => {}, close: async () => {} };
+  const nothing = {
+    sandboxAddress: null,
+    listenAt: () => {},
+    remember: async () => {},
+    close: async () => {},
+  };
   const others = razorpay ? [openRazorpay(razorpay)] : [];
   if (payments.kind === 'none') return { ...nothing, providers: others };
   if (payments.kind === 'stripe') {
@@ -62,6 +70,11 @@ export async function openPaymentProviders(
     providers: [sandboxPayments(address, sandboxMethods(config)), ...others],
     sandboxAddress: address,
     listenAt: shown.begin,
+    async remember(money) {
+      await remember(address(), money).catch((err: unknown) => {
+        log.warn({ err }, 'the sandbox does not know the payments of the past: they cannot be given back');
+      });
+    },
     async close() {
       await shown.end();
       await joined?.close();
@@ -122,6 +135,17 @@ export function describePayments({ payments, razorpay }: Pick<Config, 'payments'
 function describeRazorpay({ keyId, methods }: RazorpayConfig): string {
   const isTest = keyId.startsWith('rzp_test_');
   return `  razorpay takes ${methods.join(' and ')}${isTest ? ' in test mode: nobody is charged' : ''}`;
+}
+
+const REMEMBER_BATCH = 1_000;
+
+async function remember(address: string, { charges, refunds }: PastMoney): Promise<void> {
+  for (let at = 0; at < charges.length; at += REMEMBER_BATCH) {
+    const some = charges.slice(at, at + REMEMBER_BATCH);
+    const names = new Set(some.map(({ paymentIntent }) => paymentIntent));
+    const back = refunds.filter(({ paymentIntent }) => names.has(paymentIntent));
+    await callSandbox(address, 'PUT', '/control/past', { charges: some, refunds: back });
+  }
 }
 
 /**

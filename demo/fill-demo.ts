@@ -11,6 +11,7 @@ import { countHourSales } from '#features/report/sales/hour-sales.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toNameField } from '#shared/languages.ts';
+import type { PastMoney } from '#shared/past-money.ts';
 import { discountedPaise, toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
@@ -23,6 +24,7 @@ import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
 import { insertRows, toRows } from './insert-rows.ts';
 import { insertPast, PAST_TABLES } from './past/insert-past.ts';
 import { makePast } from './past/make-past.ts';
+import { listPastMoney } from './past/past-money.ts';
 import { toCostPaise, toStockLeft, type PastProduct } from './past/shelves.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
 import type { DemoCategory, DemoProduct, PackShape } from './demo-product.ts';
@@ -45,17 +47,18 @@ const FILLED_TABLES = [
   'demo_pictures',
 ];
 
-/** Does nothing in a shop that has a category. */
+/** Does nothing in a shop that has a category. Returns the money that moved in the past that it made. */
 export async function fillDemo(
   db: Db,
   { productCount, hasPast }: { productCount: number; hasPast: boolean },
   onProgress: (line: string) => void,
-): Promise<void> {
-  if (productCount === 0 || !(await isEmpty(db))) return;
+): Promise<PastMoney | null> {
+  if (productCount === 0 || !(await isEmpty(db))) return null;
   onProgress(
     `Filling the shop with ${productCount.toLocaleString('en-IN')} demo products${hasPast ? ' and twelve weeks of orders' : ''}`,
   );
   await fillCatalogue(db, productCount, { pastUntil: hasPast ? new Date() : null });
+  return hasPast ? listPastMoney(db) : null;
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {

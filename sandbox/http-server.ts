@@ -22,7 +22,7 @@ import {
 import type { Payments } from './payments.ts';
 import { findTestCard, TEST_CARDS } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
-import { parseDisputeInput } from './request-input.ts';
+import { parseDisputeInput, parsePastMoney } from './request-input.ts';
 
 type Doors = {
   api: ReturnType<typeof makeApi>;
@@ -123,6 +123,10 @@ function control(
       return sendJson(response, 200, controlRazorpay(razorpay, pathname.slice(18), given));
     if (pathname === '/control/disputes' && method === 'PUT')
       return sendJson(response, 200, toDisputeObject(payments.openDispute(parseDisputeInput(given))));
+    if (pathname === '/control/past' && method === 'PUT') {
+      payments.remember(parsePastMoney(given));
+      return sendJson(response, 200, {});
+    }
     if (pathname === '/control/refunds' && method === 'PUT') {
       const { id, status } = given;
       if (status !== 'succeeded' && status !== 'failed')

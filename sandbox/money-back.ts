@@ -5,6 +5,7 @@
 import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
 import {
+  toChargeId,
   toChargeObject,
   toDisputeObject,
   toRefundObject,
@@ -13,6 +14,7 @@ import {
   type RefundRow,
 } from './objects.ts';
 import { ApiRejection, type DisputeInput, type RefundInput } from './request-input.ts';
+import type { PastMoney } from '#shared/past-money.ts';
 
 type MoneyBackOptions = {
   seconds: () => number;
@@ -33,6 +35,23 @@ export function makeMoneyBack(store: Store, options: MoneyBackOptions) {
     /** `isExpanded`: with what the provider keeps of each. */
     listCharges: (page: Page, isExpanded: boolean) =>
       listRows<ChargeRow>(store, 'charge', page, (row) => toCharge(store, row, isExpanded)),
+
+    /** Money of a time before the sandbox, oldest first. What it knows stays; nobody is told. */
+    remember: ({ charges, refunds }: PastMoney): void =>
+      store.transaction(() => {
+        for (const { paymentIntent, orderId, amount, created } of charges)
+          store.run(
+            `INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT DO NOTHING`,
+            ...[toChargeId(paymentIntent), paymentIntent, amount, created, JSON.stringify({ orderId })],
+          );
+        for (const { id, refundKey, paymentIntent, amount, created, status } of refunds)
+          store.run(
+            `INSERT INTO refund (id, payment_intent, amount, created, metadata, status) VALUES (?, ?, ?, ?, ?, ?)
+             ON CONFLICT DO NOTHING`,
+            ...[id, paymentIntent, amount, created, JSON.stringify({ refundKey }), status],
+          );
+      }),
   };
 }
 

@@ -1,5 +1,7 @@
 // Parses form-encoded bodies as strictly as the provider does: unknown parameters are refused. Pure.
 
+import type { PastMoney } from '#shared/past-money.ts';
+
 /** A rejection in the provider's own form. */
 export class ApiRejection extends Error {
   readonly status: number;
@@ -106,6 +108,12 @@ export function parseDisputeInput(given: Record<string, unknown>): DisputeInput 
     reason: String(reason),
     isInquiry: Boolean(isInquiry),
   };
+}
+
+export function parsePastMoney({ charges, refunds }: Record<string, unknown>): PastMoney {
+  if (!Array.isArray(charges) || !Array.isArray(refunds))
+    throw new Error('charges and refunds must be lists');
+  return { charges, refunds };
 }
 
 function readLines(form: URLSearchParams): SessionInput['lines'] {

@@ -198,6 +198,26 @@ describe('configured to misbehave, it', () => {
     expect(await throwDice()).toEqual(first);
   });
 
+  it('remembers money of an earlier time, once, and gives the rest of it back', async () => {
+    const { sandbox, sent, provider } = await open();
+    const [paymentIntent, orderId] = ['pi_earlier', '0'.repeat(24)];
+    const refund = { id: 're_earlier', refundKey: 'one', paymentIntent, amount: 300, created: 1_700_000_100 };
+    const past = {
+      charges: [{ paymentIntent, orderId, amount: 1_000, created: 1_700_000_000 }],
+      refunds: [{ ...refund, status: 'pending' }],
+    };
+    for (let time = 0; time < 2; time++) await callSandbox(sandbox.address, 'PUT', '/control/past', past);
+    expect(await provider.getCharge(paymentIntent)).toMatchObject({
+      orderId,
+      amountPaise: 1_000,
+      refundedPaise: 300,
+    });
+    const rest = { refundKey: 'two', orderId, paymentIntent, amountPaise: 700 };
+    expect(await provider.refund(rest)).toMatchObject({ status: 'succeeded', amountPaise: 700 });
+    expect(sent.some(({ type }) => type.startsWith('checkout'))).toBe(false);
+    await expect(callSandbox(sandbox.address, 'PUT', '/control/past', {})).rejects.toThrow('400');
+  });
+
   it('is configured over its control call, with the key only', async () => {
     const { sandbox, provider } = await open();
     await callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 100 });

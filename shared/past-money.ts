@@ -1,0 +1,15 @@
+// Online payments that the sandbox is told of afterwards, because it was not there. Amounts in paise, times in
+// seconds.
+
+export type PastMoney = {
+  charges: { paymentIntent: string; orderId: string; amount: number; created: number }[];
+  refunds: {
+    id: string;
+    /** The shop's own id of the refund. */
+    refundKey: string;
+    paymentIntent: string;
+    amount: number;
+    created: number;
+    status: 'pending' | 'succeeded';
+  }[];
+};
