@@ -22,8 +22,8 @@ import { DEMO_BUSINESS } from './demo-business.ts';
 import { DEMO_SHOPPER } from './demo-emails.ts';
 import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
 import { insertRows, toRows } from './insert-rows.ts';
-import { insertPast, PAST_TABLES } from './past/insert-past.ts';
-import { makePast } from './past/make-past.ts';
+import { insertPast } from './past/insert-past.ts';
+import { makePast, type Past } from './past/make-past.ts';
 import { listPastMoney } from './past/past-money.ts';
 import { toCostPaise, toStockLeft, type PastProduct } from './past/shelves.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
@@ -80,15 +80,12 @@ export async function fillCatalogue(
     pastUntil && makePast({ products: toPastProducts(products, unitsByStore), shopper, now: pastUntil });
   const stocked = products.map((product, at) => ({
     product,
-    stores: DEMO_STORES.map((store, storeAt): StoreStock => {
-      if (!past) {
-        const stock = stockIn(store, product);
-        return { stock, opening: stock, sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
-      }
-      const { opening, sold } = past.stores[storeAt]!;
-      const { id, stocks } = past.products[at]!;
-      return { stock: stocks[storeAt]!, opening: opening[at]!, sold: [...(sold.get(id) ?? [])] };
-    }),
+    ...(past
+      ? endOf(past, at)
+      : makeNew(
+          product,
+          unitsByStore.map((units) => units[at]!),
+        )),
   }));
   const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
@@ -105,7 +102,7 @@ export async function fillCatalogue(
     if (past) await insertPast(tx, past, shopper);
   };
   await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
-  await vacuum(db, past ? [...FILLED_TABLES, ...PAST_TABLES] : FILLED_TABLES);
+  await vacuum(db);
   // Ranked now, before the first visitor would see them sorted by name.
   const catalogue = { db, changes: { apply() {} } };
   const storeIds = DEMO_STORES.map(({ id }) => id);
@@ -116,6 +113,29 @@ export async function fillCatalogue(
 /** Stores differ in what they have and what is out of stock. */
 const stockIn = (store: DemoStore, { name, unit, stock }: DemoProduct): number =>
   store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`);
+
+type Stocked = Omit<StockedProduct, 'product'>;
+
+/** Nobody has ordered yet: the invented sales count for ever. */
+function makeNew(product: DemoProduct, units: readonly number[]): Stocked {
+  const stores = DEMO_STORES.map((store, at): StoreStock => {
+    const stock = stockIn(store, product);
+    return { stock, opening: stock, sold: [[EVERY_DAY, units[at]!]] };
+  });
+  return { costPaise: null, stores };
+}
+
+function endOf({ products, delivered, stores }: Past, at: number): Stocked {
+  const product = products[at]!;
+  return {
+    costPaise: delivered.has(product) ? product.costPaise : null,
+    stores: stores.map(({ opening, sold }, storeAt) => ({
+      stock: product.stocks[storeAt]!,
+      opening: opening[at]!,
+      sold: [...(sold.get(product.id) ?? [])],
+    })),
+  };
+}
 
 function toPastProducts(
   products: readonly DemoProduct[],
@@ -144,12 +164,12 @@ async function analyze(tx: Queryable): Promise<void> {
 }
 
 /** Counts use index-only scans only after a VACUUM; the first visitor should not have to wait for it. */
-async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
+async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query(`SET statement_timeout = ${TIMEOUT_MS}`);
     const patient = withAnswerLimit(client, TIMEOUT_MS);
-    for (const table of tables) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
+    for (const table of FILLED_TABLES) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
   } finally {
     // Closed, not returned to the pool: the other connections keep their timeout.
     client.release(true);
@@ -228,11 +248,11 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
 
 /** `sold`: units by day. */
 type StoreStock = { stock: number; opening: number; sold: [day: string, units: number][] };
-type StockedProduct = { product: DemoProduct; stores: readonly StoreStock[] };
+type StockedProduct = { product: DemoProduct; costPaise: number | null; stores: readonly StoreStock[] };
 
 async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): Promise<void> {
   const pictures: PictureRow[] = [];
-  const rows = list.map(({ product }) => {
+  const rows = list.map(({ product, costPaise }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
     // Produce without a pack has no back.
     const views = product.pack.brand === null ? (['front'] as const) : (['front', 'back'] as const);
@@ -251,6 +271,7 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
       unit: product.unit,
       price_paise: toPaise(product.price),
       discount_basis_points: product.discount * 100,
+      cost_paise: costPaise,
       description: product.description,
       more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindi },
       size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [category_id] }),
@@ -269,7 +290,7 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
     tx,
     'products',
     `id text, name text, images text[], unit text, price_paise bigint,
-     discount_basis_points integer, description text, more_details json, size_group text, created_at timestamptz, updated_at timestamptz`,
+     discount_basis_points integer, cost_paise bigint, description text, more_details json, size_group text, created_at timestamptz, updated_at timestamptz`,
     rows,
   );
   await stockProducts(

@@ -1,5 +1,5 @@
-// Online payments that the sandbox is told of afterwards, because it was not there. Amounts in paise, times in
-// seconds.
+// Online payments that the sandbox is told of afterwards, because it was not there. Amounts in paise, times
+// in seconds.
 
 export type PastMoney = {
   charges: { paymentIntent: string; orderId: string; amount: number; created: number }[];

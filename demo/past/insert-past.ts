@@ -21,7 +21,7 @@ const TIME_ZONE = 'Asia/Kolkata';
 const FEE = 0.02;
 const FEE_TAX = 0.18;
 
-export const PAST_TABLES = [
+const PAST_TABLES = [
   'users',
   'addresses',
   'stock_receipts',
@@ -61,6 +61,7 @@ export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper
   await insertLedger(tx, past);
   await insertMails(tx);
   await insertAudit(tx);
+  await tx.execute(sql.raw(`ANALYZE ${PAST_TABLES.join(', ')}`));
 }
 
 const isOnline = ({ method }: PastOrder) => method !== 'cash';
@@ -129,7 +130,7 @@ async function insertPeople(
       UPDATE users SET created_at = created_at - ${PAST_DAYS} * interval '1 day' WHERE id = ${shopper.id}`);
 }
 
-async function insertGoodsIn(tx: Queryable, { stores, makeId, now }: Past): Promise<void> {
+async function insertGoodsIn(tx: Queryable, { stores, delivered, makeId, now }: Past): Promise<void> {
   const receipts = stores.flatMap((store) => store.receipts);
   const hiredAt = now - (PAST_DAYS + 30) * DAY_MS;
   const suppliers = [...SUPPLIERS, OTHER_SUPPLIER].map(({ name }) => ({
@@ -138,17 +139,11 @@ async function insertGoodsIn(tx: Queryable, { stores, makeId, now }: Past): Prom
   }));
   const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
   await insertRows(tx, 'suppliers', 'id text, name text, email text, created_at timestamptz', suppliers);
-  const delivered = new Map(
-    receipts.flatMap(({ lines }) => lines.map(({ product }) => [product.id, product])),
-  );
-  const products = [...delivered.values()].map((product) => ({
+  const products = [...delivered].map((product) => ({
     product_id: product.id,
     supplier_id: idOf.get(supplierOf(product).name),
-    cost_paise: product.costPaise,
   }));
   await insertRows(tx, 'product_suppliers', 'product_id text, supplier_id text', products);
-  await tx.execute(sql`UPDATE products SET cost_paise = rows.cost_paise
-    FROM ${toRows(products, 'product_id text, cost_paise bigint')} WHERE products.id = rows.product_id`);
   await insertRows(
     tx,
     'stock_receipts',

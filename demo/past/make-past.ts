@@ -25,6 +25,8 @@ export type PastOfStore = StockOfPast &
 export type Past = {
   now: number;
   products: readonly PastProduct[];
+  /** Those that came with goods in, whose cost is known since. */
+  delivered: ReadonlySet<PastProduct>;
   stores: PastOfStore[];
   customers: Customer[];
   terms: SearchesOfDay[];
@@ -71,6 +73,9 @@ export function makePast({ products, shopper, now: until }: Wanted): Past {
   const draw: Draw = { ...seededRng('searches of the past'), makeId };
   return {
     ...{ now, products, stores, makeId },
+    delivered: new Set(
+      stores.flatMap(({ receipts }) => receipts.flatMap(({ lines }) => lines.map(({ product }) => product))),
+    ),
     customers: customers.filter(({ lastAt }) => lastAt !== null),
     ...drawSearches(draw, products, now),
   };
