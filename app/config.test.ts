@@ -93,6 +93,7 @@ describe('the configuration', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
     [{ PORT: '1e3' }, 'PORT must be a whole number'],
     [{ DEMO_PRODUCTS: 'many' }, 'DEMO_PRODUCTS must be a whole number from 0 to 1000000, not "many"'],
+    [{ DEMO_HISTORY: 'no' }, 'DEMO_HISTORY must be one of 0, 1, not "no"'],
     [
       { IMAGE_STORE_URL: 's3://key:secret@host/bucket' },
       'IMAGE_STORE_URL must look like https://KEY:SECRET@',
