@@ -8,7 +8,7 @@ import type { Substitute } from '#features/order/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import type { PaymentMethod } from '#shared/payment.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
-import { isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
+import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
 import type { Customer, Draw, Worker } from './people.ts';
 import { DAY_MS, MINUTE_MS, PAST_DAYS, toMidnight, toWeekday } from './time.ts';
 
@@ -283,7 +283,7 @@ function drawLines(draw: Draw, shelves: Shelves, { times, customer, createdAt, i
     for (let tries = 0; tries < 30; tries++) {
       at = draw.next() < USUAL ? draw.pick(customer.usual) : shelves.draw(draw);
       const fits = !taken.has(at) && draw.next() < shelves.likes(at, hour);
-      if (fits && (isKept || isSoldNow(shelves.products[at]!, shelves.storeAt))) break;
+      if (fits && (isKept || isPlenty(shelves.products[at]!, shelves.storeAt))) break;
     }
     taken.add(at);
     const product = shelves.products[at]!;

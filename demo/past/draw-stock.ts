@@ -43,8 +43,8 @@ type StoreOfStock = {
   staff: readonly Worker[];
   orders: readonly PastOrder[];
 };
-/** What leaves the shelf for good. */
-type Leaves = { at: number; quantity: number };
+/** What leaves the shelf, for good or until its order is cancelled. */
+type Leaves = { at: number; quantity: number; isBack?: boolean };
 
 const COMES_AT_MS = 5 * 60 * MINUTE_MS;
 const LOT = 24;
@@ -92,16 +92,17 @@ export function drawStock(draw: Draw, store: StoreOfStock, now: number): StockOf
 /** By product: ordered packs, also those that were not there, and what went along instead. */
 function listLeaves(orders: readonly PastOrder[]): Map<string, Leaves[]> {
   const leaves = new Map<string, Leaves[]>();
-  const add = (productId: string, at: number, quantity: number) => {
+  const add = (productId: string, one: Leaves) => {
     const known = leaves.get(productId);
-    if (known) known.push({ at, quantity });
-    else leaves.set(productId, [{ at, quantity }]);
+    if (known) known.push(one);
+    else leaves.set(productId, [one]);
   };
   for (const { status, createdAt, packedAt, lines } of orders) {
-    if (status === 'CANCELLED') continue;
+    const isBack = status === 'CANCELLED';
     for (const { product, quantity, substitute } of lines) {
-      add(product.id, createdAt, quantity);
-      if (substitute && packedAt !== null) add(substitute.productId, packedAt, substitute.quantity);
+      add(product.id, { at: createdAt, quantity, isBack });
+      if (substitute && packedAt !== null)
+        add(substitute.productId, { at: packedAt, quantity: substitute.quantity });
     }
   }
   return leaves;
@@ -153,10 +154,13 @@ function listDeliveryTimes(
  */
 function planLots(product: PastProduct, storeAt: number, times: readonly number[], gone: readonly Leaves[]) {
   const leaving = Array.from({ length: times.length + 1 }, () => 0);
+  // With what comes back later.
+  const enough = leaving.map(() => 0);
   let nth = 0;
-  for (const { at, quantity } of gone) {
+  for (const { at, quantity, isBack } of gone) {
     while (nth < times.length && times[nth]! <= at) nth++;
-    leaving[nth]! += quantity;
+    enough[nth]! += quantity;
+    if (!isBack) leaving[nth]! += quantity;
   }
   // At most this many may be there after each delivery, the first of which is the beginning.
   const most = leaving.map(() => 0);
@@ -165,12 +169,12 @@ function planLots(product: PastProduct, storeAt: number, times: readonly number[
   // After this delivery no more comes until today.
   const last = Math.max(0, leaving.length - 1 - Math.floor(fractionOf(`last ${product.id} ${storeAt}`) * 4));
   const lots: { at: number; quantity: number }[] = [];
-  const first = last === 0 ? most[0]! : Math.min(most[0]!, Math.max(leaving[0]!, LOT));
+  const first = last === 0 ? most[0]! : Math.min(most[0]!, Math.max(enough[0]!, LOT));
   let stock = first - leaving[0]!;
   for (let at = 1; at < leaving.length; at++) {
-    const isEnough = stock >= leaving[at]! + SPARE || at > last;
+    const isEnough = stock >= enough[at]! + SPARE || at > last;
     const wanted =
-      at === last ? most[at]! : isEnough ? stock : Math.min(most[at]!, Math.max(leaving[at]!, LOT));
+      at === last ? most[at]! : isEnough ? stock : Math.min(most[at]!, Math.max(enough[at]!, LOT));
     if (wanted > stock) lots.push({ at: times[at - 1]!, quantity: wanted - stock });
     stock = Math.max(stock, wanted) - leaving[at]!;
   }

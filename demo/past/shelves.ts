@@ -72,6 +72,8 @@ export type Shelves = {
 };
 
 export const isSoldNow = ({ stocks }: PastProduct, storeAt: number): boolean => stocks[storeAt]! > 2;
+/** So many are left that it never mattered when a cancelled order held some. */
+export const isPlenty = ({ stocks }: PastProduct, storeAt: number): boolean => stocks[storeAt]! > 15;
 
 export function openShelves(products: readonly PastProduct[], storeAt: number): Shelves {
   const ends = new Float64Array(products.length);
