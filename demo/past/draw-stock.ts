@@ -5,7 +5,7 @@ import { fractionOf } from '../catalogue/stable-hash.ts';
 import type { PastOrder } from './draw-orders.ts';
 import type { Draw, Worker } from './people.ts';
 import type { PastProduct } from './shelves.ts';
-import { supplierOf, type Supplier } from './suppliers.ts';
+import { supplierOf, SUPPLIERS, type Supplier } from './suppliers.ts';
 import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 
 export type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
@@ -33,6 +33,8 @@ export type StockOfPast = {
   /** What each product began with, in the order of the catalogue. */
   opening: number[];
   receipts: Receipt[];
+  /** A delivery that came a moment ago and is not booked yet; null: none. */
+  draft: Receipt | null;
   corrections: Correction[];
 };
 
@@ -51,6 +53,8 @@ const LOT = 24;
 /** Fewer than this are left over when the next delivery comes: goods in. */
 const SPARE = 4;
 const LONGEST_RECEIPT = 150;
+const FIRST_SUPPLIER = SUPPLIERS[0]!;
+const DRAFT_LINES = 8;
 const COUNTED_EVERY_DAYS = 7;
 const CORRECTED = 8;
 
@@ -86,7 +90,32 @@ export function drawStock(draw: Draw, store: StoreOfStock, now: number): StockOf
       reference: `DN-${toIndianDay(at).slice(2).replaceAll('-', '')}-${storeAt + 1}${part + 1}`,
     }));
   });
-  return { storeId, opening, receipts: receipts.sort((one, other) => one.at - other.at), corrections };
+  const isNearlyGone = (product: PastProduct) =>
+    leaves.has(product.id) && product.stocks[storeAt]! <= SPARE && supplierOf(product) === FIRST_SUPPLIER;
+  const came = products.filter(isNearlyGone).slice(0, DRAFT_LINES);
+  const at = now - 15 * MINUTE_MS;
+  return {
+    ...{ storeId, opening, corrections },
+    receipts: receipts.sort((one, other) => one.at - other.at),
+    draft:
+      came.length === 0
+        ? null
+        : {
+            ...{
+              id: draw.makeId(at),
+              storeId,
+              supplier: FIRST_SUPPLIER,
+              reference: 'DN-4711',
+              by: manager,
+              at,
+            },
+            lines: came.map((product) => ({
+              product,
+              quantity: LOT,
+              bestBefore: toBestBefore(product, FIRST_SUPPLIER, at),
+            })),
+          },
+  };
 }
 
 /** By product: ordered packs, also those that were not there, and what went along instead. */

@@ -96,8 +96,11 @@ async function insertPeople(
       UPDATE users SET created_at = created_at - ${PAST_DAYS} * interval '1 day' WHERE id = ${shopper.id}`);
 }
 
-async function insertGoodsIn(tx: Queryable, { stores, delivered, makeId, now }: Past): Promise<void> {
-  const receipts = stores.flatMap((store) => store.receipts);
+async function insertGoodsIn(tx: Queryable, { stores, products, makeId, now }: Past): Promise<void> {
+  const receipts = stores.flatMap(({ receipts, draft }) => [
+    ...receipts.map((receipt) => ({ ...receipt, isBooked: true })),
+    ...(draft ? [{ ...draft, isBooked: false }] : []),
+  ]);
   const hiredAt = now - (PAST_DAYS + 30) * DAY_MS;
   const suppliers = [...SUPPLIERS, OTHER_SUPPLIER].map(({ name }) => ({
     ...{ id: makeId(hiredAt), name, created_at: toIso(hiredAt) },
@@ -105,24 +108,20 @@ async function insertGoodsIn(tx: Queryable, { stores, delivered, makeId, now }: 
   }));
   const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
   await insertRows(tx, 'suppliers', 'id text, name text, email text, created_at timestamptz', suppliers);
-  const products = [...delivered].map((product) => ({
+  const usual = products.map((product) => ({
     product_id: product.id,
     supplier_id: idOf.get(supplierOf(product).name),
   }));
-  await insertRows(tx, 'product_suppliers', 'product_id text, supplier_id text', products);
+  await insertRows(tx, 'product_suppliers', 'product_id text, supplier_id text', usual);
   await insertRows(
     tx,
     'stock_receipts',
     `id text, store_id text, supplier_id text, supplier_name text, reference text, revision int, created_by text,
      created_at timestamptz, booked_by text, booked_at timestamptz`,
-    receipts.map(({ id, storeId, supplier: { name }, reference, by, at }) => ({
+    receipts.map(({ id, storeId, supplier: { name }, reference, by, at, isBooked }) => ({
       ...{ id, store_id: storeId, supplier_id: idOf.get(name), supplier_name: name, reference, revision: 1 },
-      ...{
-        created_by: by.id,
-        created_at: toIso(at - 20 * MINUTE_MS),
-        booked_by: by.id,
-        booked_at: toIso(at),
-      },
+      ...{ created_by: by.id, created_at: toIso(at - 10 * MINUTE_MS) },
+      ...(isBooked && { booked_by: by.id, booked_at: toIso(at) }),
     })),
   );
   const yesterday = toIndianDay(now - DAY_MS);
@@ -131,19 +130,14 @@ async function insertGoodsIn(tx: Queryable, { stores, delivered, makeId, now }: 
     'stock_receipt_lines',
     `id text, receipt_id text, store_id text, number int, code_text text, name_text text, quantity_text text, cost_text text,
      best_before_text text, product_id text, quantity int, cost_paise bigint, best_before date, written_off int, settled_at timestamptz`,
-    receipts.flatMap(({ id, storeId, lines, at }) =>
+    receipts.flatMap(({ id, storeId, lines, at, isBooked }) =>
       lines.map(({ product, quantity, bestBefore }, nth) => ({
         ...{ id: makeId(at), receipt_id: id, store_id: storeId, number: nth + 1 },
-        ...{ code_text: product.id, name_text: product.name, quantity_text: String(quantity) },
+        ...{ code_text: '', name_text: product.name, quantity_text: String(quantity) },
         cost_text: (product.costPaise / 100).toFixed(2),
         best_before_text: bestBefore ?? '',
-        ...{
-          product_id: product.id,
-          quantity,
-          cost_paise: product.costPaise,
-          best_before: bestBefore,
-          written_off: 0,
-        },
+        ...{ product_id: product.id, written_off: 0 },
+        ...(isBooked && { quantity, cost_paise: product.costPaise, best_before: bestBefore }),
         // Yesterday's are still to be looked for.
         settled_at: bestBefore !== null && bestBefore < yesterday ? `${bestBefore}T18:00:00+05:30` : null,
       })),
@@ -232,6 +226,7 @@ async function insertLedger(tx: Queryable, { stores }: Past): Promise<void> {
       SELECT line.store_id, line.product_id, line.quantity, 'receipt', NULL, receipt.id, receipt.booked_by,
         receipt.supplier_name || ', ' || receipt.reference, receipt.booked_at
       FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
+      WHERE receipt.booked_at IS NOT NULL
       UNION ALL
       SELECT store_id, product_id, quantity, reason, NULL, booking_id, user_id, note, created_at
       FROM ${toRows(corrections, columns)}

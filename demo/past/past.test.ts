@@ -145,6 +145,8 @@ describe('in the first minute the owner finds', () => {
     expect(handIns.length).toBeGreaterThan(10);
     const receipts = await ask(`/api/stock/receipts?${STORE}`);
     expect(receipts[0].lineCount).toBeGreaterThan(0);
+    const [draft] = await ask(`/api/stock/receipts?${STORE}&state=draft`);
+    expect(draft).toMatchObject({ state: 'draft', supplier: 'Nandi Dairy & Bakery' });
     expect((await ask(`/api/stock/expiring?${STORE}&days=5`)).length).toBeGreaterThan(0);
   });
 
