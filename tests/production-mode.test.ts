@@ -30,7 +30,13 @@ type Opened = {
 };
 
 async function withShop(environment: Record<string, string>, look: (shop: Opened) => Promise<void>) {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO_PRODUCTS: '20', DEMO_HISTORY: '0', ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO_PRODUCTS: '20',
+    DEMO_HISTORY: '0',
+    ...environment,
+  });
   const shop = await openShop(config, {});
   const said = shop.welcome.join('\n');
   const accounts = [...said.matchAll(/(\S+@jhatpat\.example) {2}(\S+)/g)].map(([, email, password]) => ({
