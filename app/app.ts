@@ -63,6 +63,7 @@ import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
 import { countRoutes } from '#features/stock/count/count.routes.ts';
 import { findRoutes } from '#features/stock/find/find.routes.ts';
 import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
+import { purchaseRoutes } from '#features/stock/purchase/purchase.routes.ts';
 import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
 import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
@@ -135,6 +136,7 @@ const ROUTES: Routes[] = [
   lowStockRoutes,
   findRoutes,
   supplierRoutes,
+  purchaseRoutes,
   catalogueImportRoutes,
   searchRoutes,
   searchAdminRoutes,

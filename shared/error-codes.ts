@@ -85,6 +85,16 @@ export const ERRORS = {
   receipt_booked: { status: 409, message: 'This receipt is already booked' },
   receipt_problems: { status: 409, message: 'Some lines cannot be booked yet. Nothing was booked.' },
   too_many_lists: { status: 409, message: 'At most 50 lists can be saved. Delete one first.' },
+  purchase_list_changed: {
+    status: 409,
+    message: 'Someone else changed this purchase list. Please review it.',
+  },
+  purchase_list_sent: { status: 409, message: 'This purchase list is already sent' },
+  purchase_list_not_open: { status: 409, message: 'Nothing is on its way from this purchase list' },
+  too_many_purchase_lists: {
+    status: 409,
+    message: 'A store can have at most 100 open purchase lists. Close one first.',
+  },
   too_many_suppliers: { status: 409, message: 'A shop can have at most 500 suppliers' },
   supplier_taken: { status: 409, message: 'A supplier with this name already exists' },
   sku_taken: { status: 409, message: 'Another product has this SKU' },
@@ -130,6 +140,10 @@ export const ERRORS = {
   not_an_image: { status: 415, message: 'Only JPG, PNG, WebP, AVIF or GIF images' },
   idempotency_key_reused: { status: 422, message: 'This request was already used for another order.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+  too_many_order_mails: {
+    status: 429,
+    message: 'A store can mail at most 50 orders in 24 hours. Order otherwise, or try again later.',
+  },
   upload_under_way: {
     status: 429,
     message: 'Another upload is still in progress. Please wait until it has finished.',

@@ -31,6 +31,8 @@ export const PERSONAL_PATHS = [
 /** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */
 export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 
+export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';
+
 export const DASHBOARD_PATHS = [
   DASHBOARD_PATH,
   '/dashboard/profile',
@@ -58,6 +60,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/goods-in',
   '/dashboard/count',
   '/dashboard/low-stock',
+  PURCHASE_LISTS_PATH,
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',
@@ -87,6 +90,10 @@ export function toOrderPath(orderId: string): string {
 /** Where staff see what changed the stock of a product. */
 export function toStockPath(productId: string, storeId?: string): string {
   return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { storeId }) })}`;
+}
+
+export function toPurchaseListPath(listId: string): string {
+  return `${PURCHASE_LISTS_PATH}?list=${listId}`;
 }
 
 /**

@@ -320,6 +320,17 @@ async function makeSupplier(): Promise<string> {
   const supplier = { name: `Supplier ${makeId()}`, email: 'orders@example.test' };
   return (await call('PUT', '/api/stock/supplier', supplier)).body.data._id;
 }
+async function makePurchaseList(): Promise<string> {
+  const stock = await someStock();
+  const productIds = stock.lines.map(({ productId }) => productId);
+  await call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await makeSupplier() });
+  return (await call('POST', '/api/stock/purchase-list', stock)).body.data[0]._id;
+}
+async function sendPurchaseList(): Promise<string> {
+  const _id = await makePurchaseList();
+  await call('POST', '/api/stock/purchase-list/send', { _id, revision: 0, isMailed: true });
+  return _id;
+}
 Object.assign(CALLS, {
   'POST /api/stock/receive': async () => call('POST', '/api/stock/receive', await someStock()),
   'POST /api/stock/receipt': makeDraft,
@@ -347,8 +358,13 @@ Object.assign(CALLS, {
     const productIds = [(await makeProduct(shop)).id];
     return call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await makeSupplier() });
   },
-  'POST /api/stock/order': async () =>
-    call('POST', '/api/stock/order', { supplierId: await makeSupplier(), ...(await someStock()) }),
+  'POST /api/stock/purchase-list': makePurchaseList,
+  'PUT /api/stock/purchase-list': async () =>
+    call('PUT', '/api/stock/purchase-list', { _id: await makePurchaseList(), revision: 0, note: 'Early' }),
+  'DELETE /api/stock/purchase-list': async () => remove('/api/stock/purchase-list', await makePurchaseList()),
+  'POST /api/stock/purchase-list/send': async () => sendPurchaseList(),
+  'POST /api/stock/purchase-list/close': async () =>
+    call('POST', '/api/stock/purchase-list/close', { _id: await sendPurchaseList() }),
 });
 
 const entriesSince = async (id: number, name: string) =>

@@ -26,6 +26,7 @@ import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/search/search.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
+import { purchaseLists } from '#features/stock/purchase/purchase.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
@@ -52,6 +53,7 @@ export type FullShop = {
   placedId: string;
   productIds: string[];
   draftId: string;
+  listId: string;
 };
 
 export const many = <Row>(count: number, toRow: (number: number) => Row) =>
@@ -81,7 +83,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
   );
   await makeShoppers(shop, 30);
   await fillStores(shop, productIds[0]!);
-  const draftId = await fillStock(shop, owner, productIds);
+  const { draftId, listId } = await fillStock(shop, owner, productIds);
   const placedId = await fillWork(shop, shopper, productIds);
   for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
   return {
@@ -94,6 +96,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
     placedId,
     productIds,
     draftId,
+    listId,
   };
 }
 
@@ -199,9 +202,10 @@ async function fillStores({ db, services }: TestShop, productId: string): Promis
 }
 
 /**
- * All stock is low, on a shelf each, received many times, and about to expire. Returns a draft of goods in.
+ * All stock is low, on a shelf each, received many times, and about to expire. Returns a draft of goods in,
+ * and one of many purchase lists.
  */
-async function fillStock({ db }: TestShop, owner: Person, productIds: string[]): Promise<string> {
+async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) {
   const [storeId, createdBy] = [FIRST_STORE_ID, owner.userId];
   await db.execute(sql`
     UPDATE store_products SET shelf = 'A-' || product_id, reorder_level = 100 WHERE store_id = ${storeId}`);
@@ -227,7 +231,13 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]):
       bestBefore,
     })),
   );
-  return draftId;
+  const ordered = { name: 'Atta', unit: '1 kg', sku: '', quantity: 1 };
+  const lists = many(MANY, () => ({
+    ...{ id: makeId(), storeId, supplierId, supplierName: 'Metro', email: '', userId: createdBy },
+    lines: many(500, (number) => ({ ...ordered, productId: `product-${number}` })),
+  }));
+  await db.insert(purchaseLists).values(lists);
+  return { draftId, listId: lists[0]!.id };
 }
 
 /**

@@ -49,6 +49,7 @@ export default [
     route('deliveries', 'dashboard/deliveries/deliveries.tsx'),
     route('cash', 'dashboard/cash/cash.tsx'),
     route('low-stock', 'dashboard/low-stock/low-stock.tsx'),
+    route('purchase-lists', 'dashboard/purchases/purchase-lists.tsx'),
     route('count', 'dashboard/count/count.tsx'),
     route('goods-in', 'dashboard/goods-in/goods-in.tsx'),
     route('stock', 'dashboard/stock/stock.tsx'),

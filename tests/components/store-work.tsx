@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { DeliveryRow, HandIn } from '#features/order/fulfilment/delivery.contract.ts';
 import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { SHOPPER, STORE } from './answers.ts';
@@ -119,6 +120,7 @@ export const FOUND: FoundProduct = {
   image: '',
   sku: 'TEA-1',
   stock: 10,
+  lastCost: null,
 };
 
 export const RECEIPT_LINE: ReceiptLine = {
@@ -149,8 +151,34 @@ export const RECEIPT: Receipt = {
   bookedBy: null,
   lineCount: 1,
   revision: 1,
+  list: null,
   lines: [RECEIPT_LINE],
   total: { lines: 1, units: 2, cost: 0 },
   problemCount: 0,
   restId: null,
+};
+
+export const PURCHASE_LINE: PurchaseLine = {
+  ...{ productId: 'product-1', name: 'Tea', unit: '500 g', sku: 'TEA-1' },
+  ...{ quantity: 24, cost: 12, came: 0, paid: null },
+};
+
+/** A draft with one line. */
+export const PURCHASE_LIST: PurchaseList = {
+  _id: 'list-1',
+  number: '#A1B2C3',
+  storeId: STORE._id,
+  supplier: { _id: 'supplier-1', name: 'Metro', email: 'metro@example.test' },
+  state: 'draft',
+  createdAt: '2026-01-01T06:30:00.000Z',
+  createdBy: 'Vik Rao',
+  sentAt: null,
+  mailedTo: '',
+  closedAt: null,
+  lineCount: 1,
+  units: 24,
+  cost: 288,
+  revision: 1,
+  note: '',
+  lines: [PURCHASE_LINE],
 };

@@ -49,6 +49,7 @@ import type { adjustCalls } from '#features/stock/adjust/adjust.contract.ts';
 import type { countCalls } from '#features/stock/count/count.contract.ts';
 import type { findCalls } from '#features/stock/find/find.contract.ts';
 import type { lowStockCalls } from '#features/stock/low/low-stock.contract.ts';
+import type { purchaseCalls } from '#features/stock/purchase/purchase.contract.ts';
 import type { receiptCalls } from '#features/stock/receipt/receipt.contract.ts';
 import type { supplierCalls } from '#features/stock/supplier/supplier.contract.ts';
 import type { storeCalls } from '#features/store/store.contract.ts';
@@ -104,6 +105,7 @@ type DeclaredCall =
   | CallsIn<typeof lowStockCalls>
   | CallsIn<typeof receiptCalls>
   | CallsIn<typeof supplierCalls>
+  | CallsIn<typeof purchaseCalls>
   | CallsIn<typeof storeCalls>;
 
 type Calls = { [One in DeclaredCall as `${One['method']} ${One['path']}`]: One };

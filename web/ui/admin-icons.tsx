@@ -186,6 +186,14 @@ export function LowStockIcon(props: IconProps) {
   );
 }
 
+export function PurchaseListIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 4h14v16H5zM9 9h6M9 12.500h6M9 16h3" />
+    </Icon>
+  );
+}
+
 export function SettingsIcon(props: IconProps) {
   return (
     <Icon {...props}>

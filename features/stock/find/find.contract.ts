@@ -16,6 +16,8 @@ export const FoundProduct = Type.Object({
   ...productLabel,
   /** In the given store. */
   stock: Type.Integer(),
+  /** Paid for one the last time; null when it is not known. */
+  lastCost: Type.Union([Type.Number(), Type.Null()]),
 });
 export type FoundProduct = Static<typeof FoundProduct>;
 

@@ -3,6 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/search/search.ts';
 import type { Stores } from '#features/store/stores.ts';
+import { toRupees } from '#shared/money.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
@@ -21,19 +22,26 @@ export async function findProducts(
   const wanted = text.trim();
   if (wanted === '') return [];
   const meant = (await findByCodes(db, [wanted])).get(wanted);
-  const product = meant && (await findProductsAt(db, storeId, [meant])).get(meant);
-  if (product) {
-    const { id, name, unit, image, sku, stock } = product;
-    return [{ _id: id, name, unit, image, sku, stock }];
+  if (meant) {
+    const found = await readFound(db, storeId, [meant]);
+    if (found.length > 0) return found;
   }
   const page = { page: 1, limit: MAX_FOUND };
   const { products } = await search.listProductsForStaff(storeId, wanted, page);
-  return products.map(({ _id, name, unit, image, sku, stock }) => ({
-    _id,
-    name,
-    unit,
-    image: image[0] ?? '',
-    sku,
-    stock,
-  }));
+  return readFound(
+    db,
+    storeId,
+    products.map(({ _id }) => _id),
+  );
+}
+
+async function readFound(db: Db, storeId: string, ids: readonly string[]): Promise<FoundProduct[]> {
+  const products = await findProductsAt(db, storeId, ids);
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    if (!product) return [];
+    const { name, unit, image, sku, stock, costPaise } = product;
+    const lastCost = costPaise === null ? null : toRupees(costPaise);
+    return [{ _id: id, name, unit, image, sku, stock, lastCost }];
+  });
 }

@@ -38,11 +38,15 @@ export const LowStock = Type.Object({
   sold: Type.Integer(),
   /** How many days the stock lasts at that pace; null when nothing was sold. */
   daysLeft: NullableNumber,
-  /** What to order to reach the target. */
+  /** The same in hours, rounded down. */
+  hoursLeft: NullableNumber,
+  /** What to order to reach the target, less what is on its way or on a draft. */
   suggested: Type.Integer(),
   supplier: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
-  /** Ordered by mail in the last 14 days, without goods in of it since. */
+  /** On its way: ordered with purchase lists, and not come yet. `at`: ordered last. */
   ordered: Type.Union([Type.Object({ quantity: Type.Integer(), at: Type.String() }), Type.Null()]),
+  /** Units on the draft of a purchase list. */
+  listed: Type.Integer(),
 });
 export type LowStock = Static<typeof LowStock>;
 

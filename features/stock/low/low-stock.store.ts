@@ -15,12 +15,11 @@ export type LowFilter = {
 
 /** Sales are counted over this many days (catalogue/sales). */
 const PACE_DAYS = 28;
-/** An order by mail that is older is no longer expected to arrive. */
-const ORDERED_SINCE = sql`interval '14 days'`;
 
 /** The store's rows of all products that are low and for sale. */
 const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
   SELECT store_product.*, usual.supplier_id,
+    CASE WHEN store_product.sold > 0 THEN (store_product.stock::bigint * ${PACE_DAYS * 24} / store_product.sold)::float8 END AS hours_left,
     CASE WHEN store_product.sold > 0 THEN round(store_product.stock::numeric * ${PACE_DAYS} / store_product.sold, 1)::float8 END AS days_left,
     greatest(1, greatest(ceil(store_product.sold::numeric * ${target}::int / ${PACE_DAYS}), coalesce(store_product.reorder_level, 0))
       - store_product.stock)::int AS suggested
@@ -37,7 +36,7 @@ function toSupplierFilter(supplierId: LowFilter['supplierId']): SQL {
 type LowRow = Omit<LowStock, 'supplier' | 'ordered'> & {
   supplierId: string | null;
   supplierName: string | null;
-  orderedQuantity: number | null;
+  orderedQuantity: number;
   orderedSeconds: number | null;
 };
 
@@ -51,21 +50,28 @@ export async function listLow(
     WITH low AS (
       SELECT * FROM (${lowOf(filter)}) AS low
       ORDER BY days_left NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
+    ), came AS (
+      SELECT receipt.purchase_list_id AS list_id, line.product_id, sum(line.quantity) AS units
+      FROM supplier_orders list JOIN stock_receipts receipt ON receipt.purchase_list_id = list.id
+      JOIN stock_receipt_lines line ON line.receipt_id = receipt.id
+      WHERE list.store_id = ${filter.storeId} AND list.closed_at IS NULL AND receipt.booked_at IS NOT NULL
+      GROUP BY 1, 2
     ), ordered AS (
-      SELECT line ->> 'productId' AS product_id, sum((line ->> 'quantity')::int)::int AS quantity,
-        max(created_at) AS at
-      FROM supplier_orders, jsonb_array_elements(lines) AS line
-      WHERE store_id = ${filter.storeId} AND created_at > now() - ${ORDERED_SINCE}
-        AND NOT EXISTS (
-          SELECT FROM stock_receipts receipt JOIN stock_receipt_lines came ON came.receipt_id = receipt.id
-          WHERE receipt.store_id = supplier_orders.store_id AND receipt.booked_at > supplier_orders.created_at
-            AND came.product_id = line ->> 'productId')
+      SELECT line."productId" AS product_id, sum(line.quantity) FILTER (WHERE list.state = 'draft') AS listed,
+        sum(greatest(0, line.quantity - coalesce(came.units, 0))) FILTER (WHERE list.state = 'sent') AS coming,
+        max(list.sent_at) FILTER (WHERE line.quantity > coalesce(came.units, 0)) AS at
+      FROM supplier_orders list
+      CROSS JOIN jsonb_to_recordset(list.lines) AS line ("productId" text, quantity int)
+      LEFT JOIN came ON came.list_id = list.id AND came.product_id = line."productId"
+      WHERE list.store_id = ${filter.storeId} AND list.closed_at IS NULL
       GROUP BY 1
     )
     SELECT low.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
       coalesce(product.sku, '') AS sku, low.shelf, low.stock, low.reorder_level AS "reorderLevel", low.sold,
-      low.days_left AS "daysLeft", low.suggested, supplier.id AS "supplierId", supplier.name AS "supplierName",
-      ordered.quantity AS "orderedQuantity", extract(epoch FROM ordered.at)::float8 AS "orderedSeconds"
+      low.days_left AS "daysLeft", low.hours_left AS "hoursLeft",
+      greatest(0, low.suggested - coalesce(ordered.coming, 0) - coalesce(ordered.listed, 0))::int AS suggested,
+      coalesce(ordered.listed, 0)::int AS listed, supplier.id AS "supplierId", supplier.name AS "supplierName",
+      coalesce(ordered.coming, 0)::int AS "orderedQuantity", extract(epoch FROM ordered.at)::float8 AS "orderedSeconds"
     FROM low
     JOIN products product ON product.id = low.product_id
     LEFT JOIN suppliers supplier ON supplier.id = low.supplier_id
@@ -75,7 +81,7 @@ export async function listLow(
     ...row,
     supplier: supplierId === null ? null : { _id: supplierId, name: supplierName! },
     ordered:
-      orderedQuantity === null
+      orderedQuantity === 0
         ? null
         : { quantity: orderedQuantity, at: new Date(orderedSeconds! * 1000).toISOString() },
   }));

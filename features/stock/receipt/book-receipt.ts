@@ -10,6 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
+import { finishPurchase } from '../purchase/purchase.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
@@ -71,12 +72,13 @@ function requireBookable(judged: readonly JudgedLine[], badCount: number, skipPr
 /** Moves the lines with problems to a new draft of the same delivery, so that nothing typed is lost. */
 async function leaveForLater(
   tx: Queryable,
-  { storeId, supplierId, supplierName, reference }: StoredReceipt,
+  { storeId, supplierId, supplierName, reference, purchaseListId }: StoredReceipt,
   { userId }: StockActor,
   bad: readonly JudgedLine[],
 ): Promise<string> {
   const id = makeId();
-  await insertReceipt(tx, { id, storeId, supplierId, supplierName, reference, createdBy: userId });
+  const head = { storeId, supplierId, supplierName, reference, purchaseListId };
+  await insertReceipt(tx, { id, ...head, createdBy: userId });
   await giveLines(
     tx,
     bad.map(({ line }) => line.id),
@@ -107,6 +109,7 @@ async function book(
   }
   await updateReceipt(tx, id, { bookedAt: now, bookedBy: userId });
   await writeBooked(tx, lines);
+  if (receipt.purchaseListId) await finishPurchase(tx, receipt.purchaseListId, now);
   await saveCosts(tx, lines);
   if (supplierId) await setSupplierOf(tx, productIds, supplierId, { isOnlyIfNone: true });
   const note = [supplierName, reference].filter((text) => text !== '').join(', ');

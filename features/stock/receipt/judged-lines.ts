@@ -3,6 +3,9 @@
 
 import type { Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { listPurchaseLines } from '../purchase/purchase.ts';
+import { findList } from '../purchase/purchase.store.ts';
 import type { Receipt, ReceiptLine } from './receipt.contract.ts';
 import { readReceiptLine, type LineValues } from './receipt-line.rules.ts';
 import {
@@ -55,17 +58,31 @@ const toBooked = ({ quantity, costPaise, bestBefore }: StoredLine): LineValues =
   bestBefore,
 });
 
+/** The purchase list that a receipt is a delivery of. */
+export async function readListOf(db: Queryable, { purchaseListId }: StoredReceipt): Promise<Receipt['list']> {
+  const list = purchaseListId === null ? undefined : await findList(db, purchaseListId);
+  if (!list) return null;
+  return {
+    _id: list.id,
+    number: toOrderNumber(list.id),
+    isOpen: list.state === 'sent',
+    lines: await listPurchaseLines(db, list),
+  };
+}
+
 type Shown = { receipt: StoredReceipt; restId?: string | null } & PeopleOfReceipt;
 
 export function toReceipt(
   { receipt, restId = null, ...people }: Shown,
   judged: readonly JudgedLine[],
+  list: Receipt['list'],
 ): Receipt {
   const good = judged.filter(isGood);
   const paise = good.reduce((sum, { values }) => sum + (values.costPaise ?? 0) * values.quantity, 0);
   return {
     ...toSummary({ receipt, ...people }, judged.length),
     revision: receipt.revision,
+    list,
     lines: judged.map(toLine),
     total: {
       lines: good.length,
@@ -109,6 +126,7 @@ function toLine({ line, product, values, problems }: JudgedLine): ReceiptLine {
           image: product.image,
           sku: product.sku,
           price: toRupees(product.pricePaise),
+          lastCost: product.costPaise === null ? null : toRupees(product.costPaise),
           stock: product.stock,
         }
       : null,

@@ -6,6 +6,7 @@ import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
+import { PurchaseLine } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedText } from './receipt-line.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -35,8 +36,14 @@ export const ReceiveBody = Type.Object(
 );
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
-/** With an `_id` made by the client, a repeated request creates one draft. */
-export const CreateReceiptBody = Type.Object({ _id: givenId, storeId: givenId, ...headFields }, closed);
+/**
+ * With an `_id` made by the client, a repeated request creates one draft. With `listId` it has what is left of
+ * that purchase list; the draft of a list that has one already is returned.
+ */
+export const CreateReceiptBody = Type.Object(
+  { _id: givenId, storeId: givenId, listId: givenId, ...headFields },
+  closed,
+);
 export type CreateReceiptBody = Static<typeof CreateReceiptBody>;
 
 const ChangedLine = Type.Object(
@@ -137,6 +144,8 @@ export const ReceiptLine = Type.Object({
       _id: Type.String(),
       ...productLabel,
       price: Type.Number(),
+      /** Paid for one the last time; null when it is not known. */
+      lastCost: NullableNumber,
       /** The store's current stock. */
       stock: Type.Integer(),
     }),
@@ -153,6 +162,16 @@ export type ReceiptLine = Static<typeof ReceiptLine>;
 export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
+  /** The purchase list it is a delivery of, as it is now. */
+  list: Type.Union([
+    Type.Object({
+      _id: Type.String(),
+      number: Type.String(),
+      isOpen: Type.Boolean(),
+      lines: Type.Array(PurchaseLine),
+    }),
+    Type.Null(),
+  ]),
   lines: Type.Array(ReceiptLine),
   /** Only lines without a problem. */
   total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),
@@ -226,10 +245,10 @@ export const receiptCalls = {
   }),
   postReceipt: call('POST', '/api/stock/receipt', {
     ...ofManagers,
-    summary: 'Starts a draft of goods in',
+    summary: 'Starts a draft of goods in, for example with what is left of a purchase list',
     body: CreateReceiptBody,
     answer: Receipt,
-    errors: ['not_found', 'too_many_suppliers'],
+    errors: ['not_found', 'too_many_suppliers', 'purchase_list_not_open'],
   }),
   getReceipt: call('GET', '/api/stock/receipt', {
     ...ofManagers,

@@ -54,6 +54,17 @@ export async function findReceipt(db: Queryable, id: string) {
   return row;
 }
 
+/** The draft of a delivery of this purchase list. */
+export async function findDraftOfList(db: Queryable, listId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: stockReceipts.id })
+    .from(stockReceipts)
+    .where(and(eq(stockReceipts.purchaseListId, listId), isNull(stockReceipts.bookedAt)))
+    .orderBy(asc(stockReceipts.id))
+    .limit(1);
+  return row?.id;
+}
+
 export async function lockReceipt(tx: Queryable, id: string): Promise<StoredReceipt | undefined> {
   const [row] = await tx.select().from(stockReceipts).where(eq(stockReceipts.id, id)).for('update');
   return row;
@@ -170,6 +181,8 @@ export type ReceivedProduct = {
   image: string;
   sku: string;
   pricePaise: number;
+  /** The last one; null when it is not known. */
+  costPaise: number | null;
   stock: number;
 };
 
@@ -180,7 +193,8 @@ export async function findProductsAt(
 ): Promise<Map<string, ReceivedProduct>> {
   const { rows } = await db.execute<ReceivedProduct>(sql`
     SELECT product.id, product.name, product.unit, coalesce(product.images[1], '') AS image,
-      coalesce(product.sku, '') AS sku, product.price_paise::float8 AS "pricePaise", store_product.stock
+      coalesce(product.sku, '') AS sku, product.price_paise::float8 AS "pricePaise",
+      product.cost_paise::float8 AS "costPaise", store_product.stock
     FROM products product JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${sql.param([...new Set(ids)])}::text[])`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { ofStore } from '#features/store/store.table.ts';
+import { purchaseLists } from '../purchase/purchase.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
 export const stockReceipts = pgTable(
@@ -16,6 +17,8 @@ export const stockReceipts = pgTable(
     supplierName: text('supplier_name').notNull().default(''),
     /** The number of the delivery note or the invoice; '' for none. */
     reference: text('reference').notNull().default(''),
+    /** What was ordered, if it was on a list. */
+    purchaseListId: text('purchase_list_id').references(() => purchaseLists.id, { onDelete: 'set null' }),
     /** Grows with every change of the draft, so that only what somebody has seen is booked. */
     revision: integer('revision').notNull().default(0),
     /** No foreign keys to users: the receipt outlives their accounts. */
@@ -28,6 +31,7 @@ export const stockReceipts = pgTable(
   (table) => [
     index('stock_receipts_store_idx').on(table.storeId, table.bookedAt, table.id),
     index('stock_receipts_supplier_id_idx').on(table.supplierId),
+    index('stock_receipts_purchase_list_idx').on(table.purchaseListId),
     check(
       'stock_receipts_booked_by_somebody',
       sql`(${table.bookedAt} IS NULL) = (${table.bookedBy} IS NULL)`,

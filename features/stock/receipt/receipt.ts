@@ -7,11 +7,13 @@ import type { Stores } from '#features/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { toRupees } from '#shared/money.ts';
 import { toDayAt } from '#shared/day.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireKnownStore } from '../booking/booking.ts';
+import { lockSentPurchase, type Buyer } from '../purchase/purchase.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
-import { judgeLines, toReceipt, toSummary } from './judged-lines.ts';
+import { judgeLines, readListOf, toReceipt, toSummary } from './judged-lines.ts';
 import { readReceiptFile } from './receipt-file.ts';
 import type {
   ChangedLine,
@@ -22,6 +24,9 @@ import type {
 } from './receipt.contract.ts';
 import {
   countReceipts,
+  findByCodes,
+  findDraftOfList,
+  findProductsAt,
   findReceipt,
   insertLines,
   insertReceipt,
@@ -38,8 +43,7 @@ import {
   type StoredReceipt,
 } from './receipt.store.ts';
 
-/** The caller, and the stores they may act in. */
-export type StockActor = { userId: string; mayManage(storeId: string): boolean };
+export type StockActor = Buyer;
 
 const RECEIPTS_PER_PAGE = 50;
 
@@ -77,20 +81,23 @@ export async function readReceipt(
 ): Promise<Receipt> {
   const found = isId(id) ? await findReceipt(db, id) : undefined;
   if (!found || !actor.mayManage(found.receipt.storeId)) throw noReceipt();
-  return toReceipt(found, await judgeLines(db, found.receipt, toToday(stores, found.receipt.storeId, now)));
+  const { receipt } = found;
+  const judged = await judgeLines(db, receipt, toToday(stores, receipt.storeId, now));
+  return toReceipt(found, judged, await readListOf(db, receipt));
 }
 
-/** 400; 404 no such store. */
+/** 400; 404 no such store or purchase list; 409 when nothing is expected of the list. */
 export async function createReceipt(
   deps: StockDeps,
   actor: StockActor,
   storeId: string,
-  { _id, supplier = '', reference = '' }: CreateReceiptBody,
+  { _id, listId, supplier = '', reference = '' }: CreateReceiptBody,
   now: Date,
 ): Promise<Receipt> {
   requireKnownStore(deps.stores, storeId);
   const id = isId(_id) ? _id : makeId();
-  await inTransaction(deps.db, async (tx) => {
+  const made = await inTransaction(deps.db, async (tx) => {
+    if (listId) return startOfList(tx, actor, { id, storeId, listId, reference });
     const from = await supplierOfName(tx, supplier);
     await insertReceipt(tx, {
       id,
@@ -100,8 +107,35 @@ export async function createReceipt(
       reference,
       createdBy: actor.userId,
     });
+    return id;
   });
-  return readReceipt(deps, actor, id, now);
+  return readReceipt(deps, actor, made, now);
+}
+
+type OfList = { id: string; storeId: string; listId: string; reference: string };
+
+/** One draft for a purchase list, whoever begins it: two would count what comes twice. */
+async function startOfList(
+  tx: Queryable,
+  actor: StockActor,
+  { id, storeId, listId, reference }: OfList,
+): Promise<string> {
+  const here = { ...actor, mayManage: (at: string) => at === storeId };
+  const { supplierId, supplierName, left } = await lockSentPurchase(tx, here, listId);
+  const begun = await findDraftOfList(tx, listId);
+  if (begun) return begun;
+  const head = { storeId, supplierId, supplierName, reference, purchaseListId: listId };
+  const isNew = await insertReceipt(tx, { id, ...head, createdBy: actor.userId });
+  if (!isNew) return id;
+  const lines = left.map(({ productId, sku, name, unit, quantity, came, cost }, at) => ({
+    ...{ id: makeId(), receiptId: id, storeId, number: at + 1, productId },
+    codeText: sku,
+    nameText: `${name}, ${unit}`,
+    quantityText: String(quantity - came),
+    costText: cost === null ? '' : cost.toFixed(2),
+  }));
+  await insertLines(tx, lines);
+  return id;
 }
 
 /** 404; 409 when it is booked already. */
@@ -147,12 +181,39 @@ export async function saveReceipt(
       costText: cost,
       bestBeforeText: bestBefore,
     }));
-    await setLines(tx, draft, lines, [...set.map(toLineChange), ...files]);
+    const changes = await withLastCosts(tx, draft.storeId, lines, [...set.map(toLineChange), ...files]);
+    await setLines(tx, draft, lines, changes);
     return readReceipt({ ...deps, db: tx }, actor, id, now);
   });
 }
 
 type LineChange = LineTexts & { id: string; nameText?: string };
+
+/** Lines that get a product, and have no cost, get the last one of the product. */
+async function withLastCosts(
+  tx: Queryable,
+  storeId: string,
+  lines: readonly StoredLine[],
+  changes: readonly LineChange[],
+): Promise<readonly LineChange[]> {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const isMeant = ({ id, codeText, productId, costText }: LineChange) => {
+    const line = known.get(id);
+    return (codeText || productId) && (line ? costText === undefined && line.costText === '' : !costText);
+  };
+  const meant = changes.filter(isMeant);
+  if (meant.length === 0) return changes;
+  const byCode = await findByCodes(
+    tx,
+    meant.flatMap(({ codeText, productId }) => (productId ? [] : codeText!)),
+  );
+  const idOf = ({ codeText, productId }: LineChange) => productId ?? byCode.get(codeText ?? '') ?? '';
+  const products = await findProductsAt(tx, storeId, meant.map(idOf));
+  return changes.map((change) => {
+    const cost = isMeant(change) ? products.get(idOf(change))?.costPaise : undefined;
+    return typeof cost === 'number' ? { ...change, costText: toRupees(cost).toFixed(2) } : change;
+  });
+}
 
 async function setLines(
   tx: Queryable,

@@ -1,11 +1,10 @@
-// Bodies and answers about suppliers and orders mailed to them.
+// Bodies and answers about suppliers.
 
 import { Type, type Static } from 'typebox';
 import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
 import { phone } from '#features/store/store-input.rules.ts';
 import { text, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
-import { linesOf, productId, units } from '../booking/booking.rules.ts';
 import { call } from '#shared/call.ts';
 
 const MAX_NAME = 100;
@@ -61,33 +60,6 @@ export const SupplierOfBody = Type.Object(
 );
 export type SupplierOfBody = Static<typeof SupplierOfBody>;
 
-export const OrderBody = Type.Object(
-  {
-    storeId: givenId,
-    supplierId: givenId,
-    lines: linesOf(Type.Object({ productId, quantity: units('Quantity', 1) }, closed)),
-    note: Type.Optional(textOrEmpty('Note', 500)),
-  },
-  closed,
-);
-export type OrderBody = Static<typeof OrderBody>;
-
-export const SupplierOrder = Type.Object({
-  _id: Type.String(),
-  supplier: Type.String(),
-  email: Type.String(),
-  lines: Type.Array(
-    Type.Object({
-      productId: Type.String(),
-      name: Type.String(),
-      unit: Type.String(),
-      sku: Type.String(),
-      quantity: Type.Integer(),
-    }),
-  ),
-});
-export type SupplierOrder = Static<typeof SupplierOrder>;
-
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const supplierCalls = {
@@ -117,12 +89,5 @@ export const supplierCalls = {
     body: SupplierOfBody,
     answer: Type.Null(),
     errors: ['not_found'],
-  }),
-  order: call('POST', '/api/stock/order', {
-    ...ofManagers,
-    summary: 'Orders from a supplier by email; one Idempotency-Key is one email',
-    body: OrderBody,
-    answer: SupplierOrder,
-    errors: ['not_found', 'idempotency_key_reused'],
   }),
 };

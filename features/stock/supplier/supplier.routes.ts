@@ -1,12 +1,10 @@
-import { readIdempotencyKey } from '#http/idempotency-key.ts';
-import { ok, requirePrincipal, requireStore, type ShopApp, serve } from '#http/routing.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
+import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { requireStoreId } from '../booking/booking.rules.ts';
-import { orderFromSupplier, type OrderDeps } from './order-from-supplier.ts';
 import { supplierCalls } from './supplier.contract.ts';
 import { assignSupplier, deleteSupplier, listSuppliers, saveSupplier } from './supplier.ts';
 
-export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
+export function supplierRoutes(app: ShopApp, deps: StockDeps): void {
   const { db } = deps;
 
   serve(app, supplierCalls.suppliers, async () => ok('Suppliers', await listSuppliers(db)));
@@ -23,14 +21,6 @@ export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
   serve(app, supplierCalls.supplierOf, async ({ body }) => {
     await assignSupplier(db, body);
     return ok('Supplier saved', null);
-  });
-
-  serve(app, supplierCalls.order, async (request) => {
-    const storeId = requireStoreId(request.body);
-    requireStore(request, storeId);
-    const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-    const supplierId = requireSupplierId(request.body.supplierId);
-    return ok('Order sent', await orderFromSupplier(deps, bookedBy, storeId, supplierId, request.body));
   });
 }
 

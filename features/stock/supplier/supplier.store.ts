@@ -2,7 +2,7 @@
 
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { productSuppliers, supplierOrders, suppliers } from './supplier.table.ts';
+import { productSuppliers, suppliers } from './supplier.table.ts';
 
 export type StoredSupplier = typeof suppliers.$inferSelect;
 
@@ -78,8 +78,4 @@ export async function setSupplierOf(
     INSERT INTO ${productSuppliers} (product_id, supplier_id)
     SELECT id, ${supplierId} FROM products WHERE id = ANY(${ids}) ORDER BY id
     ON CONFLICT ${onConflict}`);
-}
-
-export async function insertOrder(tx: Queryable, order: typeof supplierOrders.$inferInsert): Promise<void> {
-  await tx.insert(supplierOrders).values(order);
 }

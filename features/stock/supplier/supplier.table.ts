@@ -1,10 +1,9 @@
-// Suppliers, the products they deliver, and what was ordered from them by mail.
+// Suppliers, and the products they deliver.
 
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
 import { ofProduct } from '#features/catalogue/catalogue.table.ts';
-import { ofStore } from '#features/store/store.table.ts';
 
 export const suppliers = pgTable(
   'suppliers',
@@ -29,28 +28,4 @@ export const productSuppliers = pgTable(
       .references(() => suppliers.id, { onDelete: 'cascade' }),
   },
   (table) => [index('product_suppliers_supplier_id_idx').on(table.supplierId)],
-);
-
-/** The product as it was when ordered. */
-export type OrderedLine = { productId: string; name: string; unit: string; sku: string; quantity: number };
-
-/** An order by mail, stored as sent, also after the supplier is changed or deleted. */
-export const supplierOrders = pgTable(
-  'supplier_orders',
-  {
-    id: id(),
-    storeId: ofStore('restrict'),
-    supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
-    supplierName: text('supplier_name').notNull(),
-    email: text('email').notNull(),
-    note: text('note').notNull().default(''),
-    lines: jsonb('lines').$type<OrderedLine[]>().notNull(),
-    /** No foreign key: the order outlives the account. */
-    userId: text('user_id').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('supplier_orders_store_idx').on(table.storeId, table.createdAt),
-    index('supplier_orders_supplier_id_idx').on(table.supplierId),
-  ],
 );

@@ -24,6 +24,7 @@ export const ENTITIES: Record<string, string> = {
   supplier: 'Supplier',
   receipt: 'Goods in',
   'supplier-order': 'Order from supplier',
+  'purchase-list': 'Purchase list',
   'sign-in-rules': 'Sign-in rules',
   authenticator: 'Authenticator app',
   passkey: 'Passkey',

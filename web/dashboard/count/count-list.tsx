@@ -8,7 +8,7 @@ import { countStore, type Counted, type SavedCount } from '../../data/stock/coun
 import { useToCount } from '../../data/stock/count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
-import { ProductFinder } from '../parts/product-finder.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../work/work-page.tsx';
@@ -116,7 +116,7 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
       <ProductFinder
         storeId={storeId}
         label="Name, bar code or SKU"
-        known={items.map(({ productId, ...item }) => ({ ...item, _id: productId }))}
+        known={items.map(({ productId, ...item }) => ({ ...item, _id: productId, lastCost: null }))}
         onCode={showCode}
         onChoose={({ _id, name }) =>
           show(

@@ -7,6 +7,8 @@ import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
+import { DifferenceList } from '../parts/difference-list.tsx';
+import { withDraft } from '../parts/order-differences.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
@@ -83,6 +85,11 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
               {toLines(problemCount)} cannot be booked yet. {problemCount === 1 ? 'It stays' : 'They stay'} in
               a new draft.
             </p>
+          )}
+          {receipt.list && (
+            <div className="mb-3">
+              <DifferenceList lines={withDraft(receipt)} />
+            </div>
           )}
           <p className="text-base">
             The store’s stock is increased immediately. Mistakes are then corrected product by product.

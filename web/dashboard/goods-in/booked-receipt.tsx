@@ -3,8 +3,9 @@
 import { Link } from 'react-router';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { toStockPath } from '#shared/page-urls.ts';
+import { toPurchaseListPath, toStockPath } from '#shared/page-urls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { DifferenceList } from '../parts/difference-list.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { Table, type Column } from '../../parts/table.tsx';
 import { WorkButton } from '../work/work-button.tsx';
@@ -42,9 +43,25 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
           Print
         </WorkButton>
       </header>
+      {receipt.list && <OrderOf list={receipt.list} />}
       <Table label="Lines" rows={lines} toKey={({ _id }) => _id} columns={toColumns(receipt.storeId)} />
       <ReceiptSlip receipt={receipt} />
     </article>
+  );
+}
+
+/** What differs from the order, and what is left of it. */
+function OrderOf({ list }: { list: NonNullable<Receipt['list']> }) {
+  return (
+    <div className="grid gap-2">
+      <DifferenceList lines={list.lines} />
+      <Link
+        to={toPurchaseListPath(list._id)}
+        className="min-h-11 content-center justify-self-start font-semibold text-leaf hover:underline"
+      >
+        {list.isOpen ? `Order ${list.number}: wait for the rest, or close it` : `Order ${list.number}`}
+      </Link>
+    </div>
   );
 }
 

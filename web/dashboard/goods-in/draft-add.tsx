@@ -1,14 +1,11 @@
 // Adds lines to a draft: by a scanned or typed code, by a product's name, or as a list from a file or a
-// spreadsheet.
+// spreadsheet. Each gets the last purchase price as its cost.
 
 import { useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
-import { useIsHydrated } from '../../data/hydrated.ts';
 import type { Draft, LineEdit } from '../../data/stock/draft.ts';
-import { ProductFinder } from '../parts/product-finder.tsx';
-import { canScan } from '../work/bar-codes.ts';
-import { PickCamera } from '../work/pick-camera.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { DraftList } from './draft-list.tsx';
 import { findByCode, findByProduct, oneMore, type ShownLine } from './shown-lines.ts';
@@ -16,9 +13,7 @@ import { findByCode, findByProduct, oneMore, type ShownLine } from './shown-line
 type DraftAddProps = { receipt: Receipt; draft: Draft; lines: readonly ShownLine[] };
 
 export function DraftAdd({ receipt, draft, lines }: DraftAddProps) {
-  const hasCamera = useIsHydrated() && canScan();
   const [words, setWords] = useState('');
-  const [isScanning, setScanning] = useState(false);
 
   function add(known: ShownLine | undefined, name: string, edit: LineEdit): void {
     const quantity = known ? oneMore(known.quantity) : '1';
@@ -34,21 +29,16 @@ export function DraftAdd({ receipt, draft, lines }: DraftAddProps) {
       aria-label="Add lines"
       className="grid gap-2 rounded-card border-2 border-ink/25 bg-paper p-2 md:p-3"
     >
-      {isScanning && <PickCamera onCode={addCode} onClose={() => setScanning(false)} onProblem={setWords} />}
       <ProductFinder
         storeId={receipt.storeId}
         label="Name, bar code or SKU"
         onCode={addCode}
-        onChoose={({ _id: productId, name: productName }) =>
-          add(findByProduct(lines, productId), productName, { productId, productName })
-        }
-        before={
-          hasCamera &&
-          !isScanning && (
-            <WorkButton className="px-3! md:min-h-11" onClick={() => setScanning(true)}>
-              Scan
-            </WorkButton>
-          )
+        isPriced
+        onChoose={({ _id: productId, name: productName, lastCost }) =>
+          add(findByProduct(lines, productId), productName, {
+            ...{ productId, productName },
+            ...(lastCost !== null && { cost: lastCost.toFixed(2) }),
+          })
         }
         after={
           <WorkButton type="submit" look="outlined" className="px-4! md:min-h-11">

@@ -1,17 +1,21 @@
 // One line of a draft: its product, how many, the cost of one, and the best-before date.
 
 import { memo, useId, useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
 import type { Draft, LineTexts } from '../../data/stock/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { toCount } from '../../ui/number.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ProductFinder } from '../parts/product-finder.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { hasProblems, type ShownLine } from './shown-lines.ts';
 
 type DraftLineProps = {
   line: ShownLine;
   storeId: string;
+  /** What is left of the order; null for a delivery without one. */
+  ordered: number | null;
   onEdit: Draft['edit'];
   onRemove: Draft['remove'];
   /** Called when typing in a field has ended. */
@@ -32,6 +36,7 @@ export const LINE_COLUMNS = 'md:grid-cols-[32px_minmax(0,1fr)_112px_128px_144px_
 export const DraftLine = memo(function DraftLine({
   line,
   storeId,
+  ordered,
   onEdit,
   onRemove,
   onRest,
@@ -47,7 +52,7 @@ export const DraftLine = memo(function DraftLine({
         {line.number}
       </span>
       <div className="min-w-0">
-        <WhatItIs line={line} />
+        <WhatItIs line={line} ordered={ordered} />
         {!line.product && !line.chosenName && line.isSaved && (
           <WorkButton look="outlined" className="mt-2 md:min-h-11" onClick={() => setChoosing(true)}>
             Choose product<span className="sr-only"> of line {line.number}</span>
@@ -98,9 +103,8 @@ export const DraftLine = memo(function DraftLine({
 
 function WhatItIs({
   line: { product, chosenName, nameInFile, code, problems, isSaved },
-}: {
-  line: ShownLine;
-}) {
+  ordered,
+}: Pick<DraftLineProps, 'line' | 'ordered'>) {
   if (product) {
     return (
       <div className="flex items-center gap-3 max-md:pr-14">
@@ -110,8 +114,19 @@ function WhatItIs({
         <p className="min-w-0 text-sm">
           <span className="block font-medium wrap-anywhere">{product.name}</span>
           <span className="block text-soft wrap-anywhere">
-            {[product.unit, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
+            {[
+              product.unit,
+              product.sku && `SKU ${product.sku}`,
+              product.lastCost !== null && `last ${formatRupees(product.lastCost)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
+          {ordered !== null && (
+            <span className="block font-medium">
+              {ordered > 0 ? `Ordered: ${toCount(ordered)}` : 'Not ordered'}
+            </span>
+          )}
         </p>
       </div>
     );

@@ -2,8 +2,9 @@
 // was typed.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { useDraft, type Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -28,6 +29,15 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   return (
     <article aria-label="Draft of a delivery" className="grid gap-4">
       <DraftHead receipt={receipt} />
+      {receipt.list && (
+        <p className="text-sm">
+          A delivery of order{' '}
+          <Link to={toPurchaseListPath(receipt.list._id)} className="font-semibold text-leaf hover:underline">
+            {receipt.list.number}
+          </Link>
+          : enter what came. Differences are shown before you book.
+        </p>
+      )}
       <DraftAdd receipt={receipt} draft={draft} lines={lines} />
       <Unsaved draft={draft} />
       {(wrong.length > 0 || only) && (
@@ -42,7 +52,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
           </WorkButton>
         </div>
       )}
-      <Lines lines={shown} storeId={receipt.storeId} draft={draft} />
+      <Lines lines={shown} receipt={receipt} draft={draft} />
       <BookBar receipt={receipt} draft={draft} lineCount={lines.length}>
         <Discard receipt={receipt} />
         <WorkButton look="outlined" onClick={() => window.print()}>
@@ -59,9 +69,9 @@ function formatWrong(count: number): string {
   return count === 1 ? '1 line cannot be booked yet.' : `${count} lines cannot be booked yet.`;
 }
 
-type LinesProps = { lines: readonly ShownLine[]; storeId: string; draft: Draft };
+type LinesProps = { lines: readonly ShownLine[]; receipt: Receipt; draft: Draft };
 
-function Lines({ lines, storeId, draft }: LinesProps) {
+function Lines({ lines, receipt: { storeId, list }, draft }: LinesProps) {
   if (lines.length === 0) {
     return (
       <p className="panel p-6 text-center text-sm text-soft">
@@ -70,6 +80,7 @@ function Lines({ lines, storeId, draft }: LinesProps) {
     );
   }
   const { edit, remove, flush } = draft;
+  const left = new Map(list?.lines.map(({ productId, quantity, came }) => [productId, quantity - came]));
   return (
     <ul aria-label="Lines" className="divide-y divide-line overflow-hidden panel">
       <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
@@ -83,6 +94,7 @@ function Lines({ lines, storeId, draft }: LinesProps) {
           key={line._id}
           line={line}
           storeId={storeId}
+          ordered={list ? Math.max(0, left.get(line.product?._id ?? '') ?? 0) : null}
           onEdit={edit}
           onRemove={remove}
           onRest={flush}

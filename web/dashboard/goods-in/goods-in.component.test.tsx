@@ -8,7 +8,16 @@ import { STORE } from '#tests/components/answers.ts';
 import { BAD, readMessage, refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { FOUND, openAs, RECEIPT, RECEIPT_LINE, toAlert, toStaff } from '#tests/components/store-work.tsx';
+import {
+  FOUND,
+  openAs,
+  PURCHASE_LINE,
+  PURCHASE_LIST,
+  RECEIPT,
+  RECEIPT_LINE,
+  toAlert,
+  toStaff,
+} from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import GoodsInPage from './goods-in.tsx';
 
@@ -44,6 +53,7 @@ function toLine(number: number, texts: Partial<ReceiptLine>): ReceiptLine {
 
 const answers: Stubs = {
   'GET /api/stock/suppliers': { data: [] },
+  'GET /api/stock/purchase-lists': { data: [], ...toPaging(1, 50, 0) },
   'GET /api/stock/receipt': () => ({ data: receipt }),
   'GET /api/stock/find': { data: [] },
   'PUT /api/stock/receipt': ({ body }) => {
@@ -348,4 +358,45 @@ test('goods are moved to another store once; a bad amount is said at its line', 
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(amount).not.toBeInTheDocument();
   expect(listSent('POST /api/stock/move')).toHaveLength(2);
+});
+
+test('a purchase list on its way is received; what differs is shown before and after booking', async () => {
+  const sent = { ...PURCHASE_LIST, state: 'sent', sentAt: RECEIPT.createdAt } as const;
+  const line = { ...PURCHASE_LINE, quantity: 3 };
+  const of = { _id: 'list-1', number: '#A1B2C3', isOpen: true, lines: [line] };
+  const tea = toLine(1, {
+    product: { ...RECEIPT_LINE.product!, lastCost: 12 },
+    cost: '12.50',
+    unitCost: 12.5,
+  });
+  receipt = { ...receipt, list: of, lines: [tea], total: { lines: 1, units: 2, cost: 25 } };
+  open(
+    { 'GET /api/stock/purchase-lists': { data: [PURCHASE_LIST, sent], ...toPaging(1, 50, 2) } },
+    '/dashboard/goods-in',
+  );
+  stubCalls({ 'GET /api/stock/receipts': { data: [], ...toPaging(1, 50, 0) } });
+  const onTheWay = page.getByRole('region', { name: 'On the way' });
+  await expect.element(onTheWay).toMatchTextContent('Metro, #A1B2C3');
+  await expectFits();
+  stubCalls({ 'POST /api/stock/receipt': { data: receipt } });
+  await onTheWay.getByRole('button', { name: 'Receive #A1B2C3' }).click({ clickCount: 3 });
+  await expect.element(lines.first()).toMatchTextContent('Ordered: 3');
+  await expect.element(lines.first()).toMatchTextContent('last ₹12');
+  expect(listSent('POST /api/stock/receipt').map(({ body }) => body.listId)).toEqual(['list-1']);
+  await expectFits();
+  const booked = {
+    ...{ ...receipt, state: 'booked' as const, bookedAt: receipt.createdAt },
+    list: { ...of, lines: [{ ...line, came: 2, paid: 12.5 }] },
+  };
+  stubCalls({ 'POST /api/stock/receipt/book': { data: booked } });
+  await book.click();
+  const question = toQuestion('Book 1 line, 2 units?');
+  const words = 'Tea, 500 g: ordered 3, came 2: 1 short; price ₹12.50 instead of ₹12';
+  await expect.element(question).toMatchTextContent(words);
+  await expectFits();
+  await question.getByRole('button', { name: 'Book' }).click();
+  const article = page.getByRole('article', { name: 'Booked delivery' });
+  await expect.element(article).toMatchTextContent(words);
+  await expect.element(article).toMatchTextContent('Order #A1B2C3: wait for the rest, or close it');
+  await expectFits();
 });

@@ -11,6 +11,7 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
+import { ExpectedLists } from './expected-lists.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
 import { OneReceipt } from './one-receipt.tsx';
@@ -58,6 +59,7 @@ function GoodsIn({ storeId }: { storeId: string }) {
         />
         {(shown === 'drafts' || shown === 'booked') && <NewDelivery storeId={storeId} />}
       </div>
+      {shown === 'drafts' && <ExpectedLists storeId={storeId} />}
       {shown === 'drafts' && <ReceiptList key="draft" storeId={storeId} state="draft" />}
       {shown === 'booked' && <ReceiptList key="booked" storeId={storeId} state="booked" />}
       {shown === 'expiring' && <ExpiringList storeId={storeId} />}

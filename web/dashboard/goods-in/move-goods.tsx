@@ -11,7 +11,7 @@ import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
-import { ProductFinder } from '../parts/product-finder.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { AmountBox } from '../work/amount-box.tsx';
 import { WorkButton } from '../work/work-button.tsx';

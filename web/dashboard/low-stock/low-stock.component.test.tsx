@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { BAD, readMessage } from '#tests/components/bad-input.ts';
+import { STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { FOUND, openAs, toAlert, toStaff } from '#tests/components/store-work.tsx';
+import { currentPath } from '#tests/components/open-part.tsx';
+import { FOUND, openAs, PURCHASE_LIST, toAlert, toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import LowStockPage from './low-stock.tsx';
 
@@ -15,11 +16,13 @@ const TEA: LowStock = {
   shelf: 'A-1',
   stock: 2,
   reorderLevel: 10,
-  sold: 0,
-  daysLeft: null,
+  sold: 96,
+  daysLeft: 0.6,
+  hoursLeft: 14,
   suggested: 8,
   supplier: null,
   ordered: null,
+  listed: 0,
 };
 const METRO: ListedSupplier = {
   _id: 'supplier-1',
@@ -35,110 +38,71 @@ const toAnswer = (products: LowStock[]) => ({
 });
 
 const rows = page.getByRole('table', { name: 'Low stock' }).getByRole('row', { name: /sold in 28 days/ });
-const order = page.getByRole('region', { name: 'Order from Metro' });
-const quantity = order.getByLabelText('Order of Tea');
-const email = order.getByLabelText('Supplier email');
-const ask = order.getByRole('button', { name: 'Order by email' });
-const question = page.getByRole('dialog', { name: 'Email the order to Metro?' });
-const send = question.getByRole('button', { name: 'Send' });
+const orderThese = page.getByRole('button', { name: 'Order these' });
+const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
 
-function open(answers: Stubs = {}, supplier = METRO): void {
+function open(answers: Stubs = {}): void {
   openAs('manager', <LowStockPage />, {
     'GET /api/stock/low': toAnswer([TEA]),
-    'GET /api/stock/suppliers': { data: [supplier] },
+    'GET /api/stock/suppliers': { data: [METRO] },
     ...answers,
   });
 }
 
-async function openOrder(answers: Stubs = {}, supplier = METRO): Promise<void> {
-  open(answers, supplier);
-  await page.getByLabelText('Supplier', { exact: true }).selectOptions('Metro');
-  await expect.element(quantity).toHaveValue('8');
-}
+const LIST = { ...PURCHASE_LIST, _id: 'list-1' };
+const SUPPLIED = { ...TEA, supplier: { _id: 'supplier-1', name: 'Metro' } };
 
-test('a low product gets a supplier, and is ordered by mail once', async () => {
-  const held = holdAnswer<'POST /api/stock/order'>({
-    data: { _id: 'order-1', supplierId: 'supplier-1', email: 'new@example.test', lines: 1 } as never,
-  });
-  await openOrder(
-    {
-      'PUT /api/stock/supplier-of': { data: null as never },
-      'PUT /api/stock/supplier': { data: METRO },
-      'POST /api/stock/order': held.stub,
-    },
-    { ...METRO, email: '' },
-  );
+test('a low product gets a supplier, and is put on the purchase list once', async () => {
+  const held = holdAnswer<'POST /api/stock/purchase-list'>({ data: [LIST] });
+  open({ 'PUT /api/stock/supplier-of': { data: null as never }, 'POST /api/stock/purchase-list': held.stub });
   await expect.element(rows).toMatchTextContent('2 left');
+  await expect.element(rows).toMatchTextContent('lasts 14 hours');
   await expect.element(rows).toMatchTextContent('Order 8');
+  await choose('Tea').click();
+  await orderThese.click();
+  await expect.element(toAlert('Choose the supplier of Tea first.')).toBeVisible();
+  await expectFits();
+  stubCalls({ 'GET /api/stock/low': toAnswer([SUPPLIED]) });
   await rows.getByLabelText('Supplier of Tea').selectOptions('Metro');
   await expect
     .poll(() => listSent('PUT /api/stock/supplier-of')[0]?.body)
-    .toEqual({
-      productIds: ['product-1'],
-      supplierId: 'supplier-1',
-    });
-  await expectFits();
-  await quantity.fill('12');
-  await ask.click();
-  await expect.element(order).toMatchTextContent('Enter the email of Metro.');
-  await email.fill('  new@example.test ');
-  await ask.click();
-  await send.click({ clickCount: 6 });
+    .toEqual({ productIds: ['product-1'], supplierId: 'supplier-1' });
+  await expect.element(rows.getByLabelText('Supplier of Tea')).toHaveValue('supplier-1');
+  await orderThese.click({ clickCount: 6 });
   held.answer();
-  await expect.element(page.getByText('The order was emailed to new@example.test.')).toBeVisible();
-  expect(listSent('POST /api/stock/order').map(({ body }) => body.lines)).toEqual([
-    [{ productId: 'product-1', quantity: 12 }],
+  await expect.poll(currentPath).toBe('/dashboard/purchase-lists?list=list-1');
+  expect(listSent('POST /api/stock/purchase-list').map(({ body }) => body)).toEqual([
+    { storeId: STORE._id, lines: [{ productId: 'product-1', quantity: 8 }] },
   ]);
-  expect(listSent('PUT /api/stock/supplier').map(({ body }) => body.email)).toEqual(['new@example.test']);
 });
 
-test('a product that was ordered and has not arrived is not ordered twice', async () => {
+test('what is on the way or on a list is not ordered twice', async () => {
+  const ordered = { quantity: 12, at: '2026-01-01T06:30:00.000Z' };
   open({
-    'GET /api/stock/low': toAnswer([{ ...TEA, ordered: { quantity: 12, at: '2026-01-01T06:30:00.000Z' } }]),
+    'GET /api/stock/low': toAnswer([
+      { ...SUPPLIED, ordered, suggested: 0 },
+      { ...SUPPLIED, productId: 'product-2', name: 'Salt', listed: 5, suggested: 0 },
+    ]),
   });
-  await expect.element(rows).toMatchTextContent('12 ordered');
-  await page.getByLabelText('Supplier', { exact: true }).selectOptions('Metro');
-  await expect.element(quantity).toHaveValue('0');
-  await ask.click();
-  await expect.element(order).toMatchTextContent('There is nothing to order.');
+  await expect.element(rows.first()).toMatchTextContent('12 on the way since');
+  await expect.element(rows.first()).toMatchTextContent('Nothing more');
+  await expect.element(rows.nth(1)).toMatchTextContent('5 on a purchase list, not ordered yet');
+  await page.getByRole('checkbox', { name: 'Choose all' }).click();
+  await orderThese.click();
+  await expect.element(toAlert('These are on their way, or on a purchase list already.')).toBeVisible();
   await expectFits();
 });
 
-test('a bad quantity is said at its field, and nothing typed is lost', async () => {
-  await openOrder();
-  for (const text of Object.values({ ...BAD, emoji: '🥭🍚', 'spaces around': 'none' })) {
-    await quantity.fill(text);
-    await ask.click();
-    expect(await readMessage(quantity), text.slice(0, 9)).toBe('A whole number, 0 for none');
-    await expect.element(quantity).toHaveFocus();
-    await expect.element(quantity).toHaveValue(text.slice(0, 6));
-  }
-  await expectFits();
-  await quantity.fill(' 7 ');
-  await ask.click();
-  await expect.element(question).toBeVisible();
-});
-
-test('a refused email is said at its field; without a network the question says so', async () => {
-  const fields = { email: 'Enter a valid email' };
-  await openOrder({ 'PUT /api/stock/supplier': refusal('invalid_input', { fields, message: fields.email }) });
-  for (const text of [BAD['too long'], BAD.emoji, BAD.Devanagari, BAD['a negative number']]) {
-    await email.fill(text);
-    await ask.click();
-    await send.click();
-    await expect.element(question).not.toBeInTheDocument();
-    expect(await readMessage(email)).toBe('Enter a valid email');
-    await expect.element(email).toHaveValue(text.slice(0, 254));
-  }
-  await email.fill('new@example.test');
-  stubCalls({ 'PUT /api/stock/supplier': 'offline' });
-  await ask.click();
-  await send.click();
-  await expect.element(question.getByRole('alert')).toMatchTextContent('Not sent: no network');
-  await expectFits();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(quantity).toHaveValue('8');
+test('a refusal is said beside the button, and nothing is chosen anew', async () => {
+  open({ 'GET /api/stock/low': toAnswer([SUPPLIED]), 'POST /api/stock/purchase-list': 'offline' });
+  await choose('Tea').click();
+  await orderThese.click();
+  await expect.element(toAlert('You seem to be offline')).toBeVisible();
+  const fields = { 'lines.0.productId': 'There is no such product' };
+  stubCalls({ 'POST /api/stock/purchase-list': refusal('invalid_input', { fields }) });
+  await orderThese.click();
+  await expect.element(toAlert('There is no such product')).toBeVisible();
+  await expect.element(choose('Tea')).toBeChecked();
 });
 
 test('a supplier that cannot be saved stays as it was, with a message', async () => {

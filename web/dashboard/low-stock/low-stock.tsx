@@ -1,5 +1,5 @@
-// Products below their reorder level or lasting too short, sold-out ones first, with suggested orders by
-// supplier, as a file or by mail.
+// Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
+// chosen ones are put on the purchase lists of their suppliers.
 
 import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
@@ -14,7 +14,8 @@ import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
-import { SupplierOrderForm } from './supplier-order.tsx';
+import { OrderThese } from './order-these.tsx';
+import { formatCover } from './cover-labels.ts';
 import { Count, toCount } from '../../ui/number.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
@@ -44,7 +45,6 @@ function Low({ storeId }: { storeId: string }) {
   const filter = { storeId, days, target, supplierId };
   const low = useLowStock(filter, page);
   const suppliers = useSuppliers().data ?? [];
-  const chosen = suppliers.find(({ _id }) => _id === supplierId);
 
   const save = () => download('GET /api/stock/order-list', toLowQuery(filter), 'order-list.csv');
 
@@ -96,19 +96,7 @@ function Low({ storeId }: { storeId: string }) {
         paging={{ page, lastPage: low.data?.lastPage, onPage: setPage }}
         className="grid gap-4"
       >
-        {({ products }) => (
-          <>
-            {chosen && !low.isPlaceholderData && (
-              <SupplierOrderForm
-                key={`${chosen._id} ${target} ${days} ${page}`}
-                storeId={storeId}
-                supplier={chosen}
-                products={products}
-              />
-            )}
-            <LowTable storeId={storeId} products={products} suppliers={suppliers} />
-          </>
-        )}
+        {({ products }) => <LowTable storeId={storeId} products={products} suppliers={suppliers} />}
       </QueryView>
     </div>
   );
@@ -153,20 +141,23 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
       selection={{
         toName: ({ name }) => name,
         render: (chosen, clear) => (
-          <Select
-            aria-label="Supplier of the chosen"
-            className={SELECT}
-            value=""
-            none="Set the supplier ..."
-            options={toOptions(suppliers)}
-            onChange={(supplierId) => void choose(chosen, supplierId).then((isDone) => isDone && clear())}
-          />
+          <>
+            <OrderThese storeId={storeId} products={chosen} />
+            <Select
+              aria-label="Supplier of the chosen"
+              className={SELECT}
+              value=""
+              none="Set the supplier ..."
+              options={toOptions(suppliers)}
+              onChange={(supplierId) => void choose(chosen, supplierId).then((isDone) => isDone && clear())}
+            />
+          </>
         ),
       }}
       columns={[
         {
           name: 'Product',
-          render: ({ productId, name, unit, sold, reorderLevel, ordered }) => (
+          render: ({ productId, name, unit, sold, reorderLevel, ordered, listed }) => (
             <>
               <Link
                 to={toStockPath(productId, storeId)}
@@ -180,7 +171,12 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
               </span>
               {ordered && (
                 <span className="block font-medium">
-                  {toCount(ordered.quantity)} ordered {toShortTime(ordered.at)}
+                  {toCount(ordered.quantity)} on the way since {toShortTime(ordered.at)}
+                </span>
+              )}
+              {listed > 0 && (
+                <span className="block font-medium">
+                  {toCount(listed)} on a purchase list, not ordered yet
                 </span>
               )}
             </>
@@ -189,13 +185,13 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
         {
           name: 'Stock',
           className: 'whitespace-nowrap',
-          render: ({ stock, daysLeft }) => (
+          render: ({ stock, hoursLeft }) => (
             <>
               <span className={stock === 0 ? 'font-semibold text-alert' : ''}>
                 {stock === 0 ? 'Sold out' : `${toCount(stock)} left`}
               </span>
-              {daysLeft !== null && stock > 0 && (
-                <span className="block text-soft">{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</span>
+              {hoursLeft !== null && stock > 0 && (
+                <span className="block text-soft">lasts {formatCover(hoursLeft)}</span>
               )}
             </>
           ),
@@ -203,11 +199,14 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
         {
           name: 'Suggestion',
           className: 'whitespace-nowrap',
-          render: ({ suggested }) => (
-            <>
-              Order <Count of={suggested} className="text-base font-bold" />
-            </>
-          ),
+          render: ({ suggested }) =>
+            suggested === 0 ? (
+              'Nothing more'
+            ) : (
+              <>
+                Order <Count of={suggested} className="text-base font-bold" />
+              </>
+            ),
         },
         {
           name: 'Supplier',

@@ -9,7 +9,7 @@ import { useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
-import { ProductFinder } from '../parts/product-finder.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
 import { QueryView } from '../../parts/query-view.tsx';

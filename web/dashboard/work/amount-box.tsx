@@ -7,10 +7,11 @@ type AmountBoxProps = {
   value: string;
   maxLength: number;
   error: string | undefined;
+  inputMode?: 'numeric' | 'decimal';
   onChange: (text: string) => void;
 };
 
-export function AmountBox({ id, label, error, onChange, ...input }: AmountBoxProps) {
+export function AmountBox({ id, label, error, inputMode = 'numeric', onChange, ...input }: AmountBoxProps) {
   return (
     <div className="w-28">
       <input
@@ -18,7 +19,7 @@ export function AmountBox({ id, label, error, onChange, ...input }: AmountBoxPro
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        inputMode="numeric"
+        inputMode={inputMode}
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
         className={`min-h-14 w-full rounded-button border bg-paper px-3 text-right text-base tabular-nums md:min-h-11 ${error ? 'border-alert' : 'border-control'}`}

@@ -1,4 +1,4 @@
-// Products that run low in a store, their suppliers, and the orders mailed to these.
+// Products that run low in a store, and their suppliers.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SaveSupplierBody } from '#features/stock/supplier/supplier.contract.ts';
@@ -41,9 +41,5 @@ export function useSupplierCalls() {
     save: (body: SaveSupplierBody) => send(callApi('PUT /api/stock/supplier', { body })),
     assign: (productIds: string[], supplierId: string | null) =>
       send(callApi('PUT /api/stock/supplier-of', { body: { productIds, supplierId } })),
-    order: (
-      body: { storeId: string; supplierId: string; lines: { productId: string; quantity: number }[] },
-      key: string,
-    ) => send(callApi('POST /api/stock/order', { body, headers: { 'idempotency-key': key } })),
   };
 }

@@ -48,8 +48,10 @@ export function useReceiptCalls() {
     return receipt;
   };
   return {
-    async begin(_id: string, storeId: string): Promise<Receipt> {
-      const { data } = await callApi('POST /api/stock/receipt', { body: { _id, storeId } });
+    /** With a purchase list: what is left of it. */
+    async begin(_id: string, storeId: string, listId?: string): Promise<Receipt> {
+      const body = { _id, storeId, ...(listId && { listId }) };
+      const { data } = await callApi('POST /api/stock/receipt', { body });
       changed();
       return keep(data);
     },

@@ -3,7 +3,7 @@
 
 import type { ComponentType } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
+import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import {
   AuditIcon,
@@ -21,6 +21,7 @@ import {
   PickingIcon,
   ProblemIcon,
   ProductIcon,
+  PurchaseListIcon,
   ReportIcon,
   ReviewIcon,
   SettingsIcon,
@@ -61,6 +62,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/goods-in', label: 'Goods in', Icon: GoodsInIcon, roles: ['manager'] },
   { to: '/dashboard/count', label: 'Count', Icon: CountIcon, roles: ['manager'] },
   { to: '/dashboard/low-stock', label: 'Low stock', Icon: LowStockIcon, roles: ['manager'] },
+  { to: PURCHASE_LISTS_PATH, label: 'Purchase lists', Icon: PurchaseListIcon, roles: ['manager'] },
   { to: '/dashboard/metrics', label: 'Daily metrics', Icon: MetricsIcon, roles: ['manager'] },
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
   { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },

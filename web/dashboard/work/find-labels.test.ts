@@ -15,6 +15,7 @@ test('without the shop, products are found by all words of what is typed, at mos
     image: '',
     sku: `SKU-${at}`,
     stock: 1,
+    lastCost: null,
   }));
   const find = (text: string) => findByName(products, text).map(({ name }) => name);
   expect(find('milk')).toEqual(['Toned Milk', 'Milk Bread']);

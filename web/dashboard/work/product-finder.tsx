@@ -1,13 +1,19 @@
-// Finds a product by what is typed or scanned: a bar code, a SKU, or words. Enter chooses the product if it
-// is the only one found; with `onCode` the page gets codes directly.
+// Finds a product by what is typed, or read by the camera: a bar code, a SKU, or words. Enter chooses the
+// product if it is the only one found; with `onCode` the page gets codes directly.
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
 import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
+import { canScan } from './bar-codes.ts';
+import { PickCamera } from './pick-camera.tsx';
+import { WorkButton } from './work-button.tsx';
+
 const MAX = 10;
 
 /** Whether the text looks like a bar code or a SKU: no spaces, and a digit in it. */
@@ -38,15 +44,19 @@ type ProductFinderProps = {
   onCode?: (code: string) => void;
   /** Searched by name while the server cannot be reached. */
   known?: readonly FoundProduct[];
-  /** Buttons before and after the field. */
-  before?: ReactNode;
+  /** A button after the field. */
   after?: ReactNode;
+  /** The last purchase price of what is found is shown. */
+  isPriced?: boolean;
 };
 
 export function ProductFinder(props: ProductFinderProps) {
-  const { storeId, label, isFocused, start = '', onChoose, onCode, known, before, after } = props;
+  const { storeId, label, isFocused, start = '', onChoose, onCode, known, after, isPriced } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const hasCamera = useIsHydrated() && canScan();
+  const [isScanning, setScanning] = useState(false);
+  const [cameraProblem, setCameraProblem] = useState('');
   const [text, setText] = useState(start);
   const [asked, setAsked] = useState(start.trim());
   const { data, error, isFetching, refetch } = useFoundProducts(storeId, asked);
@@ -87,8 +97,17 @@ export function ProductFinder(props: ProductFinderProps) {
     else setAsked(wanted);
   }
 
+  function scan(code: string): void {
+    if (onCode) return onCode(code);
+    setText(code);
+    setAsked(code);
+  }
+
   return (
     <search className="block">
+      {isScanning && (
+        <PickCamera onCode={scan} onClose={() => setScanning(false)} onProblem={setCameraProblem} />
+      )}
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
@@ -99,7 +118,17 @@ export function ProductFinder(props: ProductFinderProps) {
           submit();
         }}
       >
-        {before}
+        {hasCamera && !isScanning && (
+          <WorkButton
+            className="px-3! md:min-h-11"
+            onClick={() => {
+              setCameraProblem('');
+              setScanning(true);
+            }}
+          >
+            Scan
+          </WorkButton>
+        )}
         <div className="relative min-w-40 flex-1">
           <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
           <input
@@ -119,6 +148,7 @@ export function ProductFinder(props: ProductFinderProps) {
         {after}
       </form>
       <p aria-live="polite" className="text-sm wrap-anywhere text-soft">
+        {cameraProblem}
         {asked !== '' && !isFetching && data?.length === 0 && `No products match “${asked}”.`}
         {asked !== '' && isFetching && !data && 'Searching ...'}
       </p>
@@ -147,7 +177,13 @@ export function ProductFinder(props: ProductFinderProps) {
                 <span className="min-w-0 flex-1 text-sm">
                   <span className="block font-medium wrap-anywhere">{product.name}</span>
                   <span className="block text-soft wrap-anywhere">
-                    {[product.unit, product.sku && `SKU ${product.sku}`].filter(Boolean).join(' · ')}
+                    {[
+                      product.unit,
+                      product.sku && `SKU ${product.sku}`,
+                      isPriced && product.lastCost !== null && `last ${formatRupees(product.lastCost)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className="text-sm whitespace-nowrap text-soft tabular-nums">

@@ -4,10 +4,12 @@ import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import type { Store } from '#features/store/stores.ts';
-import type { OrderedLine } from './supplier.table.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import type { OrderedLine } from './purchase.table.ts';
 
 type OrderMail = {
   to: string;
+  number: string;
   shopName: string;
   supplier: string;
   store: Store;
@@ -15,13 +17,13 @@ type OrderMail = {
   lines: readonly OrderedLine[];
 };
 
-export function writeOrderMail({ to, shopName, supplier, store, note, lines }: OrderMail): Mail {
+export function writeOrderMail({ to, number, shopName, supplier, store, note, lines }: OrderMail): Mail {
   const { name, addressLine, city, state, pincode, phone } = store;
   const place = [addressLine, [city, state, pincode].filter(Boolean).join(' ')].filter(Boolean);
   return writeEmail({
     to,
     shopName,
-    subject: `Order from ${shopName}, ${name}`,
+    subject: `Order ${number} from ${shopName}, ${name}`,
     paragraphs: [
       `Dear ${toHarmlessLine(supplier, 100)},`,
       `${shopName} would like to order the following, for delivery to ${name}:`,
@@ -32,7 +34,7 @@ export function writeOrderMail({ to, shopName, supplier, store, note, lines }: O
         kind: 'rows',
         rows: lines.map((line) => ({
           label: `${line.name}, ${line.unit}`,
-          ...(line.sku && { note: `SKU ${line.sku}` }),
+          note: toNote(line),
           value: String(line.quantity),
           isStrong: false,
         })),
@@ -45,3 +47,12 @@ export function writeOrderMail({ to, shopName, supplier, store, note, lines }: O
     ],
   });
 }
+
+/** 'SKU TEA-1, expected at ₹12.50 each' */
+const toNote = ({ sku, costPaise }: OrderedLine) =>
+  [
+    sku && `SKU ${sku}`,
+    typeof costPaise === 'number' && `expected at ${formatRupees(toRupees(costPaise))} each`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,127 @@
+// Purchase lists of a store: those that are open, or done; one of them as a draft or as it was ordered.
+
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
+import { toPurchaseListPath } from '#shared/page-urls.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { usePress } from '../../data/action.ts';
+import { ApiError } from '../../data/api.ts';
+import { usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
+import { NoData } from '../../parts/no-data.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Money, toCount } from '../../ui/number.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { ProductFinder } from '../work/product-finder.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage } from '../work/work-page.tsx';
+import { OnePurchase } from './one-purchase.tsx';
+import { STATES } from './purchase-labels.ts';
+
+export const meta = privateMeta('Purchase lists');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+const TABS = [
+  { show: 'open', label: 'Open' },
+  { show: 'done', label: 'Done' },
+] as const;
+
+export default function PurchaseListsPage() {
+  return (
+    <WorkPage title="Purchase lists" roles={ROLES} isWide>
+      {({ storeId }) => <Purchases key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Purchases({ storeId }: { storeId: string }) {
+  const [address] = useSearchParams();
+  const listId = address.get('list');
+  if (listId) return <OnePurchase key={listId} listId={listId} />;
+  const show = address.get('show') === 'done' ? 'done' : 'open';
+  return (
+    <div className="grid gap-4">
+      <PillTabs
+        label="Purchase list pages"
+        size="min-h-14 px-4 md:min-h-11"
+        tabs={TABS.map(({ show: key, label }) => ({
+          ...{ key, label },
+          to: { search: key === 'open' ? '' : `?show=${key}` },
+        }))}
+        chosen={show}
+      />
+      {show === 'open' && <OrderOne storeId={storeId} />}
+      <Lists key={show} storeId={storeId} show={show} />
+    </div>
+  );
+}
+
+/** Puts any product on the list of its supplier, also one that is not low. */
+function OrderOne({ storeId }: { storeId: string }) {
+  const { orderThese } = usePurchaseCalls();
+  const navigate = useNavigate();
+  const { problem, press } = usePress(
+    (error) => Object.values(error instanceof ApiError ? error.fields : {})[0] ?? (error as Error).message,
+  );
+  const order = ({ _id: productId }: FoundProduct) =>
+    press(async () => {
+      const [list] = await orderThese(storeId, [{ productId, quantity: 1 }]);
+      void navigate(toPurchaseListPath(list!._id));
+    });
+  return (
+    <div className="grid gap-2">
+      <ProductFinder storeId={storeId} label="Order a product" isPriced onChoose={(one) => void order(one)} />
+      {problem && <WorkNotice look="alert">{problem}</WorkNotice>}
+    </div>
+  );
+}
+
+function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
+  const [page, setPage] = useState(1);
+  const query = usePurchaseLists(storeId, show, page);
+  return (
+    <QueryView
+      query={query}
+      failure="The purchase lists could not be loaded."
+      stale="purchase lists"
+      empty={query.data?.lists.length === 0 && <NoLists show={show} />}
+      paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
+    >
+      {({ lists }) => (
+        <Table label="Purchase lists" rows={lists} toKey={({ _id }) => _id} columns={COLUMNS} />
+      )}
+    </QueryView>
+  );
+}
+
+function NoLists({ show }: { show: 'open' | 'done' }) {
+  const [title, text] =
+    show === 'open'
+      ? ['Nothing is being ordered', 'Choose products on the page Low stock, or find one above.']
+      : ['Nothing is done yet', 'Lists appear here when everything has come, or when they are closed.'];
+  return <NoData title={title!} text={text!} />;
+}
+
+const COLUMNS: readonly Column<PurchaseListSummary>[] = [
+  {
+    name: 'Supplier',
+    render: ({ _id, number, supplier }) => (
+      <RowLink to={{ search: `?list=${_id}` }}>
+        {supplier.name}, {number}
+      </RowLink>
+    ),
+  },
+  { name: 'State', render: ({ state }) => STATES[state] },
+  { name: 'Products', isNumber: true, render: ({ lineCount }) => toCount(lineCount) },
+  { name: 'Cost', isNumber: true, render: ({ cost }) => cost > 0 && <Money of={cost} /> },
+  {
+    name: 'When',
+    render: ({ createdAt, sentAt, closedAt }) => <DateTime at={closedAt ?? sentAt ?? createdAt} />,
+  },
+  { name: 'Who', render: ({ createdBy }) => createdBy },
+];
