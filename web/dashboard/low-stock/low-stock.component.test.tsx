@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { toPaging } from '#shared/paging.ts';
+import { readMessage } from '#tests/components/bad-input.ts';
 import { STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath } from '#tests/components/open-part.tsx';
@@ -103,6 +104,30 @@ test('a refusal is said beside the button, and nothing is chosen anew', async ()
   await orderThese.click();
   await expect.element(toAlert('There is no such product')).toBeVisible();
   await expect.element(choose('Tea')).toBeChecked();
+});
+
+test('a supplier is added; what is refused is said at the field', async () => {
+  open();
+  await page.getByRole('button', { name: 'New supplier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New supplier' });
+  const [name, email] = [dialog.getByLabelText('Name'), dialog.getByLabelText('Email')];
+  await name.fill('Metro');
+  const fields = { name: 'A supplier with this name already exists', email: 'Enter a valid email' };
+  stubCalls({ 'PUT /api/stock/supplier': refusal('supplier_taken', { fields }) });
+  await email.fill('nobody@x');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  expect(await readMessage(name)).toBe(fields.name);
+  expect(await readMessage(email)).toBe(fields.email);
+  await expectFits();
+  stubCalls({ 'PUT /api/stock/supplier': { data: { ...METRO, name: 'Metro Two' } } });
+  await name.fill('Metro Two');
+  await email.fill('two@example.test');
+  await save.click({ clickCount: 3 });
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/stock/supplier').at(-1)!.body).toEqual({
+    ...{ name: 'Metro Two', email: 'two@example.test', phone: '' },
+  });
 });
 
 test('a supplier that cannot be saved stays as it was, with a message', async () => {

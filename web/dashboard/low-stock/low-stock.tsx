@@ -14,6 +14,7 @@ import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
+import { NewSupplier } from './new-supplier.tsx';
 import { OrderThese } from './order-these.tsx';
 import { formatCover } from './cover-labels.ts';
 import { Count, toCount } from '../../ui/number.tsx';
@@ -54,7 +55,7 @@ function Low({ storeId }: { storeId: string }) {
   };
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 md:grid-cols-4 md:items-end">
+      <div className="grid gap-3 md:grid-cols-[1fr_1fr_1fr_2fr] md:items-end">
         <Choice
           label="Lasts less than"
           value={days}
@@ -77,9 +78,12 @@ function Low({ storeId }: { storeId: string }) {
             onChange={choose(setSupplierId)}
           />
         </Labelled>
-        <SaveFile save={save} className="max-md:min-h-14">
-          Order list as CSV
-        </SaveFile>
+        <div className="grid grid-cols-2 gap-2">
+          <NewSupplier />
+          <SaveFile save={save} className="max-md:min-h-14">
+            Order list as CSV
+          </SaveFile>
+        </div>
       </div>
       <QueryView
         query={low}

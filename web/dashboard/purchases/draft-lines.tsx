@@ -31,7 +31,7 @@ export function DraftLines({ lines, problems, onEdit, onRemove }: DraftLinesProp
             type="button"
             aria-label={`Remove ${name}`}
             onClick={() => onRemove(productId)}
-            className="-mt-3 -mr-3 grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:order-last md:m-0 md:size-11"
+            className="-mt-3 -mr-3 -mb-2 grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:order-last md:m-0 md:size-11"
           >
             <CloseIcon className="size-5" />
           </button>

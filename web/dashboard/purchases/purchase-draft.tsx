@@ -158,16 +158,21 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
       </div>
       <WorkBar problem={problem}>
         <div className="flex flex-wrap items-center gap-3">
-          <output className="min-w-0 flex-1 basis-40 text-base font-bold">
+          <output className="min-w-0 flex-1 basis-full text-base md:basis-40 font-bold">
             {lines.length === 1 ? '1 product' : `${toCount(lines.length)} products`}, {toUnits(total.units)}
             {total.cost > 0 && `, ${formatAmount(total.cost)}`}
           </output>
           {draft.isEdited && (
-            <WorkButton look="outlined" isPending={isPending} onClick={() => void save()}>
+            <WorkButton
+              look="outlined"
+              className="max-md:flex-1"
+              isPending={isPending}
+              onClick={() => void save()}
+            >
               Save
             </WorkButton>
           )}
-          <WorkButton aria-busy={isPending} onClick={() => void ask('mail')}>
+          <WorkButton className="max-md:flex-1" aria-busy={isPending} onClick={() => void ask('mail')}>
             Order by mail
           </WorkButton>
         </div>
