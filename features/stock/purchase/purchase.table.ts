@@ -9,7 +9,7 @@ import { suppliers } from '../supplier/supplier.table.ts';
 export const LIST_STATES = ['draft', 'sent', 'received', 'closed'] as const;
 export type ListState = (typeof LIST_STATES)[number];
 
-/** The product as it was when it was put on the list. `costPaise`: expected per unit; orders of old have none. */
+/** The product as it was when it was put on the list. `costPaise`: expected per unit. */
 export type OrderedLine = {
   productId: string;
   name: string;

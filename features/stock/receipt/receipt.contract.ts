@@ -37,8 +37,8 @@ export const ReceiveBody = Type.Object(
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /**
- * With an `_id` made by the client, a repeated request creates one draft. With `listId` it has what is left of
- * that purchase list; the draft of a list that has one already is returned.
+ * With an `_id` made by the client, a repeated request creates one draft. With `listId` it has what is left
+ * of that purchase list; the draft of a list that has one already is returned.
  */
 export const CreateReceiptBody = Type.Object(
   { _id: givenId, storeId: givenId, listId: givenId, ...headFields },

@@ -3,7 +3,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
-import { makeId } from '#shared/ids.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';

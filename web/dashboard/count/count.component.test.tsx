@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { BAD, readMessage } from '#tests/components/bad-input.ts';
+import { stubCamera } from '#tests/components/camera.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { FOUND, openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -194,4 +195,20 @@ test('a product is found by name and code, and by the list alone without a netwo
   await finder.click();
   await userEvent.keyboard('{Enter}');
   await expect.element(toCounted('Salt')).toHaveFocus();
+});
+
+test('a product is found by the camera; one that cannot be used says so', async () => {
+  const camera = stubCamera();
+  await openShelf();
+  const scan = page.getByRole('button', { name: 'Scan' });
+  await scan.click();
+  await expect.element(page.getByLabelText('Camera view')).toBeVisible();
+  await expectFits();
+  camera.seen = ['8901030865278'];
+  await expect.element(toCounted('Tea')).toHaveFocus();
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new Error('denied'));
+  await scan.click();
+  await expect.element(page.getByText('The camera cannot be used. Type the code instead.')).toBeVisible();
+  await expect.element(scan).toBeVisible();
 });

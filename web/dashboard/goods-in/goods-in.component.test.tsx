@@ -106,6 +106,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
   openPart(<GoodsInPage />, { at: '/dashboard/goods-in?receipt=receipt-1' });
   await expect.element(page.getByLabelText('Cost of one, Tea').first()).toHaveValue('45.50');
   await expect.element(page.getByText(/stored here/)).not.toBeInTheDocument();
+  await expect.poll(() => receipt.lines.length).toBe(2);
 
   const held = holdAnswer<'POST /api/stock/receipt/book'>({
     data: {

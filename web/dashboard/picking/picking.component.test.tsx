@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { stubCamera } from '#tests/components/camera.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { openAs, PICK_LINE, PICK_ORDER, toAlert } from '#tests/components/store-work.tsx';
@@ -273,19 +274,7 @@ test('saved picks are removed when their picker signs out', async () => {
 });
 
 test('a bar code is saved for the open line, found by typing, and read by the camera', async () => {
-  let seen: string[] = [];
-  let looks = 0;
-  class BarcodeDetector {
-    static getSupportedFormats = async () => ['ean_13'];
-    async detect() {
-      looks += 1;
-      return seen.map((rawValue) => ({ rawValue }));
-    }
-  }
-  vi.stubGlobal('BarcodeDetector', BarcodeDetector);
-  const stream = document.createElement('canvas').captureStream();
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream);
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const camera = stubCamera();
   const code = '8901030865278';
   await openOrder({
     'PUT /api/picking/bar-code': ({ body }) => {
@@ -309,11 +298,11 @@ test('a bar code is saved for the open line, found by typing, and read by the ca
   await page.getByRole('button', { name: 'Scan' }).click();
   await expect.element(page.getByLabelText('Camera view')).toBeVisible();
   await expectFits();
-  seen = [code];
+  camera.seen = [code];
   await expect.element(toLine('Tea')).toMatchTextContent('Picked');
   // The same code stays in view and counts only once, however often it is seen.
-  const before = looks;
-  await expect.poll(() => looks).toBeGreaterThan(before + 2);
+  const before = camera.looks;
+  await expect.poll(() => camera.looks).toBeGreaterThan(before + 2);
   await expect.element(page.getByText('Tea: 2 of 2.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the camera' }).click();
   await expect.element(page.getByLabelText('Camera view')).not.toBeInTheDocument();

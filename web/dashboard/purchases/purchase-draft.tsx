@@ -96,7 +96,10 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
     return isOffline ? 'No network: what you typed is stored here. Save it again later.' : failureText(error);
   });
   const total = toTotal(lines);
-  useEffect(() => article.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [draft.fields]);
+  useEffect(() => {
+    if (Object.keys(draft.fields).length === 0) return;
+    article.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [draft.fields]);
 
   async function save(): Promise<boolean> {
     if (lines.length === 0) {

@@ -1,4 +1,5 @@
-// Asks before a purchase list is ordered: by mail, to an address that is kept with the supplier, or otherwise.
+// Asks before a purchase list is ordered: by mail, to an address that is kept with the supplier, or
+// otherwise.
 
 import { useState } from 'react';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';

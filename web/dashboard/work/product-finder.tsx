@@ -51,7 +51,8 @@ type ProductFinderProps = {
 };
 
 export function ProductFinder(props: ProductFinderProps) {
-  const { storeId, label, isFocused, start = '', onChoose, onCode, known, after, isPriced } = props;
+  const { storeId, label, isFocused, start = '', onChoose, onCode, known, after } = props;
+  const { isPriced = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const hasCamera = useIsHydrated() && canScan();
@@ -161,40 +162,51 @@ export function ProductFinder(props: ProductFinderProps) {
           </button>
         </p>
       )}
-      {found.length > 0 && (
-        <ul aria-label="Found products" className="mt-2 grid max-w-xl gap-1">
-          {found.map((product) => (
-            <li key={product._id}>
-              <button
-                type="button"
-                onClick={() => choose(product)}
-                onKeyDown={moveAmongFound}
-                className="flex min-h-14 w-full items-center gap-3 rounded-button border border-line bg-paper p-1 pr-3 text-left hover:border-leaf hover:bg-leaf-tint"
-              >
-                <span className="size-12 shrink-0">
-                  <Picture src={product.image} alt="" sizes="48px" className="size-full" />
-                </span>
-                <span className="min-w-0 flex-1 text-sm">
-                  <span className="block font-medium wrap-anywhere">{product.name}</span>
-                  <span className="block text-soft wrap-anywhere">
-                    {[
-                      product.unit,
-                      product.sku && `SKU ${product.sku}`,
-                      isPriced && product.lastCost !== null && `last ${formatRupees(product.lastCost)}`,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-                  {toCount(product.stock)} in stock
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FoundList found={found} isPriced={isPriced} onChoose={choose} />
     </search>
+  );
+}
+
+type FoundListProps = {
+  found: readonly FoundProduct[];
+  isPriced: boolean;
+  onChoose: (product: FoundProduct) => void;
+};
+
+function FoundList({ found, isPriced, onChoose }: FoundListProps) {
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label="Found products" className="mt-2 grid max-w-xl gap-1">
+      {found.map((product) => (
+        <li key={product._id}>
+          <button
+            type="button"
+            onClick={() => onChoose(product)}
+            onKeyDown={moveAmongFound}
+            className="flex min-h-14 w-full items-center gap-3 rounded-button border border-line bg-paper p-1 pr-3 text-left hover:border-leaf hover:bg-leaf-tint"
+          >
+            <span className="size-12 shrink-0">
+              <Picture src={product.image} alt="" sizes="48px" className="size-full" />
+            </span>
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block font-medium wrap-anywhere">{product.name}</span>
+              <span className="block text-soft wrap-anywhere">
+                {[
+                  product.unit,
+                  product.sku && `SKU ${product.sku}`,
+                  isPriced && product.lastCost !== null && `last ${formatRupees(product.lastCost)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="text-sm whitespace-nowrap text-soft tabular-nums">
+              {toCount(product.stock)} in stock
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
