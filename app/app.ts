@@ -57,6 +57,7 @@ import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
+import { goingLiveRoutes } from '#features/going-live/going-live.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
@@ -126,6 +127,7 @@ const ROUTES: Routes[] = [
   ownDataRoutes,
   storeRoutes,
   settingsRoutes,
+  goingLiveRoutes,
   stockRoutes,
   catalogueRoutes,
   catalogueAdminRoutes,

@@ -145,6 +145,7 @@ async function open(
       drawnImages,
       passwordCost: PASSWORD_COST,
       push,
+      mailer,
     });
     closers.push(() => services.search.close());
     const mailTarget = await nameMailTarget(config);

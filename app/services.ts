@@ -2,6 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
+import type { Mailer } from '#adapters/mailer.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
@@ -71,6 +72,8 @@ export type Services = {
   /** Tells every process, this one too, which public pages are outdated. */
   changes: CatalogueChanges & { tell: typeof notifyChanges };
   mail: MailQueue;
+  /** Sends at once, without the queue: to try the mail server. */
+  mailer: Mailer;
   eraseMails: EraseMails;
   passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
@@ -121,6 +124,7 @@ type Opened = Pick<
   | 'drawnImages'
   | 'passwordCost'
   | 'push'
+  | 'mailer'
   | 'cache'
 > & {
   cdnPurges: CdnPurges | null;

@@ -163,6 +163,7 @@ export const ERRORS = {
     status: 502,
     message: 'Payment service is not available. Try cash on delivery.',
   },
+  mail_failed: { status: 502, message: 'The mail could not be sent' },
   busy: { status: 503, message: 'The shop is busy. Please try again.' },
   images_unavailable: { status: 503, message: 'Images are not available right now. Please try again.' },
   storage_full: { status: 507, message: 'There is no room to store this image.' },

@@ -105,6 +105,9 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/order/staff-list': 'a list',
   'POST /api/order/staff-details': 'reads one order',
   'POST /api/delivery/collect': 'opens a code at the payment provider; nothing is changed until it is paid',
+  'POST /api/settings/test-mail': 'a mail to the caller',
+  'POST /api/settings/test-payment': 'a payment of no order, at the provider',
+  'PUT /api/settings/test-payment': 'gives that payment back at the provider',
   'PUT /api/picking/pick': 'a tick of the picker, kept in the order line; what is short is noted',
 };
 

@@ -15,7 +15,7 @@ import { openStores } from '#features/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { makeDrain } from '#app/drain.ts';
-import { openJobs } from '#app/jobs.ts';
+import { openJobs, openMailer } from '#app/jobs.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { makeServices, type Services } from '#app/services.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -118,6 +118,7 @@ export function useTestShop(
       imageStore: openImageStore(config, log),
       drawnImages: null,
       passwordCost,
+      mailer: await openMailer(config, () => {}),
       push: openPushSender(toPushKeys(), { publicUrl: config.publicUrl, services: config.pushServices }),
     });
     const app = await buildApp({ services, pages: builtPages() });

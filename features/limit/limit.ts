@@ -82,6 +82,8 @@ export const LIMITS = {
   notifyMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
   /** Each renders a PDF, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
+  /** Mails and payments that try the settings of a shop that goes live. */
+  goingLiveTests: { name: 'going-live-test', max: 60, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

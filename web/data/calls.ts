@@ -42,6 +42,7 @@ import type { reportCalls } from '#features/report/report.contract.ts';
 import type { todayCalls } from '#features/report/today/today.contract.ts';
 import type { searchAdminCalls } from '#features/search/admin/search-admin.contract.ts';
 import type { searchCalls } from '#features/search/search.contract.ts';
+import type { goingLiveCalls } from '#features/going-live/going-live.contract.ts';
 import type { settingsCalls } from '#features/settings/settings.contract.ts';
 import type { staffCalls } from '#features/staff/staff.contract.ts';
 import type { stockAlertCalls } from '#features/stock-alert/stock-alert.contract.ts';
@@ -97,6 +98,7 @@ type DeclaredCall =
   | CallsIn<typeof searchAdminCalls>
   | CallsIn<typeof searchCalls>
   | CallsIn<typeof settingsCalls>
+  | CallsIn<typeof goingLiveCalls>
   | CallsIn<typeof staffCalls>
   | CallsIn<typeof stockAlertCalls>
   | CallsIn<typeof adjustCalls>

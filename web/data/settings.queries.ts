@@ -3,12 +3,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
-import { personalKey } from './account/personal-key.ts';
+import type { OnlineMethod } from '#shared/payment.ts';
+import { ownKey, personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';
 import { useSessionKey } from './account/user.ts';
 import { noteChangedShopFacts } from './shop-facts.ts';
 
 const SETTINGS = 'settings';
+const GOING_LIVE = 'going-live';
 
 export function useSettings() {
   const client = useQueryClient();
@@ -27,6 +29,7 @@ export function useSettings() {
   async function put(call: Promise<{ data: Settings }>): Promise<Settings> {
     const { data } = await call;
     client.setQueryData(key, data);
+    void client.invalidateQueries({ queryKey: ownKey(GOING_LIVE) });
     // The home page may show other banners.
     client.removeQueries({ queryKey: ['page'] });
     noteChangedShopFacts();
@@ -38,4 +41,23 @@ export function useSettings() {
     save: (body: SettingsInput) => put(callApi('PUT /api/settings/update', { body })),
     saveBanners: (body: BannersInput) => put(callApi('PUT /api/settings/banners', { body })),
   };
+}
+
+/** What the shop needs before it sells in earnest. */
+export function useGoingLive() {
+  return useQuery({
+    queryKey: personalKey(GOING_LIVE, useSessionKey()),
+    queryFn: async ({ signal }) => (await callApi('GET /api/settings/going-live', { signal })).data,
+  });
+}
+
+/** Asking whether it was paid gives the money back. */
+export function useTestPayment(method: OnlineMethod, id: string | null) {
+  return useQuery({
+    queryKey: personalKey('test-payment', useSessionKey(), method, id),
+    queryFn: async () =>
+      (await callApi('PUT /api/settings/test-payment', { body: { method, id: id! } })).data,
+    enabled: id !== null,
+    retry: false,
+  });
 }

@@ -1,7 +1,6 @@
-// The fields of the settings form that fill the pages about the shop, and which of them Indian rules ask for.
+// The fields of the settings form that fill the pages about the shop.
 
 import { MAX_SHOP_TEXT } from '#shared/limits.ts';
-import { TickIcon } from '../../ui/account-icons.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
@@ -30,27 +29,6 @@ const TEXTS: { name: TextName; label: string }[] = [
   { name: 'refundsText', label: 'Refunds' },
 ];
 
-const COMMERCE = 'E-Commerce Rules, 2020';
-const ASKED_FOR: { label: string; by: string; isGiven: (saved: SettingsDraft) => boolean }[] = [
-  { label: 'Legal name', by: COMMERCE, isGiven: ({ businessName }) => businessName !== '' },
-  { label: 'Address', by: COMMERCE, isGiven: ({ address }) => address !== '' },
-  {
-    label: 'Email and phone for customers',
-    by: COMMERCE,
-    isGiven: ({ email, phone }) => email !== '' && phone !== '',
-  },
-  {
-    label: 'Grievance officer with a contact',
-    by: COMMERCE,
-    isGiven: ({ grievanceName, grievanceEmail, grievancePhone }) =>
-      grievanceName !== '' && (grievanceEmail !== '' || grievancePhone !== ''),
-  },
-  { label: 'Refunds', by: COMMERCE, isGiven: ({ refundsText }) => refundsText !== '' },
-  { label: 'FSSAI licence number', by: 'FSSAI', isGiven: ({ fssaiNumber }) => fssaiNumber !== '' },
-  { label: 'Privacy', by: 'IT Rules, 2011', isGiven: ({ privacyText }) => privacyText !== '' },
-  { label: 'Terms', by: 'payment providers', isGiven: ({ termsText }) => termsText !== '' },
-];
-
 export function BusinessFields({ form }: { form: DraftForm<SettingsDraft> }) {
   const text = (field: FieldSpec<TextName>) => (
     <Field key={field.name} {...form.field(field.name)} {...field} />
@@ -62,7 +40,6 @@ export function BusinessFields({ form }: { form: DraftForm<SettingsDraft> }) {
         Linked at the foot of every page: About us, Contact, Terms, Privacy, Refunds, FSSAI licence. A page
         without contents is not shown.
       </p>
-      <Checklist saved={form.opened} />
       {FIELDS.map(text)}
       <TextArea
         {...form.field('address')}
@@ -85,40 +62,5 @@ export function BusinessFields({ form }: { form: DraftForm<SettingsDraft> }) {
         ))}
       </fieldset>
     </fieldset>
-  );
-}
-
-/** Of what is saved, because only that is shown to shoppers. */
-function Checklist({ saved }: { saved: SettingsDraft }) {
-  const given = ASKED_FOR.filter(({ isGiven }) => isGiven(saved)).length;
-  return (
-    <section aria-labelledby="asked-for" className="panel p-4 md:col-span-3">
-      <h2 id="asked-for" className="font-semibold">
-        Asked for in India: {given} of {ASKED_FOR.length} given
-      </h2>
-      <ul className="mt-2 grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
-        {ASKED_FOR.map(({ label, by, isGiven }) => (
-          <li key={label} className="flex items-start gap-2">
-            <span aria-hidden className="grid h-5 w-4 shrink-0 place-items-center">
-              {isGiven(saved) ? (
-                <TickIcon className="size-4 text-leaf" />
-              ) : (
-                <span className="size-3 rounded-full border border-control" />
-              )}
-            </span>
-            <span>
-              {label}
-              <span className="text-soft">
-                {' '}
-                ({by}){isGiven(saved) ? '' : ': missing'}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-sm text-soft">
-        A list to begin with, not legal advice: have someone check what applies to your business.
-      </p>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { GoingLive, GoingLiveStep } from '#features/going-live/going-live.contract.ts';
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
@@ -14,6 +15,9 @@ const READ = 'GET /api/settings/get';
 const SAVE = 'PUT /api/settings/update';
 const BANNERS = 'PUT /api/settings/banners';
 const UPLOAD = 'POST /api/file/upload';
+const GOING_LIVE = 'GET /api/settings/going-live';
+const TEST_MAIL = 'POST /api/settings/test-mail';
+const TEST_PAYMENT = 'PUT /api/settings/test-payment';
 const AT = { at: '/dashboard/settings' };
 
 const toBanner = (name: string): Banner => ({
@@ -34,6 +38,18 @@ const SETTINGS: Settings = {
   banners: [toBanner('Mango'), toBanner('Rice')],
 };
 
+const LICENCE: GoingLiveStep = { step: 'licence', isDone: false, detail: 'Missing: the 14 digits' };
+const TO_DO: GoingLive = {
+  steps: [
+    LICENCE,
+    { step: 'name', isDone: true, detail: 'Jhatpat' },
+    { step: 'mail', isDone: false, detail: 'Mails are saved as files in the data folder.' },
+    { step: 'payment', isDone: false, detail: 'Only test payments: sandbox. Cash works.' },
+  ],
+  payments: [{ method: 'upi', provider: 'sandbox', amount: 1 }],
+};
+
+const goingLive = page.getByRole('region', { name: /^Going live/ });
 const field = (label: string, at = 0) => page.getByLabelText(label, { exact: true }).nth(at);
 const save = page.getByRole('button', { name: 'Save', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Add banner' });
@@ -44,6 +60,7 @@ beforeEach(() => {
   signIn(OWNER);
   stubCalls({
     [READ]: { data: SETTINGS },
+    [GOING_LIVE]: { data: TO_DO },
     [UPLOAD]: { data: { url: '/images/new', width: 1600, height: 400 } },
   });
 });
@@ -108,20 +125,45 @@ describe('the form of the shop', () => {
     await expectFits();
   });
 
-  test('says which details are asked for, and counts those that are saved', async () => {
-    const given = { businessName: 'Sabzi Pvt. Ltd.', grievanceName: 'Meera', termsText: 'Be kind.' };
-    stubCalls({ [READ]: { data: { ...SETTINGS, ...given } } });
+  test('says what is missing for going live, and reads it again after saving', async () => {
     await openSettings();
-    const list = page.getByRole('region', { name: /^Asked for in India/ });
-    await expect.element(list.getByRole('heading')).toHaveTextContent('Asked for in India: 2 of 8 given');
-    await expect.element(list.getByText(/^Grievance officer with a contact/)).toMatchTextContent(/missing$/);
-    await field('Phone of the officer').fill('080 4000 1099');
-    const saved = { ...SETTINGS, ...given, version: 4, grievancePhone: '080 4000 1099' };
-    stubCalls({ [SAVE]: { data: saved, message: 'Settings saved' } });
+    await expect.element(goingLive.getByRole('heading')).toHaveTextContent('Going live: 1 of 4 done');
+    await expect.element(goingLive.getByText('Missing: the 14 digits')).toBeVisible();
+    await field('FSSAI licence number').fill('11223344556677');
+    stubCalls({
+      [SAVE]: { data: { ...SETTINGS, version: 4, fssaiNumber: '11223344556677' } },
+      [GOING_LIVE]: { data: { ...TO_DO, steps: [{ ...LICENCE, isDone: true }] } },
+    });
     await save.click();
-    await expect.element(list.getByRole('heading')).toHaveTextContent('Asked for in India: 3 of 8 given');
-    expect(listSent(SAVE).map(({ body }) => body)).toEqual([{ version: 3, grievancePhone: '080 4000 1099' }]);
+    await expect.element(goingLive.getByRole('heading')).toHaveTextContent('Going live: 1 of 1 done');
     await expectFits();
+  });
+
+  test('mail is tried by one press, and says why it did not go', async () => {
+    await openSettings();
+    const press = goingLive.getByRole('button', { name: 'Send me a mail' });
+    stubCalls({ [TEST_MAIL]: refusal('mail_failed') });
+    await press.click();
+    await expect.element(goingLive.getByRole('alert')).toHaveTextContent('The mail could not be sent');
+    stubCalls({ [TEST_MAIL]: { data: { to: OWNER.email, isSaved: false } } });
+    await press.click();
+    await expect.element(page.getByText(`A mail is on its way to ${OWNER.email}`)).toBeVisible();
+    expect(listSent(TEST_MAIL)).toHaveLength(2);
+  });
+
+  test('a payment that was opened before is followed until its money is back', async () => {
+    sessionStorage.setItem('test-payment-upi', 'plink_1');
+    stubCalls({ [TEST_PAYMENT]: { data: { state: 'open', amount: 1 } } });
+    await openSettings();
+    await expect.element(goingLive.getByText('It is not paid yet.')).toBeVisible();
+    await expectAccessible();
+    stubCalls({ [TEST_PAYMENT]: { data: { state: 'returned', amount: 1 } } });
+    await goingLive.getByRole('button', { name: /check again$/ }).click();
+    await expect.element(goingLive.getByText('It works: the money came and was given back.')).toBeVisible();
+    await expect.element(goingLive.getByRole('button', { name: /^Take .1 by UPI$/ })).toBeVisible();
+    const asked = { method: 'upi', id: 'plink_1' };
+    expect(listSent(TEST_PAYMENT).map(({ body }) => body)).toEqual([asked, asked]);
+    sessionStorage.removeItem('test-payment-upi');
   });
 
   test('when two save at once, the later one is told, and keeps what was typed', async () => {

@@ -6,6 +6,7 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BannerList } from './banner-list.tsx';
+import { GoingLive } from './going-live.tsx';
 import { ShopForm } from './shop-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -17,7 +18,10 @@ export default function SettingsPage() {
     <section>
       <h1 className="mb-4 text-xl font-bold">Shop settings</h1>
       <RequireAdmin waiting={WAITING}>
-        <Loaded />
+        <div className="grid gap-8">
+          <GoingLive />
+          <Loaded />
+        </div>
       </RequireAdmin>
     </section>
   );
