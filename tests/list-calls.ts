@@ -32,6 +32,8 @@ export const LISTS: Record<string, ListCall> = {
   // As many as there are staff calls.
   'GET /api/staff/permissions': { most: 200, as: 'owner' },
   'GET /api/settings/get': { most: 10, as: 'owner' },
+  // The steps.
+  'GET /api/settings/going-live': { most: 12, as: 'owner' },
   'GET /api/store/get': { most: MAX_STORES, as: 'shopper' },
   'GET /api/store/areas': { most: MAX_AREAS, as: 'owner', query: IN_STORE },
   'PUT /api/store/areas': { most: MAX_AREAS, as: 'owner', body: () => ({ storeId: FIRST_STORE_ID, areas }) },
