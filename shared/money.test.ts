@@ -113,6 +113,7 @@ it.each([
   [0.05, '₹0.05'],
   [123456.7, '₹1,23,456.70'],
   [10000000, '₹1,00,00,000'],
+  [-1499.5, '-₹1,499.50'],
 ])('%d is written %s', (rupees, text) => {
   expect(formatRupees(rupees)).toBe(text);
 });

@@ -61,15 +61,13 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
   };
 }
 
-const wholeRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 0,
-});
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-/** ₹1,499 or ₹1,499.50: no decimals when there are no paise, else two. */
+/**
+ * ₹1,499 or ₹1,23,499.50: no decimals when there are no paise, else two. Written by hand, because the first
+ * Intl.NumberFormat of a page keeps a slow phone busy for 100 ms.
+ */
 export function formatRupees(rupees: number): string {
-  return toPaise(rupees) % 100 === 0 ? wholeRupees.format(rupees) : rupeesAndPaise.format(rupees);
+  const paise = Math.abs(toPaise(rupees));
+  const whole = String(Math.trunc(toRupees(paise))).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  const rest = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`;
+  return `${rupees < 0 ? '-' : ''}₹${whole}${rest}`;
 }

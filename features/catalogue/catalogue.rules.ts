@@ -8,7 +8,8 @@ export const MAX_SUB_CATEGORIES = 2_000;
 
 type Named = { _id: string; name: string };
 
-const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+/** Pure, so that the browser's code, which never sorts by name, leaves it out: making one takes a while. */
+const collator = /* @__PURE__ */ new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** By name, case-insensitive (spec decision 4); equal names by creation. */
 export function byName(a: Named, b: Named): number {
