@@ -32,6 +32,8 @@ const CHUNKS = {
     { name: 'framework', test: FRAMEWORK },
     // The first group whose name is not null takes a module.
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user)) && !areListings(users)),
+    // What the code for offline use shares with pages of shoppers and staff.
+    { name: 'queues', test: /[\\/]web[\\/]data[\\/](outbox|lists[\\/]queued-lists)\.ts/ },
     sharedBy('listing', areListings),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
