@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { ProductCard } from './product-card.tsx';
-import { CARD, LIST, StepButtons } from './product-row.tsx';
+import { CARD, LIST, NARROW_PICTURE, ROW_PICTURE, StepButtons } from './product-row.tsx';
 import { useScrollEnds } from './scroll-ends.ts';
 
 type CardRowProps = {
@@ -53,7 +53,7 @@ export function CardRow({ heading, products, isNarrow = false, isFirst = false, 
           <li key={product._id} className={isNarrow ? 'w-28 shrink-0' : CARD}>
             <ProductCard
               product={product}
-              sizes={isNarrow ? '98px' : '(min-width: 768px) 176px, 98px'}
+              sizes={isNarrow ? NARROW_PICTURE : ROW_PICTURE}
               isPriority={isFirst && index < FIRST_CARDS}
             />
           </li>

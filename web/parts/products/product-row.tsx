@@ -23,6 +23,10 @@ export const LIST =
 /** Six fill the page at full width; on narrower screens fewer of a fixed width. */
 export const CARD = 'w-28 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
+/** The pictures are as wide as the box in product-card.css is high. */
+export const NARROW_PICTURE = '80px';
+export const ROW_PICTURE = `(min-width: 768px) 152px, ${NARROW_PICTURE}`;
+
 /** Scroll position of each row by category id. */
 const scrolledTo = new Map<string, number>();
 
@@ -89,7 +93,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
         <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
           {cards.map((product) => (
             <li key={product._id} className={CARD}>
-              <ProductCard product={product} sizes="(min-width: 768px) 176px, 98px" />
+              <ProductCard product={product} sizes={ROW_PICTURE} />
             </li>
           ))}
         </ul>
