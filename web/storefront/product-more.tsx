@@ -39,14 +39,22 @@ export function BoughtTogether({ product }: Props) {
 type LaterRowProps = {
   /** The height of the row. */
   className: string;
-  children: (part: Rows, onNone: () => void) => ReactNode;
+  /** `onNone` is undefined once the row must keep its space. */
+  children: (part: Rows, onNone: (() => void) | undefined) => ReactNode;
 };
 
 function LaterRow({ className, children }: LaterRowProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  const [isGone, setGone] = useState(false);
-  const onNone = useCallback(() => setGone(true), []);
+  const [isNone, setNone] = useState(false);
+  const [space, setSpace] = useState<'kept' | 'given up' | null>(null);
+  const onNone = useCallback(() => setNone(true), []);
+  // Nothing that is being looked at moves: only space that is not on the screen is given up.
+  useEffect(() => {
+    if (!isNone) return;
+    const { top, bottom } = place.current!.getBoundingClientRect();
+    setSpace(top < window.innerHeight && bottom > 0 ? 'kept' : 'given up');
+  }, [isNone]);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: NEAR,
@@ -56,8 +64,8 @@ function LaterRow({ className, children }: LaterRowProps) {
   }, []);
   const part = rows.use(isNear, onNone);
   return (
-    <div ref={place} className={isGone ? 'hidden' : `min-w-0 ${className}`}>
-      {part && !isGone && children(part, onNone)}
+    <div ref={place} className={space === 'given up' ? 'hidden' : `min-w-0 ${className}`}>
+      {part && space !== 'given up' && children(part, space === 'kept' ? undefined : onNone)}
     </div>
   );
 }

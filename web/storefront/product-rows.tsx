@@ -12,21 +12,21 @@ type Props = { productId: string };
 
 type RowProps = Props & {
   /** There is nothing to show. */
-  onNone: () => void;
+  onNone?: (() => void) | undefined;
 };
 
 export function BoughtTogetherRow({ productId, onNone }: RowProps) {
   const { data, isPending } = useBoughtTogether([productId]);
   const isNone = !isPending && !data?.length;
   useEffect(() => {
-    if (isNone) onNone();
+    if (isNone) onNone?.();
   }, [isNone, onNone]);
   if (isPending) return <RowSkeleton />;
   return data?.length ? <CardRow heading={t('Often bought together')} products={data} /> : null;
 }
 
 /** In stock, in the space reserved for them. Without `onNone` it says that there are none. */
-export function SimilarRow({ productId, onNone }: Props & Partial<RowProps>) {
+export function SimilarRow({ productId, onNone }: RowProps) {
   const { data, error, refetch } = useSimilar(productId);
   const inStock = data?.filter(({ isInStock }) => isInStock);
   const isNone = error !== null || inStock?.length === 0;

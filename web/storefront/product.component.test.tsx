@@ -92,3 +92,13 @@ test('tells search engines its own address, price and availability, whatever lin
     }),
   );
 });
+
+test('moves nothing that is being looked at when it has no similar products', async () => {
+  await page.viewport(390, 844);
+  const label = () => main.getByRole('term').first().element().getBoundingClientRect().top;
+  open(CURRY);
+  await expect.element(main.getByRole('term').first()).toBeInTheDocument();
+  const before = label();
+  await expect.element(main.getByText('No similar products are in stock right now.')).toBeVisible();
+  expect(label()).toBe(before);
+});
