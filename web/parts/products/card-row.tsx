@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { ProductCard } from './product-card.tsx';
-import { CARD, LIST, NARROW_PICTURE, ROW_PICTURE, StepButtons } from './product-row.tsx';
+import { CARD, LIST, NARROW_PICTURE, noteTouch, ROW_PICTURE, StepButtons } from './product-row.tsx';
 import { useScrollEnds } from './scroll-ends.ts';
 
 type CardRowProps = {
@@ -19,7 +19,7 @@ type CardRowProps = {
 };
 
 const NARROW_LIST =
-  'flex gap-2 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
+  'card-row flex gap-2 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
 
 /** As many as a phone shows of a row. */
 const FIRST_CARDS = 3;
@@ -46,6 +46,7 @@ export function CardRow({ heading, products, isNarrow = false, isFirst = false, 
       </div>
       <ul
         ref={list}
+        onTouchStart={noteTouch}
         onScroll={({ currentTarget }) => look(currentTarget)}
         className={`mt-1 ${isNarrow ? NARROW_LIST : LIST}`}
       >

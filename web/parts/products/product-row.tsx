@@ -19,7 +19,7 @@ const STEP_PX = 200;
 const NEAR = '300px';
 
 export const LIST =
-  '-mx-4 flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
+  'card-row -mx-4 flex gap-2 scroll-smooth md:gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
 /** Six fill the page at full width; on narrower screens fewer of a fixed width. */
 export const CARD = 'w-28 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
@@ -90,7 +90,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
           {t('Products will come soon.')}
         </p>
       ) : (
-        <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
+        <ul ref={list} onTouchStart={noteTouch} onScroll={onScroll} className={`mt-1 ${LIST}`}>
           {cards.map((product) => (
             <li key={product._id} className={CARD}>
               <ProductCard product={product} sizes={ROW_PICTURE} />
@@ -100,6 +100,11 @@ export function ProductRow({ row }: { row: HomeRow }) {
       )}
     </section>
   );
+}
+
+/** Its other pictures are then loaded (product-card.css). */
+export function noteTouch({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.dataset.touched = '';
 }
 
 type StepButtonsProps = { name: string; list: RefObject<HTMLUListElement | null>; ends: Ends };
