@@ -109,6 +109,8 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
     if (document.querySelector('[data-work]')) return;
     preloadModules(manifest, NEXT);
     void startKeeping();
+    // Most presses open a product, and then its code need only be called.
+    whenIdle(() => void load(manifest.routes['storefront/product']!.module).catch(() => {}));
     // The rest only for visitors who use the page: a glance at one page does not justify it.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
