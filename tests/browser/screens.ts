@@ -38,8 +38,8 @@ const SHOPPERS: Screen[] = [
     path: product,
     shows: 'Description',
     act: async (page) => {
-      // The room for similar products, of which this one has none, goes away and moves what is below it.
-      await page.locator('main .min-h-\\[270px\\]').waitFor({ state: 'detached' });
+      // The room for similar products, of which this one has none, says so.
+      await page.getByText('No similar products are in stock right now.').waitFor();
       await page.getByText('Description').first().scrollIntoViewIfNeeded();
     },
   },

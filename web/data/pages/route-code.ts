@@ -107,10 +107,10 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
   const fetchNow = () => {
     // Pickers and riders stay on their page, on a phone whose mobile data may be their own.
     if (document.querySelector('[data-work]')) return;
-    preloadModules(manifest, NEXT);
-    void startKeeping();
     // Most presses open a product, and then its code need only be called.
-    whenIdle(() => void load(manifest.routes['storefront/product']!.module).catch(() => {}));
+    const product = manifest.routes['storefront/product']!.module;
+    void preloadModules(manifest, NEXT).then(() => load(product).catch(() => {}));
+    void startKeeping();
     // The rest only for visitors who use the page: a glance at one page does not justify it.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
@@ -143,19 +143,23 @@ function untilUsed(signal: AbortSignal): Promise<void> {
 }
 
 function preloadShoppersPages(manifest: AssetsManifest): void {
-  if (savesData()) return preloadModules(manifest, CART);
+  if (savesData()) return void preloadModules(manifest, CART);
   const ids = Object.keys(manifest.routes).filter((id) => SHOPPERS.test(id));
-  preloadModules(manifest, ids);
+  void preloadModules(manifest, ids);
   preloadAhead();
 }
 
-/** Prefetches without executing anything, after everything visible. */
-function preloadModules(manifest: AssetsManifest, ids: readonly string[]): void {
+/**
+ * Prefetches without executing anything, after everything visible; file by file, because all at once would
+ * hold up a press on a slow phone.
+ */
+async function preloadModules(manifest: AssetsManifest, ids: readonly string[]): Promise<void> {
   const addresses = ids.flatMap((id) => {
     const route = manifest.routes[id];
     return route ? [route.module, ...(route.imports ?? [])] : [];
   });
   for (const href of new Set(addresses)) {
+    await new Promise<void>(whenIdle);
     if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) continue;
     const hint = document.createElement('link');
     hint.rel = 'modulepreload';
