@@ -4,7 +4,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { t } from '../data/language.ts';
-import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
@@ -73,11 +72,6 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
           </div>
         </div>
       )}
-      <AddressDialog
-        state={choice.isDialogOpen ? 'new' : 'closed'}
-        onClose={choice.closeDialog}
-        onSaved={onChoose}
-      />
     </fieldset>
   );
 }

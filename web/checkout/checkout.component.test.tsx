@@ -10,6 +10,7 @@ import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { setAway } from '../data/connection.ts';
 import type { OnlinePayment } from '../shop-context.ts';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import Checkout from './checkout.tsx';
@@ -267,6 +268,17 @@ test('without an address the dialog opens, and again when a payment method is pr
   await expect.element(page.getByText('Choose a delivery address').first()).toBeVisible();
   await expect.element(dialog.getByLabelText('Mobile')).toHaveValue('9812345678');
   expect(listSent(CASH)).toEqual([]);
+});
+
+test('a typed address survives the loss of the network', async () => {
+  stubCalls({ 'GET /api/address/get': { data: [] } });
+  openPart(<Checkout />, { at: '/checkout' });
+  await dialog.getByLabelText('Address line').fill('12 MG Road');
+  setAway('offline');
+  await expect.element(page.getByText('Checkout needs a connection')).toBeInTheDocument();
+  setAway(null);
+  await expect.element(page.getByText('Checkout needs a connection')).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Address line')).toHaveValue('12 MG Road');
 });
 
 test('an empty cart says so, and that an order may have gone through', async () => {

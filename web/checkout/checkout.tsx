@@ -3,11 +3,13 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
+import type { Address } from '#features/address/address.contract.ts';
 import { useAway } from '../data/connection.ts';
 import { useCart, type Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { billOf } from '../parts/cart/charges.ts';
+import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { privateMeta } from '../parts/private-meta.ts';
@@ -82,55 +84,65 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const isAway = useAway() !== null;
   const unpaid = useUnpaid();
 
+  function choose(chosen: Address): void {
+    address.choose(chosen);
+    void store.follow(chosen);
+  }
+
   // Cached data is not shown at checkout; an order that is already pending stays on the page.
-  if (isAway && !pending && !problem) return <NoNetwork onRetry={() => void cart.refetch()} />;
-  if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
+  const isBlocked = isAway && !pending && !problem;
+  if (!isBlocked && cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
-    <div className={LAYOUT}>
-      <div className="grid min-w-0 content-start gap-4">
-        <AddressChoice
-          choice={address}
-          note={store.note}
-          onChoose={(chosen) => {
-            address.choose(chosen);
-            void store.follow(chosen);
-          }}
-        />
-        <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
-        <OnlineMethodChoice {...online} />
-      </div>
-      <OrderSummary cart={cart} bill={bill}>
-        <PayButtons
-          cart={cart}
-          bill={bill}
-          pending={pending}
-          isLocked={pending !== null || isWaiting || cart.lines.length === 0}
-          address={isWaiting ? undefined : address.chosen}
-          problem={
-            ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
-              <ProblemBox
-                problem={ofChosen}
-                isSwitching={store.isSwitching}
-                onSwitch={() =>
-                  void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
+    <>
+      {isBlocked ? (
+        <NoNetwork onRetry={() => void cart.refetch()} />
+      ) : (
+        <div className={LAYOUT}>
+          <div className="grid min-w-0 content-start gap-4">
+            <AddressChoice choice={address} note={store.note} onChoose={choose} />
+            <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
+            <OnlineMethodChoice {...online} />
+          </div>
+          <OrderSummary cart={cart} bill={bill}>
+            <PayButtons
+              cart={cart}
+              bill={bill}
+              pending={pending}
+              isLocked={pending !== null || isWaiting || cart.lines.length === 0}
+              address={isWaiting ? undefined : address.chosen}
+              problem={
+                ofChosen && ofChosen.store?.kind !== 'not serviceable' ? (
+                  <ProblemBox
+                    problem={ofChosen}
+                    isSwitching={store.isSwitching}
+                    onSwitch={() =>
+                      void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
+                    }
+                  />
+                ) : (
+                  unpaid && !pending && <UnpaidNote unpaid={unpaid} />
+                )
+              }
+              onPay={(method) => {
+                if (isWaiting) return;
+                store.clearNote();
+                if (address.chosen) void placeOrder(method, address.chosen);
+                else {
+                  toastError(t('Choose a delivery address'));
+                  address.openDialog();
                 }
-              />
-            ) : (
-              unpaid && !pending && <UnpaidNote unpaid={unpaid} />
-            )
-          }
-          onPay={(method) => {
-            if (isWaiting) return;
-            store.clearNote();
-            if (address.chosen) void placeOrder(method, address.chosen);
-            else {
-              toastError(t('Choose a delivery address'));
-              address.openDialog();
-            }
-          }}
-        />
-      </OrderSummary>
-    </div>
+              }}
+            />
+          </OrderSummary>
+        </div>
+      )}
+      {/* Beside both, so that the network takes away nothing typed. */}
+      <AddressDialog
+        state={address.isDialogOpen ? 'new' : 'closed'}
+        onClose={address.closeDialog}
+        onSaved={choose}
+      />
+    </>
   );
 }
 
@@ -145,6 +157,10 @@ function CheckoutSkeleton() {
 
 /** Checkout with nothing in the cart. */
 function EmptyCheckout({ userId }: { userId: string }) {
+  // The buttons pressed were at the lower end of a longer page.
+  useEffect(() => {
+    void window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <div className="panel">
       {isOutcomeOpen(userId) && (
