@@ -5,16 +5,17 @@ import { page } from 'vitest/browser';
 import { inMinutes, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { ShopLayout } from '../layout/shop-layout.tsx';
 
 const bar = page.getByRole('complementary', { name: 'Your order' });
 const link = bar.getByRole('link');
+type Cart = Parameters<typeof stubCart>[0];
 
-function open(at: string, count = 1, order = PLACED): void {
+function open(at: string, count = 1, order = PLACED, cart: Cart = { Milk: { quantity: 2 } }): void {
   signIn(SHOPPER);
-  stubCart({ Milk: { quantity: 2 } });
+  stubCart(cart);
   stubCalls({ 'GET /api/order/active': { data: { order, count } } });
   openPart(
     <ShopLayout>
@@ -40,6 +41,15 @@ test.each([320, 390, 1280])(
     await expectFits();
   },
 );
+
+test('at checkout it shows once the cart is empty', async () => {
+  open('/checkout');
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument();
+  await expect.element(bar).not.toBeInTheDocument();
+  closePart();
+  open('/checkout', 1, PLACED, {});
+  await expect.element(link).toMatchTextContent('We have your order');
+});
 
 test('one that is late says so beside its promise, whole on a narrow phone', async () => {
   await page.viewport(320, 844);

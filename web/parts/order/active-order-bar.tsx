@@ -1,9 +1,11 @@
 // The bar of the order that is on its way, at the lower edge of every page but its own, where the shopper
-// would look for it: what happens to it and when it comes. It takes its own space at the end of the page.
+// would look for it: what happens to it and when it comes. At checkout it shows once the cart is empty. It
+// takes its own space at the end of the page.
 
 import { Link, useLocation } from 'react-router';
 import { DASHBOARD_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
+import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { useActiveOrders } from '../../data/orders/order-details.queries.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { formatArrival } from './arrival-labels.ts';
@@ -12,7 +14,9 @@ import { toHeadline } from './order-labels.ts';
 
 export function ActiveOrderBar() {
   const { pathname } = useLocation();
-  const isElsewhere = !pathname.startsWith(DASHBOARD_PATH) && !/^\/(checkout|success)\/*$/.test(pathname);
+  const isCartEmpty = useCartSummary().quantity === 0;
+  const isCheckout = /^\/checkout\/*$/.test(pathname) && !isCartEmpty;
+  const isElsewhere = !pathname.startsWith(DASHBOARD_PATH) && !/^\/success\/*$/.test(pathname) && !isCheckout;
   const { data } = useActiveOrders(isElsewhere);
   const now = useNow();
   if (!isElsewhere || !data?.order) return null;
