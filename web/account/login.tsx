@@ -12,6 +12,7 @@ import { signIn, signInByTicket, useVisitor, type Welcome } from '../data/accoun
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
 import {
   AccountCard,
   SavedCartNote,
@@ -30,6 +31,9 @@ export const meta = privateMeta(msg('Login'));
 
 /** `isNew`: from /register, with the name given there. */
 type LoginState = { email?: string; name?: string; isNew?: boolean };
+
+/** The page that follows may still show what is the shopper's own in place of what is everybody's. */
+const JUST_NOW = { replace: true, state: { isJustSignedIn: true } };
 
 export default function Login() {
   const { state } = useLocation() as { state: LoginState | null };
@@ -64,13 +68,13 @@ export default function Login() {
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
   useEffect(() => {
-    if (isSignedIn) void navigate(landing, { replace: true });
+    if (isSignedIn) void navigate(landing, JUST_NOW);
   }, [isSignedIn, landing, navigate]);
 
   /** Staff who must have a second factor set it up first. */
   async function welcome({ message, needsSecondFactor }: Welcome) {
     toastSuccess(message);
-    await navigate(needsSecondFactor ? SET_UP_PATH : from, { replace: true });
+    await navigate(needsSecondFactor ? SET_UP_PATH : from, JUST_NOW);
   }
 
   return (
@@ -111,6 +115,7 @@ export default function Login() {
           </div>
         )}
         <Form form={form}>
+          <FormAlert problem={problems.form} />
           <EmailField error={problems.email} />
           <div>
             <PasswordField

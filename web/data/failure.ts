@@ -7,3 +7,5 @@ import { ApiError } from './api.ts';
 export function failureText(error: unknown): string {
   return error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
 }
+
+export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';

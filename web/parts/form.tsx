@@ -4,7 +4,7 @@
 import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useAction } from '../data/action.ts';
 import { ApiError } from '../data/api.ts';
-import { failureText } from '../data/failure.ts';
+import { failureText, isOffline } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
@@ -71,7 +71,9 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
     const isPlaced = Object.keys(fields).some(
       (name) => ref.current?.elements.namedItem(name) || name.startsWith(`${fallbackField}.`),
     );
-    refuse(message, isPlaced || !fallbackField ? fields : { ...fields, [fallbackField]: message });
+    // No field is at fault when the shop was not reached.
+    const place = fallbackField && isOffline(error) ? 'form' : fallbackField;
+    refuse(message, isPlaced || !place ? fields : { ...fields, [place]: message });
   }
 
   function clear(...names: string[]): void {

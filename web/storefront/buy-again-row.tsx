@@ -1,8 +1,9 @@
 // The home page's row of what its shopper buys again. It never pushes away anything that is being read or
-// pressed: it fills space that was reserved before paint, or is added where nobody is looking.
+// pressed: it fills space that was reserved before paint, or is added where nobody is looking. Only who has
+// just signed in sees the bestsellers give way to it.
 
 import { useEffect, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '../data/language.ts';
 import { useBuyAgain } from '../data/orders/buy-again.queries.ts';
 import { isRoomForBuyAgain, makeRoomForBuyAgain, rememberBuysAgain } from '../data/orders/buys-again-mark.ts';
@@ -18,6 +19,7 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   // Data that was cached when the page opened is shown from the first render.
   const [hasRoom, setHasRoom] = useState(() => isRoomForBuyAgain() || data !== undefined);
   const isAny = data && data.length > 0;
+  const isJustSignedIn = useLocation().state?.isJustSignedIn === true;
 
   useEffect(() => {
     if (!data) return;
@@ -29,13 +31,13 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
     const element = place.current;
     if (!isAny || hasRoom || !element) return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry || entry.isIntersecting) return;
+      if (!entry || (entry.isIntersecting && !isJustSignedIn)) return;
       makeRoomForBuyAgain(true);
       setHasRoom(true);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isAny, hasRoom, place]);
+  }, [isAny, hasRoom, isJustSignedIn, place]);
 
   if (!hasRoom) return null;
   if (isAny) {

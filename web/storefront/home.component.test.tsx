@@ -27,10 +27,10 @@ const PAGE: HomePage = {
 const first = page.getByRole('region').first();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
-function open(home: HomePage = PAGE): void {
+function open(home: HomePage = PAGE, state: object | null = null): void {
   stubCalls({ 'GET /api/cart/get': EMPTY_CART, 'POST /api/product/families': NO_FAMILIES });
   const loaded = { loaderData: home } as Route.ComponentProps;
-  openPart(<Home {...loaded} />, { at: '/' });
+  openPart(<Home {...loaded} />, { at: '/', state });
 }
 
 function returnTo(bought: string[]): void {
@@ -85,6 +85,14 @@ test('on the first visit after a purchase nothing changes while it is looked at'
   await expect.poll(() => listSent('GET /api/product/buy-again').length).toBe(1);
   await expect.poll(() => localStorage.getItem('buysagain')).toBe('1');
   await expect.element(heading('Bestsellers')).toBeVisible();
+});
+
+test('who has just signed in sees what they buy again, in the same room', async () => {
+  returnTo(['Curd']);
+  document.documentElement.classList.remove('buys-again');
+  open(PAGE, { isJustSignedIn: true });
+  await expect.element(heading('Buy again')).toBeVisible();
+  await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
 });
 
 test('who has nothing left to buy again sees the bestsellers', async () => {

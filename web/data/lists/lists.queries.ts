@@ -6,7 +6,8 @@ import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
-import { ApiError, callApi } from '../api.ts';
+import { callApi } from '../api.ts';
+import { isOffline } from '../failure.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore, toCartKey } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
@@ -69,7 +70,6 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
 }
 
 const MAX = 99;
-export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 export async function openShared(token: string): Promise<SharedList> {
   return (await callApi('POST /api/list/shared', { body: { token } })).data;
