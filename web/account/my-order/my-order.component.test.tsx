@@ -114,6 +114,15 @@ test('an order is cancelled once after one question, however impatiently', async
   await expectFits();
 });
 
+test('an order that could not be cancelled is still asked about, with the reason', async () => {
+  open(PLACED, { 'POST /api/order/cancel': 'offline' });
+  await page.getByRole('article').getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expectFits();
+});
+
 test('an order of somebody else is not found', async () => {
   open(PLACED, { 'GET /api/order/details': refusal('not_found') });
   await expect.element(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();

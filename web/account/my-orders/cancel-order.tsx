@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useCart } from '../../data/cart/cart.queries.ts';
-import { failureText } from '../../data/failure.ts';
+import { failureText, isOffline } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.queries.ts';
 import { cancelPayment } from '../../data/orders/payments.queries.ts';
@@ -29,11 +29,10 @@ export function CancelOrder({ order, isPossible, className = '' }: CancelOrderPr
         // The stock shown in the cart may have changed.
         void cart.refetch();
       } else toastSuccess(await cancelOrder(order.orderId));
-    } catch (error) {
-      toastError(failureText(error));
+    } finally {
+      // After a refusal too: the order may be out for delivery already.
+      await refetchOrders();
     }
-    // After a refusal too: the order may be out for delivery already.
-    await refetchOrders();
   }
 
   return (
@@ -48,7 +47,17 @@ export function CancelOrder({ order, isPossible, className = '' }: CancelOrderPr
           {toQuestion(order).confirmLabel}
         </button>
       )}
-      <AskDialog {...question} open={asked !== null} onClose={() => setAsked(null)} onConfirm={cancel} />
+      <AskDialog
+        {...question}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={cancel}
+        onError={(error) => {
+          if (isOffline(error)) return failureText(error);
+          toastError(failureText(error));
+          return null;
+        }}
+      />
     </>
   );
 }
