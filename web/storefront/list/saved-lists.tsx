@@ -87,6 +87,11 @@ function OwnLists({ written, openedId, onOpen }: Props) {
 
   return (
     <>
+      {lists.data?.length === 0 && (
+        <div className="mt-3">
+          <LastShop />
+        </div>
+      )}
       <form
         className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={(event) => {
@@ -123,7 +128,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
           query={lists}
           failure={t('Your lists could not be loaded.')}
           waiting={<Skeletons each="h-20" className="grid" />}
-          empty={lists.data?.length === 0 && <LastShop />}
+          empty={lists.data?.length === 0 && <></>}
         >
           {(saved) => (
             <ul aria-label={t('Saved lists')} className="grid gap-3">
