@@ -69,6 +69,14 @@ export async function updateUser(
   return row;
 }
 
+/** Only where there is none. */
+export async function setFirstMobile(db: Queryable, userId: string, mobile: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ mobile })
+    .where(and(eq(users.id, userId), eq(users.mobile, '')));
+}
+
 /** False when the password has changed since it was proved. */
 export async function replacePassword(
   tx: Queryable,

@@ -11,7 +11,7 @@ import {
   toAttempt,
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { normalizeEmail } from './account.rules.ts';
+import { normalizeEmail, parseMobile } from './account.rules.ts';
 import {
   findUser,
   findUserByEmail,
@@ -20,6 +20,7 @@ import {
   revokeSessionsOfUser,
   updateUser,
   type UserRow,
+  setFirstMobile,
 } from './account.store.ts';
 import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './password/password.ts';
 
@@ -155,6 +156,12 @@ export async function endSessionsOf(tx: Queryable, userId: string, now: Date): P
 /** Others that lock the same account wait until this transaction ends: for limits per account. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);
+}
+
+/** The first number that a shopper gives is the profile's too. */
+export async function fillMobile(tx: Queryable, userId: string, mobile: string): Promise<void> {
+  const digits = parseMobile(mobile);
+  if (digits) await setFirstMobile(tx, userId, digits);
 }
 
 /**

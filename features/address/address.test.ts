@@ -107,6 +107,18 @@ describe('an address', () => {
     expect(abroad.body.data).toMatchObject({ pincode: '44600', mobile: '+9779801234567' });
   });
 
+  it('gives its mobile to a profile that has none, unless somebody else receives', async () => {
+    const mobile = async () =>
+      (await shop.call('GET', '/api/user/user-details', { token: person.token })).body.data.mobile;
+    expect(await mobile()).toBe('');
+    await create({ ...ADDRESS, mobile: '98000 00001', receiver: 'Lakshmi Iyer' });
+    expect(await mobile()).toBe('');
+    await create({ ...ADDRESS, mobile: '+91 98000 00002' });
+    expect(await mobile()).toBe('919800000002');
+    await create({ ...ADDRESS, mobile: '98000 00003' });
+    expect(await mobile()).toBe('919800000002');
+  });
+
   it('saved before the rules existed can still be ordered to', async () => {
     const { address_line: addressLine, ...rest } = ADDRESS;
     const [old] = await shop.db

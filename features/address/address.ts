@@ -1,7 +1,7 @@
 // Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders have their own copy.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { lockAccount } from '#features/account/account.ts';
+import { fillMobile, lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
 import {
@@ -30,6 +30,8 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
   return inTransaction(db, async (tx) => {
     await expectRoom(tx, userId);
     await removeOldAddresses(tx, userId, MAX_REMOVED);
+    // Somebody else's number stands beside the name of who receives it.
+    if (!values.receiver) await fillMobile(tx, userId, values.mobile);
     return toAddress(await insertAddress(tx, userId, values));
   });
 }

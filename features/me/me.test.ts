@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { makeAddress } from '#tests/factories.ts';
+import { ADDRESS, makeAddress } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { addToCart, makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -25,7 +25,7 @@ describe('user-details', () => {
       name: 'Ravi Kumar',
       email: person.email,
       avatar: '',
-      mobile: '',
+      mobile: ADDRESS.mobile,
       verify_email: true,
       last_login_date: expect.any(String),
       status: 'Active',

@@ -5,7 +5,7 @@ import type { Address, AddressFields } from '#features/address/address.contract.
 import { personalKey } from './personal-key.ts';
 import { callApi } from '../api.ts';
 import type { Envelope } from '../calls.ts';
-import { useSessionKey } from './user.ts';
+import { useRefetchUser, useSessionKey } from './user.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -43,6 +43,7 @@ export function useHeaderAddresses(): readonly Address[] {
 export function useAddressChanges() {
   const client = useQueryClient();
   const queryKey = personalKey('addresses', useSessionKey());
+  const refetchUser = useRefetchUser();
 
   async function change(call: Promise<Envelope<Address>>): Promise<Envelope<Address>> {
     try {
@@ -56,7 +57,12 @@ export function useAddressChanges() {
   }
 
   return {
-    add: (fields: AddressFields) => change(callApi('POST /api/address/create', { body: fields })),
+    add: async (fields: AddressFields) => {
+      const answer = await change(callApi('POST /api/address/create', { body: fields }));
+      // Its mobile may be the first of the profile.
+      refetchUser();
+      return answer;
+    },
     update: ({ _id }: Address, fields: AddressFields) =>
       change(callApi('PUT /api/address/update', { body: { _id, ...fields } })),
     restore: ({ _id }: Address) => change(callApi('PUT /api/address/restore', { body: { _id } })),
