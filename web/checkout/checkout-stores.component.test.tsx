@@ -8,6 +8,7 @@ import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { DeliverTo } from '../parts/location/deliver-to.tsx';
+import { setLocation } from '../data/store/delivery-location.ts';
 import Checkout from './checkout.tsx';
 
 const NEAR = { ...ADDRESS, _id: 'address-2', address_line: 'Near Lane 2' };
@@ -127,6 +128,17 @@ test('a store that is closed says when it opens, and the cart stays', async () =
     .toBeVisible();
   await expect.element(page.getByText('Your cart is saved.')).toBeVisible();
   await expectFits();
+});
+
+test('a store that has closed since the page was opened is said to be closed beside the buttons', async () => {
+  setLocation({ ...{ pincode: FAR.pincode, storeId: 'store-1' }, checkedAt: Date.now() });
+  const closed = { served: true, store: OTHER, open: false, opensAt: null, pauseReason: 'Heavy rain' };
+  stubCalls({
+    'POST /api/order/cash-on-delivery': refusal('store_closed', { message: 'We are closed' }),
+    'GET /api/store/find': { data: closed },
+  });
+  await payCash();
+  await expect.element(page.getByText('Not taking orders right now: Heavy rain')).toBeVisible();
 });
 
 test('a lost connection loses nothing: each press can be repeated, and is one order', async () => {

@@ -13,6 +13,7 @@ import type { Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders/orders.queries.ts';
 import { goToPayPage, startPayment } from '../data/orders/payments.queries.ts';
+import { checkLocation } from '../data/store/show-store.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import type { Preferences } from './delivery-preferences.tsx';
@@ -121,12 +122,22 @@ export function usePlaceOrder(
       await navigate(`/success?order=${paidOrderId}`, { replace: true });
       return;
     }
+    if (found.store?.kind === 'closed') void checkStore();
     setProblem({ ...found, addressId });
     toastError(found.message);
     unlock();
   }
 
   return { placeOrder, pending, problem, clearProblem: () => setProblem(null) };
+}
+
+/** From now on the page says before the press that the store is closed. */
+async function checkStore(): Promise<void> {
+  try {
+    await checkLocation();
+  } catch {
+    // The press was refused anyway.
+  }
 }
 
 type Order = { body: PlaceOrderBody; key: string };

@@ -2,18 +2,20 @@
 // after paint. The server only knows the store, by its cookie. It survives signing in, and is removed with
 // all personal data when somebody signs out (spec decision 8).
 
+import type { FoundStore } from '#features/store/store.contract.ts';
 import { hasParts, stored, useStored } from '../stored.ts';
 
 /**
  * `checkedAt`: when the server last confirmed it, in milliseconds since 1970. `minutes`: from order to
- * delivery, as it said then; missing when the store was closed, and in browsers that chose before it was
- * stored.
+ * delivery, as it said then; `closed`: when the store took no orders then. Both are missing in browsers that
+ * chose before they were stored.
  */
 export type Place = {
   pincode: string;
   storeId: string;
   checkedAt: number;
   minutes?: { from: number; to: number };
+  closed?: Pick<FoundStore, 'opensAt' | 'timeZone' | 'pauseReason'>;
 };
 
 export const LOCATION_KEY = 'place';

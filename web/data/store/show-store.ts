@@ -18,9 +18,9 @@ import { findLocation, setLocation } from './delivery-location.ts';
  */
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const { data } = await callApi('GET /api/store/find', { query: { pincode }, signal });
-  const { store, open } = data;
-  const minutes = open ? data.minutes : undefined;
-  if (store) setLocation({ pincode, storeId: store._id, checkedAt: Date.now(), ...(minutes && { minutes }) });
+  const { store, open, minutes, opensAt, timeZone, pauseReason } = data;
+  const time = open ? minutes && { minutes } : { closed: { opensAt, timeZone, pauseReason } };
+  if (store) setLocation({ pincode, storeId: store._id, checkedAt: Date.now(), ...time });
   return data;
 }
 

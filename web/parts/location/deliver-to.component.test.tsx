@@ -200,7 +200,8 @@ test('the address is named by its label, with the time of delivery while the sto
   );
   await expect.element(header('Deliver to Home, 12 MG Road')).toBeVisible();
   await expect.element(page.getByText('Delivers in about 8 to 14 minutes')).toBeVisible();
-  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false } } });
+  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false, pauseReason: 'Heavy rain' } } });
   await choosePincode('560001');
   await expect.element(page.getByText('Delivers in about 8 to 14 minutes')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Not taking orders right now: Heavy rain').last()).toBeVisible();
 });

@@ -97,16 +97,18 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
   return panel && <panel.LocationDialog open={open} onOpenChange={onOpenChange} />;
 }
 
-const AN_HOUR_MS = 60 * 60_000;
+const A_MINUTE_MS = 60_000;
 
 /**
  * Refetches everything visible when another store is chosen, here or in another tab. Once an hour the server
- * is asked whether the store still serves the pincode, and how soon, because areas and opening hours change.
+ * is asked whether the store still serves the pincode, and how soon, because areas and opening hours change;
+ * a closed store is asked about after a minute.
  */
 function useShowStore(): void {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
-  const { storeId, checkedAt } = useLocationOfDelivery() ?? {};
+  const { storeId, checkedAt, closed } = useLocationOfDelivery() ?? {};
+  const freshMs = closed ? A_MINUTE_MS : 60 * A_MINUTE_MS;
   const renderedOf = useShopFacts()?.storeId;
   /** The store this tab shows: at first the one the server rendered the page for. */
   const shown = useRef(renderedOf);
@@ -121,8 +123,8 @@ function useShowStore(): void {
   }, [storeId, client, revalidate]);
 
   useEffect(() => {
-    if (checkedAt === undefined || Date.now() - checkedAt < AN_HOUR_MS) return;
+    if (checkedAt === undefined || Date.now() - checkedAt < freshMs) return;
     // A failure does no harm: the next page asks again.
     import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
-  }, [checkedAt]);
+  }, [checkedAt, freshMs]);
 }

@@ -1,21 +1,42 @@
-// How soon an order arrives at the chosen pincode.
+// How soon an order arrives at the chosen pincode, or when the store takes orders again.
 
-import { t } from '../../data/language.ts';
-import { useLocationOfDelivery } from '../../data/store/delivery-location.ts';
+import { formatOpening } from '#features/store/hours.rules.ts';
+import { t, tServer } from '../../data/language.ts';
+import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
+import { useNow } from '../order/now.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 
 /** At another pincode than the chosen one it is not known. */
 export function DeliveryTime({ pincode, className = '' }: { pincode?: string; className?: string }) {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
   const place = useLocationOfDelivery();
-  if (!hasAreas || !place?.minutes || (pincode !== undefined && pincode !== place.pincode)) return null;
-  return (
-    <p className={`text-sm font-semibold text-leaf-dark ${className}`}>{formatMinutes(place.minutes)}</p>
-  );
+  const now = useNow();
+  if (!hasAreas || !place || (pincode !== undefined && pincode !== place.pincode)) return null;
+  const { minutes, closed } = place;
+  // It has opened since.
+  if (closed?.opensAt && Date.parse(closed.opensAt) <= now.getTime()) return null;
+  const words = closed ? formatClosed(closed) : minutes && formatMinutes(minutes);
+  return words ? (
+    <p className={`text-sm font-semibold ${closed ? 'text-marigold-ink' : 'text-leaf-dark'} ${className}`}>
+      {words}
+    </p>
+  ) : null;
 }
 
 export function formatMinutes({ from, to }: { from: number; to: number }): string {
   return from === to
     ? t('Delivers in about {from} minutes', { from })
     : t('Delivers in about {from} to {to} minutes', { from, to });
+}
+
+/** By the store's clock: a travelling browser may be in another time zone. */
+export function formatClosed({ opensAt, timeZone, pauseReason }: NonNullable<Place['closed']>): string {
+  if (opensAt && timeZone) {
+    return t('Closed now, opens {when}', {
+      when: tServer(formatOpening(new Date(opensAt), timeZone, new Date())),
+    });
+  }
+  return pauseReason
+    ? t('Not taking orders right now: {reason}', { reason: pauseReason })
+    : t('Not taking orders right now');
 }

@@ -5,12 +5,11 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { withLatinDigits } from '#shared/clean-text.ts';
-import { formatOpening } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
-import { t, tServer } from '../../data/language.ts';
+import { t } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';
 import { choosePincode, requestPincode } from '../../data/store/show-store.ts';
 import { toastError } from '../../data/toast.ts';
@@ -19,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { EmailForm } from '../email-form.tsx';
-import { formatMinutes } from './delivery-time.tsx';
+import { formatClosed, formatMinutes } from './delivery-time.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -174,18 +173,6 @@ function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
       {!open && <p className="font-semibold wrap-anywhere">{formatClosed(found)}</p>}
     </div>
   );
-}
-
-/** By the store's clock: a travelling browser may be in another time zone. */
-function formatClosed({ opensAt, timeZone, pauseReason }: FoundStore): string {
-  if (opensAt && timeZone) {
-    return t('Closed now, opens {when}', {
-      when: tServer(formatOpening(new Date(opensAt), timeZone, new Date())),
-    });
-  }
-  return pauseReason
-    ? t('Not taking orders right now: {reason}', { reason: pauseReason })
-    : t('Not taking orders right now');
 }
 
 /** The cart keeps its lines; the new store may have less of them. */
