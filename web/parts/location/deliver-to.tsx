@@ -40,7 +40,7 @@ function DeliverToLine() {
         onPointerEnter={preloadLocationPanel}
         onFocus={preloadLocationPanel}
         onClick={() => setOpen(true)}
-        className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 max-md:px-1 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
+        className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 max-md:px-1 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-28 xl:w-44 max-[374px]:px-0.5"
       >
         <span className="truncate">
           {/* Where both do not fit, when it comes says more. */}

@@ -32,7 +32,7 @@ export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
                 isPriority={index < FIRST_TILES}
                 className="h-auto w-full rounded-2xl transition-transform group-hover:scale-[1.03]"
               />
-              <span className="-mx-1 mt-1.5 [&:lang(hi)]:mx-0 line-clamp-3 min-h-7.5 text-center text-xs leading-3.75 font-medium tracking-tight break-words hyphens-auto">
+              <span className="-mx-1 max-[339px]:tracking-tighter mt-1.5 [&:lang(hi)]:mx-0 line-clamp-3 min-h-7.5 text-center text-xs leading-3.75 font-medium tracking-tight break-words hyphens-auto">
                 {category.name}
               </span>
             </Link>
