@@ -90,10 +90,19 @@ const formatters = {
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a time in the language of the page. */
-export function formatDate(time: Date, options: Intl.DateTimeFormatOptions): string {
+/**
+ * Formats a time in the language of the page. Its own words for the part of the day ('सुबह 6:10'), where a
+ * language other than English has only 'am' and 'pm'.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale() + JSON.stringify(options);
   let known = dates.get(key);
-  if (!known) dates.set(key, (known = new Intl.DateTimeFormat(locale(), options)));
-  return known.format(time);
+  if (!known) {
+    const dayPeriod = options.hour && languageCode() !== DEFAULT_LANGUAGE ? 'short' : undefined;
+    dates.set(key, (known = new Intl.DateTimeFormat(locale(), { ...options, dayPeriod })));
+  }
+  return known;
 }
+
+export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(options).format(time);

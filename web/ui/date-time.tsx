@@ -2,13 +2,13 @@
 
 import { formatDate, locale, t } from '../data/language.ts';
 
-const FULL: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 const SHORT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
 };
+const FULL: Intl.DateTimeFormatOptions = { ...SHORT, year: 'numeric' };
 
 /** 20 Nov 2026, 12:31 pm */
 export function toTime(iso: string): string {

@@ -98,10 +98,12 @@ function withLocalNames(order: OrderDetails | null): OrderDetails | null {
     ...item,
     name: item.localNames?.[field] ?? item.name,
   });
-  const lines = order.lines.map((line) => ({
-    ...named(line),
-    substitute: line.substitute && named(line.substitute),
-  }));
+  const lines = order.lines.map((line) => {
+    const substitute = line.substitute && named(line.substitute);
+    // It was asked about the substitute, unless that was declined.
+    const question = line.question && { ...line.question, name: substitute?.name ?? line.question.name };
+    return { ...named(line), substitute, question };
+  });
   return { ...order, lines };
 }
 

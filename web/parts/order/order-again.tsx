@@ -43,7 +43,7 @@ export function OrderedAgain({ done: { message, reordered } }: { done: Done }) {
       <h2 id="order-again" className="text-base font-bold">
         {t('Order these items again')}
       </h2>
-      <output className="mt-1 block text-sm">{tServer(message)}.</output>
+      <output className="mt-1 block text-sm">{t('{text}.', { text: tServer(message) })}</output>
       {reordered.missing.length > 0 && <MissingItems missing={reordered.missing} />}
       {reordered.added.length > 0 && (
         <ButtonLink to="/cart" className="mt-3 w-full">

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { speak } from '../../data/language.ts';
 import { formatClock, formatRange } from './store-clock.ts';
 
 const INDIA = 'Asia/Kolkata';
@@ -14,6 +15,14 @@ test('a range is shown by the clock of the store, whatever clock the device has'
 test('a range over noon or midnight names both halves of the day', () => {
   expect(range('11:55', '12:10')).toBe('Between 11:55 am and 12:10 pm');
   expect(range('23:55', '00:10')).toBe('Between 11:55 pm and 12:10 am');
+});
+
+test('Hindi says the part of the day, before the hour', () => {
+  speak(() => ({ code: 'hi', words: null }));
+  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+  expect(range('18:10', '18:25')).toBe('Between शाम 6:10 and 6:25');
+  expect(range('11:55', '12:10')).toBe('Between सुबह 11:55 and दोपहर 12:10');
+  expect(formatClock(at('21:10'), INDIA, new Date(at('20:00')))).toBe('रात 9:10');
 });
 
 test('a range of less than a minute is one time', () => {

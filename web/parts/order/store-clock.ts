@@ -1,37 +1,33 @@
 // Times by the clock of the store. Pure.
 
-import { locale, t } from '../../data/language.ts';
+import { dateFormat, t } from '../../data/language.ts';
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const days = new Map<string, Intl.DateTimeFormat>();
+/** `part` of the day: 'pm'; Hindi says it before the hour. */
+type Clock = { hour: string; part: string; isPartFirst: boolean };
 
-function openFormat(
-  cached: Map<string, Intl.DateTimeFormat>,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const found = cached.get(timeZone) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options });
-  cached.set(timeZone, found);
-  return found;
-}
-
-function readClock(time: Date, timeZone: string): { hour: string; half: string } {
-  const clock = openFormat(clocks, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
-  const parts = clock.formatToParts(time);
+function readClock(time: Date, timeZone: string): Clock {
+  const parts = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).formatToParts(
+    time,
+  );
   const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return { hour: `${textOf('hour')}:${textOf('minute')}`, half: textOf('dayPeriod').toLowerCase() };
+  return {
+    hour: `${textOf('hour')}:${textOf('minute')}`,
+    part: textOf('dayPeriod').toLowerCase(),
+    isPartFirst: parts[0]?.type === 'dayPeriod',
+  };
 }
 
-function toDay(time: Date, timeZone: string): string {
-  return openFormat(days, timeZone, { day: 'numeric', month: 'short' }).format(time);
-}
+const toWords = ({ hour, part, isPartFirst }: Clock) => (isPartFirst ? `${part} ${hour}` : `${hour} ${part}`);
+
+const toDay = (time: Date, timeZone: string) =>
+  dateFormat({ timeZone, day: 'numeric', month: 'short' }).format(time);
 
 /** '6:10 pm', or with the date when it is not today: '20 Nov, 6:10 pm'. */
 export function formatClock(iso: string, timeZone: string, now: Date): string {
   const time = new Date(iso);
-  const { hour, half } = readClock(time, timeZone);
+  const words = toWords(readClock(time, timeZone));
   const day = toDay(time, timeZone);
-  return day === toDay(now, timeZone) ? `${hour} ${half}` : `${day}, ${hour} ${half}`;
+  return day === toDay(now, timeZone) ? words : `${day}, ${words}`;
 }
 
 type Range = { from: string; to: string };
@@ -40,9 +36,9 @@ type Range = { from: string; to: string };
 export function toRange(range: Range, timeZone: string): { start: string | null; end: string } {
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);
-  const end = `${to.hour} ${to.half}`;
-  if (from.hour === to.hour && from.half === to.half) return { start: null, end };
-  return { start: from.half === to.half ? from.hour : `${from.hour} ${from.half}`, end };
+  if (toWords(from) === toWords(to)) return { start: null, end: toWords(to) };
+  if (from.part !== to.part) return { start: toWords(from), end: toWords(to) };
+  return to.isPartFirst ? { start: toWords(from), end: to.hour } : { start: from.hour, end: toWords(to) };
 }
 
 /** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */

@@ -177,7 +177,7 @@ function AddBar({ lines, chosen, done, onDone }: AddBarProps) {
         {done &&
           (leftOut > 0 && done.inCart.missing.length === 0
             ? t('Your items are in your cart.')
-            : `${done.message}.`)}
+            : t('{text}.', { text: done.message }))}
       </output>
       {done && done.inCart.missing.length > 0 && <MissingItems missing={done.inCart.missing} />}
       {isAdded ? (

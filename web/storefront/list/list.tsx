@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useAction } from '../../data/action.ts';
-import { failureText } from '../../data/failure.ts';
+import { failureText, isOffline } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { keepText, readSavedText, type Written } from '../../data/lists/list-text.ts';
-import { isOffline, openShared, readList } from '../../data/lists/lists.queries.ts';
+import { openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -19,7 +19,7 @@ import { SpeakButton } from './speak-button.tsx';
 
 export const meta = privateMeta(msg('Your list'));
 
-const EXAMPLE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g';
+const EXAMPLE = msg('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
 
 type Read = ReadLines & { count: number };
 
@@ -147,9 +147,9 @@ function ListForm() {
         {sharedName !== null && <SharedNote name={sharedName} />}
         <TextArea
           label={t('What do you need?')}
-          rows={read ? 3 : 6}
+          rows={read ? 3 : 4}
           value={text}
-          placeholder={EXAMPLE}
+          placeholder={t(EXAMPLE)}
           error={problem}
           autoCapitalize="none"
           onChange={(event) => change(event.target.value)}
