@@ -168,7 +168,7 @@ describe('drawPack', () => {
       drawPack(facts({ shape: 'loose', brand: null, art: 'tomato', unit }), 'front').split(
         '<g transform="scale',
       ).length;
-    const counts = ['100 g', '250 g', '500 g', '1 kg', '2 kg'].map(piecesOf);
+    const counts = ['100 g', '250 g', '500 g', '1 kg', '2 kg', '5 kg'].map(piecesOf);
     expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b));
     expect([piecesOf('1 pc'), piecesOf('2 pcs'), piecesOf('12 pcs')]).toEqual([2, 3, 8]);
   });

@@ -67,13 +67,19 @@ const heaps = [
     places:
       '-42 -122 1; 46 -124 1; -88 -62 1; 2 -66 1; 92 -64 1; -126 4 1; -42 -2 1; 44 -4 1; 128 2 1; -84 46 1.04; 2 44 1.06; 88 44 1.04',
   },
+  {
+    size: 114,
+    shadow: 362,
+    places:
+      '0 -164 1; -46 -124 1; 46 -126 1; -84 -80 1; 0 -84 1; 84 -82 1; -120 -34 1; -42 -38 1; 42 -36 1; 120 -34 1; -86 8 1; 0 6 1; 86 8 1; -132 40 1.04; -46 52 1.06; 44 50 1.06; 132 42 1.04',
+  },
 ];
 
 /** The heap for a number of pieces, or for a weight: a melon or a bunch fills more of it than a lemon. */
 function heapOf({ art, unit }: PackFacts): (typeof heaps)[number] {
   const [amount, isWeighed] = [Number.parseFloat(unit), /g$/i.test(unit)];
   const quantity = isWeighed && /kg/i.test(unit) ? amount * 1000 : amount;
-  let limits = isWeighed ? [60, 120, 300, 600, 1200] : [1, 2, 5, 11, 20];
+  let limits = isWeighed ? [60, 120, 300, 600, 1200, 3000] : [1, 2, 5, 11, 20];
   if (isWeighed && whole.test(art)) limits = [600, 1200, 2500];
   else if (isWeighed && inClusters.test(art)) limits = [300, 600, 1200];
   return heaps[limits.filter((limit) => quantity > limit).length]!;
