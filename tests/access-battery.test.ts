@@ -240,6 +240,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/push/unsubscribe': 'shopper',
   'GET /api/store/metrics': ['manager'],
   'GET /api/admin/today': ['manager'],
+  'GET /api/admin/gst': ['manager'],
   'GET /api/admin/report': ['manager'],
   'GET /api/admin/report/file': ['manager'],
 };

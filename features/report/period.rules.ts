@@ -57,7 +57,7 @@ export function toPieces({ from, to }: Period): Pieces {
 }
 
 /** The first day of the month that many months after the day's month. */
-function addMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return toText(Date.UTC(year, month - 1 + months, 1));
 }

@@ -3,6 +3,8 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, requireStore, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
+import { gstCalls } from './gst/gst.contract.ts';
+import { readGst } from './gst/gst.ts';
 import { readMetrics } from './metrics/metrics.ts';
 import type { ReportQuery } from './report.contract.ts';
 import { metricsCalls } from './metrics/metrics.contract.ts';
@@ -43,6 +45,13 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     const seesPayments = requirePrincipal(request).role === 'ADMIN';
     await salesRollUp.catchUp();
     return ok('Today', await readToday({ db, stores }, { storeIds, seesPayments }, new Date()));
+  });
+
+  serve(app, gstCalls.gst, async (request) => {
+    const { month, storeId } = request.query;
+    const storeIds = toOwnStores(request, stores, storeId);
+    const today = readDay(stores, storeIds, new Date());
+    return ok('GST', await readGst(db, { storeIds, month, today }));
   });
 
   serve(app, metricsCalls.metrics, async (request) => {

@@ -82,7 +82,7 @@ const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
 /** The account was deleted, and the time to store the name is over. */
 const NO_NAME = 'Name removed';
 /** Services accounting codes: local delivery, cargo handling, packaging (GST notification 11/2017). */
-const SERVICE_CODES: Record<ChargeKind, string> = {
+export const SERVICE_CODES: Record<ChargeKind, string> = {
   delivery: '996813',
   handling: '996719',
   gift_wrap: '998540',
@@ -171,29 +171,45 @@ export type Invoice = {
   title: 'Tax invoice' | 'Invoice-cum-bill of supply' | 'Bill of supply';
   lines: TaxedLine[];
   /** null on a bill of supply. */
-  tax: null | {
-    /**
-     * Within a state there are two halves, of the union and of the state; between two states there is one
-     * tax.
-     */
-    isWithinState: boolean;
-    /** The name of the state's half. */
-    localName: 'SGST' | 'UTGST';
-    /** 'Karnataka (29)'; '' for unknown. */
-    placeOfSupply: string;
-    /** Ascending. */
-    byRate: RatedTax[];
-    total: Tax;
-  };
+  tax:
+    | null
+    | (PlaceOfSupply & {
+        /** Ascending. */
+        byRate: RatedTax[];
+        total: Tax;
+      });
 };
+
+type PlaceOfSupply = {
+  /**
+   * Within a state there are two halves, of the union and of the state; between two states there is one
+   * tax.
+   */
+  isWithinState: boolean;
+  /** The name of the state's half. */
+  localName: 'SGST' | 'UTGST';
+  /** 'Karnataka (29)'; '' for unknown. */
+  placeOfSupply: string;
+};
+
+/** An unknown state of the buyer counts as the store's, because it delivers within minutes. */
+export function findPlaceOfSupply(
+  seller: Pick<InvoiceContent['seller'], 'gstNumber' | 'state'>,
+  buyersStateText: string,
+): PlaceOfSupply {
+  const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
+  const state = findState(buyersStateText) ?? sellersState;
+  return {
+    isWithinState: sellersState?.code === state?.code,
+    localName: state?.isTerritory ? 'UTGST' : 'SGST',
+    placeOfSupply: state ? `${state.name} (${state.code})` : '',
+  };
+}
 
 /** A seller without a GST number must not name a tax, whatever rates the products have. */
 export function toInvoice(content: InvoiceContent): Invoice {
   const { seller, buyer } = content;
-  const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
-  // An unknown state counts as the store's, because it delivers within minutes.
-  const buyersState = findState(buyer.deliveryAddress.state) ?? sellersState;
-  const isWithinState = sellersState?.code === buyersState?.code;
+  const { isWithinState, localName, placeOfSupply } = findPlaceOfSupply(seller, buyer.deliveryAddress.state);
   const sold = [...content.lines.flatMap(toSoldLines), ...content.charges.map(toChargeLine)];
   const lines = sold.map((line): TaxedLine => {
     const basisPoints = seller.gstNumber === null ? 0 : (line.gstBasisPoints ?? 0);
@@ -211,8 +227,8 @@ export function toInvoice(content: InvoiceContent): Invoice {
     lines,
     tax: {
       isWithinState,
-      localName: buyersState?.isTerritory ? 'UTGST' : 'SGST',
-      placeOfSupply: buyersState ? `${buyersState.name} (${buyersState.code})` : '',
+      localName,
+      placeOfSupply,
       byRate: rates.map((basisPoints) => ({
         basisPoints,
         ...addTaxes(taxes.filter((tax) => tax.basisPoints === basisPoints)),

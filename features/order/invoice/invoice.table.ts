@@ -36,7 +36,11 @@ export const invoices = pgTable(
     snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
     issuedAt: time('issued_at').notNull(),
   },
-  (table) => [uniqueIndex('invoices_number_key').on(table.number, table.year, table.storeId)],
+  (table) => [
+    uniqueIndex('invoices_number_key').on(table.number, table.year, table.storeId),
+    // A store's invoices of a month.
+    index('invoices_issued_at_idx').on(table.storeId, table.issuedAt),
+  ],
 );
 
 /** The last number given; locked while the next is given. */

@@ -1,0 +1,139 @@
+// SQL of a month's GST: the sold lines of its invoices and the refunds after them, grouped by everything
+// that a tax depends on. A line and its tax are those of the invoice (order/invoice/invoice.rules.ts); the
+// tests compare both to the paisa.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { SERVICE_CODES } from '#features/order/invoice/invoice.rules.ts';
+import { toFirstId } from '#shared/ids.ts';
+import type { StoredSupply } from './gst.rules.ts';
+
+export type GstMonth = {
+  storeIds: readonly string[];
+  /** Its first day; below, that of the next month. */
+  from: string;
+  before: string;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
+
+/** The invoices of the month by the clock of each store: (order_id, status, ...). */
+const issuedIn = ({ storeIds, from, before }: GstMonth): SQL => sql`
+  SELECT invoice.*, store.name AS store_name, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number
+  FROM stores store JOIN invoices invoice ON invoice.store_id = store.id
+    AND invoice.issued_at >= ${from}::date::timestamp AT TIME ZONE store.time_zone
+    AND invoice.issued_at < ${before}::date::timestamp AT TIME ZONE store.time_zone
+  WHERE store.id = ANY(${ids(storeIds)})`;
+
+/** What decides the tax, of an invoice and its order. */
+const FACTS = sql`
+  invoice.gst_number, invoice.snapshot -> 'seller' ->> 'state' AS seller_state, invoice.snapshot -> 'taxes' AS taxes,
+  coalesce(buyer.delivery_address, orders.delivery_address) ->> 'state' AS state`;
+
+/** In paise: the tax that an amount includes, as two equal halves and as a whole. */
+const taxOf = (paise: SQL, basisPoints: SQL) => sql`
+  sum(round(${paise} * ${basisPoints} / 2.0 / (10000 + ${basisPoints})))::float8 AS "halfPaise",
+  sum(round(${paise} * ${basisPoints}::numeric / (10000 + ${basisPoints})))::float8 AS "wholePaise"`;
+
+/** `(gst_number, seller_state, state, tax, unit, quantity, charged)` as supplies of one rate, code and unit. */
+const grouped = (sold: SQL): SQL => sql`
+  SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, hsn_code AS "hsnCode", unit,
+    basis_points AS "basisPoints", sum(quantity)::float8 AS quantity, sum(charged)::float8 AS "chargedPaise",
+    ${taxOf(sql`charged`, sql`basis_points`)}
+  FROM (
+    SELECT *, coalesce(tax ->> 'hsnCode', '') AS hsn_code,
+      CASE WHEN gst_number = '' THEN 0 ELSE coalesce((tax ->> 'gstBasisPoints')::int, 0) END AS basis_points
+    FROM (${sold}) AS sold WHERE charged > 0
+  ) AS sold GROUP BY 1, 2, 3, 4, 5, 6`;
+
+/** A month of a large shop takes longer than a page may. */
+export async function listSupplies(tx: Queryable, month: GstMonth): Promise<StoredSupply[]> {
+  const codes = sql.raw(`'${JSON.stringify(SERVICE_CODES)}'::jsonb`);
+  const { rows } = await tx.execute<StoredSupply>(sql`
+    WITH issued AS MATERIALIZED (
+      SELECT invoice.order_id, ${FACTS}
+      FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
+      LEFT JOIN invoice_buyers buyer ON buyer.order_id = invoice.order_id
+      WHERE orders.status = 'DELIVERED'
+    ), goodwill AS MATERIALIZED (
+      SELECT adjustment.line_id, sum(adjustment.paise) AS paise
+      FROM issued JOIN order_adjustments adjustment USING (order_id)
+      JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id AND NOT goodwill.is_after_delivery
+      GROUP BY 1
+    ), lines AS MATERIALIZED (
+      SELECT issued.*, line.product_id, line.unit, line.quantity - line.short AS delivered, line.short, line.substitute,
+        line.line_total_paise / line.quantity AS each, coalesce(goodwill.paise, 0) AS goodwill
+      FROM issued JOIN order_lines line USING (order_id) LEFT JOIN goodwill ON goodwill.line_id = line.id
+    )
+    ${grouped(sql`
+      SELECT gst_number, seller_state, state, taxes -> product_id AS tax, unit, delivered AS quantity,
+        each * delivered - least(goodwill, each * delivered) AS charged
+      FROM lines
+      UNION ALL
+      SELECT gst_number, seller_state, state, taxes -> (substitute ->> 'productId'), substitute ->> 'unit',
+        (substitute ->> 'quantity')::int,
+        least(each * short, (substitute ->> 'paise')::bigint) - (goodwill - least(goodwill, each * delivered))
+      FROM lines WHERE substitute IS NOT NULL
+      UNION ALL
+      SELECT gst_number, seller_state, state,
+        jsonb_build_object('hsnCode', ${codes} ->> charge.kind, 'gstBasisPoints', charge.gst_basis_points),
+        '', 0, charge.paise
+      FROM issued JOIN order_charges charge USING (order_id)`)}`);
+  return rows;
+}
+
+/** Refunds after the invoice, at the rate of what the line delivered first: `count` of each group are credit notes. */
+export async function listCredits(
+  tx: Queryable,
+  { storeIds, from, before }: GstMonth,
+): Promise<{ supplies: StoredSupply[]; count: number }> {
+  const sold = sql`
+    SELECT ${FACTS}, adjustment.paise AS charged, 0 AS quantity,
+      CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.product_id
+        ELSE line.substitute ->> 'productId' END AS product_id,
+      CASE WHEN line.short < line.quantity OR line.substitute IS NULL THEN line.unit
+        ELSE line.substitute ->> 'unit' END AS unit
+    FROM order_adjustments adjustment JOIN orders ON orders.id = adjustment.order_id
+    JOIN stores store ON store.id = orders.store_id
+    JOIN (SELECT *, coalesce(snapshot -> 'seller' ->> 'gstNumber', '') AS gst_number FROM invoices) AS invoice
+      ON invoice.order_id = adjustment.order_id
+    JOIN order_lines line ON line.id = adjustment.line_id
+    LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
+    LEFT JOIN invoice_buyers buyer ON buyer.order_id = adjustment.order_id
+    WHERE adjustment.id >= ${toFirstId(new Date(Date.parse(from) - DAY_MS))}
+      AND adjustment.id < ${toFirstId(new Date(Date.parse(before) + DAY_MS))}
+      AND (adjustment.created_at AT TIME ZONE store.time_zone)::date >= ${from}::date
+      AND (adjustment.created_at AT TIME ZONE store.time_zone)::date < ${before}::date
+      AND orders.store_id = ANY(${ids(storeIds)}) AND orders.status = 'DELIVERED'
+      AND (adjustment.reason = 'problem' OR goodwill.is_after_delivery)`;
+  const { rows } = await tx.execute<StoredSupply & { count: number }>(
+    sql`${grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`)}`,
+  );
+  const counted = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (${sold}) AS sold`,
+  );
+  return { supplies: rows, count: counted.rows[0]!.count };
+}
+
+export type StoredSeries = {
+  gstNumber: string;
+  storeName: string;
+  storeNumber: number;
+  year: number;
+  first: number;
+  last: number;
+  count: number;
+  cancelled: number;
+};
+
+export async function listSeries(tx: Queryable, month: GstMonth): Promise<StoredSeries[]> {
+  const { rows } = await tx.execute<StoredSeries>(sql`
+    SELECT invoice.gst_number AS "gstNumber", invoice.store_name AS "storeName",
+      (invoice.snapshot ->> 'storeNumber')::int AS "storeNumber", invoice.year,
+      min(invoice.number) AS first, max(invoice.number) AS last, count(*)::int AS count,
+      count(*) FILTER (WHERE orders.status = 'CANCELLED')::int AS cancelled
+    FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
+    GROUP BY 1, 2, 3, 4 ORDER BY 3, 4, 5`);
+  return rows;
+}

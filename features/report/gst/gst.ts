@@ -1,0 +1,48 @@
+// The GST of a month at some stores.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { toInvoiceNumber } from '#features/order/invoice/invoice.rules.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { addMonths } from '../period.rules.ts';
+import type { Gst } from './gst.contract.ts';
+import { toSupply, toTables } from './gst.rules.ts';
+import { listCredits, listSeries, listSupplies } from './gst.store.ts';
+
+/** A month of a large shop takes longer than a page may. */
+const TIMEOUT_MS = 30_000;
+
+type Asked = { storeIds: readonly string[]; month: string | undefined; today: string };
+
+/** 400 for a month that does not exist. */
+export async function readGst(db: Db, { storeIds, month: wanted, today }: Asked): Promise<Gst> {
+  const month = wanted ?? addMonths(today, -1).slice(0, 7);
+  if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) {
+    const message = 'A month is written as 2026-10';
+    throw new ShopError('invalid_input', { message, fields: { month: message } });
+  }
+  const from = `${month}-01`;
+  const asked = { storeIds, from, before: addMonths(from, 1) };
+  return inTransaction(
+    db,
+    async (tx) => {
+      const supplies = await listSupplies(tx, asked);
+      const credits = await listCredits(tx, asked);
+      const series = await listSeries(tx, asked);
+      return {
+        month,
+        thisMonth: today.slice(0, 7),
+        ...toTables([
+          ...supplies.map((supply) => toSupply(supply, false)),
+          ...credits.supplies.map((supply) => toSupply(supply, true)),
+        ]),
+        series: series.map(({ storeNumber, year, first, last, ...rest }) => ({
+          ...rest,
+          first: toInvoiceNumber(storeNumber, year, first),
+          last: toInvoiceNumber(storeNumber, year, last),
+        })),
+        creditNotes: credits.count,
+      };
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
