@@ -2,7 +2,7 @@
 // ended since the read before, so the orders themselves cost nothing extra. The same in every process.
 
 import { Histogram, type Registry } from 'prom-client';
-import { listStepTimes } from '#features/report/metrics/metrics.ts';
+import { listStepTimes } from '#features/report/step-times.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -11,8 +11,18 @@ export const KINDS = [
   'margin',
   'short',
   'search',
+  'customer',
+  'service',
+  'picker',
+  'rider',
 ] as const;
 export type ReportKind = (typeof KINDS)[number];
+
+/** Counted from the orders themselves at each request, and not from roll-ups. */
+export const LIVE_KINDS: readonly ReportKind[] = ['customer', 'service', 'picker', 'rider'];
+
+/** The longest period of each report: of live ones a quarter, which a large shop still counts within seconds. */
+export const maxDaysOf = (kind: ReportKind): number => (LIVE_KINDS.includes(kind) ? 92 : 400);
 
 /** The columns of each report in order; it is sorted by the first unless told otherwise. */
 export const COLUMNS = {
@@ -43,8 +53,23 @@ export const COLUMNS = {
   ],
   payment: ['takings', 'orders', 'averageBasket'],
   money: ['orders', 'taken', 'refunded', 'fees', 'left'],
-  margin: ['margin', 'marginPercent', 'salesWithCost', 'cost', 'takings'],
+  margin: ['margin', 'marginPercent', 'salesWithCost', 'cost', 'takings', 'costKnown'],
   short: ['shortLines', 'shortUnits', 'replacedLines', 'notOwed', 'units'],
   search: ['searches', 'missed', 'found', 'opened', 'added'],
+  customer: ['customers', 'newCustomers', 'returning', 'orders', 'cameBack'],
+  service: [
+    'delivered',
+    'onTime',
+    'withinTen',
+    'total',
+    'totalMost',
+    'wait',
+    'pick',
+    'handover',
+    'ride',
+    'failed',
+  ],
+  picker: ['orders', 'lines', 'linesPerHour', 'pick', 'shortLines'],
+  rider: ['deliveries', 'deliveriesPerHour', 'onTime', 'ride', 'failed'],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type Column = (typeof COLUMNS)[ReportKind][number];

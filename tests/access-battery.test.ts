@@ -238,7 +238,6 @@ const CALLS: Record<string, Rule> = {
   'GET /api/push/key': 'shopper',
   'POST /api/push/subscribe': 'shopper',
   'POST /api/push/unsubscribe': 'shopper',
-  'GET /api/store/metrics': ['manager'],
   'GET /api/admin/today': ['manager'],
   'GET /api/admin/gst': ['manager'],
   'GET /api/admin/report': ['manager'],

@@ -242,7 +242,6 @@ export const ONE_THING = new Set([
   'PUT /api/picking/short',
   'PUT /api/picking/bar-code',
   'POST /api/delivery/take',
-  'GET /api/store/metrics',
   'GET /api/admin/gst',
   'POST /api/stock/receive',
   'POST /api/stock/receipt',

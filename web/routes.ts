@@ -43,7 +43,7 @@ export default [
     route('store-areas', 'dashboard/stores/store-areas.tsx'),
     route('staff', 'dashboard/staff/staff.tsx'),
     route('permissions', 'dashboard/staff/permissions.tsx'),
-    route('metrics', 'dashboard/metrics/metrics.tsx'),
+    route('metrics', 'dashboard/reports/to-service-report.tsx'),
     route('problems', 'dashboard/problems/problems.tsx'),
     route('picking', 'dashboard/picking/picking.tsx'),
     route('deliveries', 'dashboard/deliveries/deliveries.tsx'),

@@ -4,7 +4,6 @@
 export type Period = { from: string; to: string };
 export type Comparison = 'before' | 'year';
 
-export const MAX_DAYS = 400;
 /** Length of a report without given days. */
 export const DAYS_AT_FIRST = 28;
 const DAY_MS = 24 * 60 * 60_000;

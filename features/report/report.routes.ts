@@ -1,13 +1,11 @@
-// How managers reach reports, the current day and the metrics of their stores over HTTP.
+// How managers reach reports, the GST of a month and the current day of their stores over HTTP.
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
-import { ok, requirePrincipal, requireStore, type ShopApp, serve } from '#http/routing.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { gstCalls } from './gst/gst.contract.ts';
 import { readGst } from './gst/gst.ts';
-import { readMetrics } from './metrics/metrics.ts';
 import type { ReportQuery } from './report.contract.ts';
-import { metricsCalls } from './metrics/metrics.contract.ts';
 import { reportCalls } from './report.contract.ts';
 import { todayCalls } from './today/today.contract.ts';
 import { readDay, readReport, readRequest, toOwnStores, writeReport } from './report.ts';
@@ -52,11 +50,5 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     const storeIds = toOwnStores(request, stores, storeId);
     const today = readDay(stores, storeIds, new Date());
     return ok('GST', await readGst(db, { storeIds, month, today }));
-  });
-
-  serve(app, metricsCalls.metrics, async (request) => {
-    const { storeId, day } = request.query;
-    requireStore(request, storeId);
-    return ok('Figures', await readMetrics({ db, stores }, storeId, day, new Date()));
   });
 }

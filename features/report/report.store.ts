@@ -7,6 +7,7 @@ import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
+import { customersOf, serviceOf } from './service.store.ts';
 import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
@@ -19,6 +20,11 @@ export type ReportRequest = {
 };
 
 const RUPEES = (paise: string) => `${paise} / 100.0`;
+const PERCENT = (share: string) => `round((1000 * ${share})::numeric) / 10`;
+const TENTHS = (number: string) => `round((${number})::numeric, 1)`;
+/** Less than a minute says nothing about an hour. */
+const PER_HOUR = (count: string) =>
+  `CASE WHEN hours > 1 / 60.0 THEN round((10 * ${count} / hours)::numeric) / 10 END`;
 
 /** Each column as an expression over the sums of its source. */
 const EXPRESSIONS: Record<Column, string> = {
@@ -37,7 +43,8 @@ const EXPRESSIONS: Record<Column, string> = {
   salesWithCost: RUPEES('costed_paise'),
   cost: RUPEES('cost_paise'),
   margin: RUPEES('(costed_paise - cost_paise)'),
-  marginPercent: 'round(1000 * (costed_paise - cost_paise) / nullif(costed_paise, 0)) / 10',
+  marginPercent: PERCENT('(costed_paise - cost_paise) / nullif(costed_paise, 0)'),
+  costKnown: PERCENT('costed_paise / nullif(sales_paise, 0)'),
   searches: 'searches',
   missed: 'missed',
   found: 'found',
@@ -47,6 +54,24 @@ const EXPRESSIONS: Record<Column, string> = {
   refunded: RUPEES('refunded_paise'),
   fees: RUPEES('fee_paise'),
   left: RUPEES('(taken_paise - refunded_paise - fee_paise)'),
+  customers: 'customers',
+  newCustomers: 'new_customers',
+  returning: '(customers - new_customers)',
+  cameBack: PERCENT('came_back'),
+  delivered: 'delivered',
+  onTime: PERCENT('on_time'),
+  withinTen: PERCENT('within_ten'),
+  total: TENTHS('total'),
+  totalMost: TENTHS('total_most'),
+  wait: TENTHS('wait'),
+  pick: TENTHS('pick'),
+  handover: TENTHS('handover'),
+  ride: TENTHS('ride'),
+  failed: 'failed',
+  lines: 'lines',
+  linesPerHour: PER_HOUR('lines'),
+  deliveries: 'deliveries',
+  deliveriesPerHour: PER_HOUR('deliveries'),
 };
 
 const SEARCH_SUMS = ['searches', 'missed', 'opened', 'added'];
@@ -72,7 +97,7 @@ function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
 }
 
 /** `(key, sums...)` of a period; `shift` moves the days of the compared period onto those of the other. */
-function keyed(request: ReportRequest, period: Period, shift: number): SQL {
+function keyed(request: ReportRequest, period: Period, shift: number, now: Date): SQL {
   const { kind, storeIds } = request;
   const hours = sql`sales_hours WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
   const byKey = (key: SQL) => sql`SELECT ${key} AS key, ${sums(HOUR_SUMS)} FROM ${hours} GROUP BY 1`;
@@ -98,6 +123,12 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
         SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
         FROM (SELECT product_id, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each GROUP BY 1) AS sold
         LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
+    case 'customer':
+      return customersOf({ storeIds, period, isSum: false }, shift, now);
+    case 'service':
+    case 'picker':
+    case 'rider':
+      return serviceOf(kind, { storeIds, period, isSum: false }, shift);
     case 'search':
       // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
       return sql`
@@ -121,8 +152,11 @@ const moved = ({ storeIds }: ReportRequest, period: Period) =>
   sql`FROM (${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`;
 
 /** The sums over the whole period. */
-function summed(request: ReportRequest, period: Period): SQL {
+function summed(request: ReportRequest, period: Period, now: Date): SQL {
   const { kind, storeIds } = request;
+  if (kind === 'customer') return customersOf({ storeIds, period, isSum: true }, 0, now);
+  if (kind === 'service' || kind === 'picker' || kind === 'rider')
+    return serviceOf(kind, { storeIds, period, isSum: true }, 0);
   if (kind === 'search')
     return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
   if (kind === 'money') return sql`SELECT ${MONEY_SUMS} ${moved(request, period)}`;
@@ -146,8 +180,10 @@ function computed(kind: ReportKind, source: SQL, key: SQL = sql``): SQL {
 
 /** Rows that exist even when nothing was sold: (key). */
 function keysOf({ kind, period }: ReportRequest): SQL {
-  if (kind === 'day')
-    return sql`SELECT (${period.from}::date + n)::text AS key FROM generate_series(0, ${countDays(period) - 1}::int) AS n`;
+  const last = sql`${countDays(period) - 1}::int`;
+  const step = kind === 'customer' ? 7 : 1;
+  if (kind === 'day' || kind === 'service' || kind === 'customer')
+    return sql`SELECT (${period.from}::date + n)::text AS key FROM generate_series(0, ${last}, ${step}::int) AS n`;
   if (kind === 'hour') return sql`SELECT n::text AS key FROM generate_series(0, 23) AS n`;
   if (kind === 'payment') return sql`SELECT unnest(ARRAY['cash', 'card', 'upi']) AS key`;
   return sql`SELECT ''::text AS key WHERE false`;
@@ -166,6 +202,8 @@ const LABELS: Partial<Record<ReportKind, { join: SQL; label: SQL; note: SQL }>> 
     note: sql`''`,
   },
 };
+/** The key is the id and the name. */
+const OF_PEOPLE = { join: sql``, label: sql`substr(key, position(' ' IN key) + 1)`, note: sql`''` };
 const OF_PRODUCTS = {
   join: sql`LEFT JOIN products product ON product.id = key LEFT JOIN sold_products sold ON sold.product_id = key`,
   label: sql`coalesce(product.name, sold.name, key)`,
@@ -174,13 +212,15 @@ const OF_PRODUCTS = {
 const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
 
 /** All rows, sorted: (key, label, note, now, before, count). */
-export function toRowsQuery(request: ReportRequest): SQL {
+export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const { kind, period, compared, sort, order } = request;
-  const { join, label, note } = LABELS[kind] ?? (PRODUCTS.includes(kind) ? OF_PRODUCTS : PLAIN);
+  const isOfPeople = kind === 'picker' || kind === 'rider';
+  const others = isOfPeople ? OF_PEOPLE : PRODUCTS.includes(kind) ? OF_PRODUCTS : PLAIN;
+  const { join, label, note } = LABELS[kind] ?? others;
   const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / 86_400_000) : 0;
   const before = compared
-    ? computed(kind, keyed(request, compared, shift), sql`key,`)
-    : computed(kind, keyed(request, period, 0), sql`key,`);
+    ? computed(kind, keyed(request, compared, shift, now), sql`key,`)
+    : computed(kind, keyed(request, period, 0, now), sql`key,`);
   const byLabel = kind === 'hour' ? sql`key::int` : sql`lower(${label})`;
   const by = sort === 'label' ? byLabel : sql.raw(`now."${sort}"`);
   // JSON is built only for the rows that are returned, not for all that were sorted.
@@ -188,7 +228,7 @@ export function toRowsQuery(request: ReportRequest): SQL {
     SELECT key, label, note, row_to_json(now) AS now, row_to_json(before) AS before, count FROM (
       SELECT key, ${label} AS label, ${note} AS note, now, before, count(*) OVER ()::int AS count
       FROM (${keysOf(request)}) AS always
-      FULL JOIN (${computed(kind, keyed(request, period, 0), sql`key,`)}) AS now USING (key)
+      FULL JOIN (${computed(kind, keyed(request, period, 0, now), sql`key,`)}) AS now USING (key)
       FULL JOIN (${before} ${compared ? sql`` : sql`WHERE false`}) AS before USING (key)
       ${join}
       ORDER BY ${by} ${sql.raw(order)} NULLS LAST, key
@@ -208,21 +248,33 @@ export async function listRows(
   db: Queryable,
   request: ReportRequest,
   { limit, offset }: { limit: number; offset: number },
+  now: Date,
 ): Promise<{ rows: ReportRow[]; count: number }> {
-  const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request)} LIMIT ${limit} OFFSET ${offset}`);
+  const { rows } = await db.execute<StoredRow>(
+    sql`${toRowsQuery(request, now)} LIMIT ${limit} OFFSET ${offset}`,
+  );
   return { rows: rows.map((row) => toRow(row, request)), count: rows[0]?.count ?? 0 };
 }
 
-export async function sumUp(db: Queryable, request: ReportRequest, period: Period): Promise<Values> {
-  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period)));
+export async function sumUp(
+  db: Queryable,
+  request: ReportRequest,
+  period: Period,
+  now: Date,
+): Promise<Values> {
+  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period, now)));
   return rows[0]!;
 }
 
 const ROW_BATCH = 500;
 
 /** All rows in batches; inside a transaction. */
-export async function* walkRows(tx: Queryable, request: ReportRequest): AsyncGenerator<ReportRow[]> {
-  await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request)}`);
+export async function* walkRows(
+  tx: Queryable,
+  request: ReportRequest,
+  now: Date,
+): AsyncGenerator<ReportRow[]> {
+  await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request, now)}`);
   for (;;) {
     const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROW_BATCH} FROM report_rows`));
     if (rows.length === 0) return;
@@ -247,7 +299,12 @@ function toValues(kind: ReportKind, row: Values | null): Values {
   );
 }
 
-const isRatio = (column: Column) => column === 'averageBasket' || column === 'marginPercent';
+/** Shares, averages and medians, which nothing has no value of. */
+const RATIOS: readonly Column[] = [
+  ...['averageBasket', 'marginPercent', 'costKnown', 'cameBack', 'onTime', 'withinTen', 'total'],
+  ...['totalMost', 'wait', 'pick', 'handover', 'ride', 'linesPerHour', 'deliveriesPerHour'],
+] as Column[];
+const isRatio = (column: Column) => RATIOS.includes(column);
 
 /** Whether everything from this day on is added up, except the last two days, which may always be pending. */
 export async function isAddedUp(

@@ -8,9 +8,9 @@ import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { COLUMNS, type Column } from '#shared/report-kinds.ts';
+import { COLUMNS, LIVE_KINDS, maxDaysOf, type Column } from '#shared/report-kinds.ts';
 import { toDayAt } from '#shared/day.ts';
-import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS, toPeriodBefore } from './period.rules.ts';
+import { addDays, countDays, DAYS_AT_FIRST, isDay, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
@@ -24,9 +24,10 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
   const period = { from, to };
   if (!isDay(from) || !isDay(to)) throw refuse('Days are written as 2026-11-22', 'from');
   if (from > to) throw refuse('The last day is before the first', 'to');
-  if (countDays(period) > MAX_DAYS) throw refuse(`At most ${MAX_DAYS} days at a time`, 'from');
+  const most = maxDaysOf(kind);
+  if (countDays(period) > most) throw refuse(`At most ${most} days at a time`, 'from');
   const columns: readonly Column[] = COLUMNS[kind];
-  const isInOrder = kind === 'day' || kind === 'hour' || kind === 'money';
+  const isInOrder = ['day', 'hour', 'money', 'customer', 'service'].includes(kind);
   const sort = columns.find((column) => column === query.sort);
   if (query.sort && !sort && query.sort !== 'label') throw refuse('There is no such column', 'sort');
   const byLabel = !sort && (query.sort === 'label' || isInOrder);
@@ -73,10 +74,11 @@ export async function readReport(
   const { kind, period, compared, sort, order } = request;
   const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MAX_ROWS;
   const [{ rows, count }, total, totalBefore, isComplete] = await Promise.all([
-    listRows(db, request, { limit, offset: (page - 1) * limit }),
-    sumUp(db, request, period),
-    compared && sumUp(db, request, compared),
-    isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
+    listRows(db, request, { limit, offset: (page - 1) * limit }, now),
+    sumUp(db, request, period, now),
+    compared && sumUp(db, request, compared, now),
+    LIVE_KINDS.includes(kind) ||
+      isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
   ]);
   return {
     report: { kind, ...period, today, compared, sort, order, rows, total, totalBefore, isComplete },
@@ -98,7 +100,8 @@ export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerat
     await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${FILE_LIMIT_MS}`);
     yield BYTE_ORDER_MARK + toLines([toHeadings(request)]);
     const tx = drizzle(withAnswerLimit(connection, FILE_LIMIT_MS));
-    for await (const rows of walkRows(tx, request)) yield toLines(rows.map((row) => toCells(row, request)));
+    for await (const rows of walkRows(tx, request, new Date()))
+      yield toLines(rows.map((row) => toCells(row, request)));
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');
@@ -117,7 +120,7 @@ function toHeadings({ kind, compared }: ReportRequest): string[] {
 }
 
 function toCells({ key, label, note, values, before }: ReportRow, { kind }: ReportRequest): string[] {
-  const first = hasId({ kind }) ? [key, label, note] : kind === 'money' ? [label, note] : [key];
+  const first = hasId({ kind }) ? [key, label, note] : kind === 'money' ? [label, note] : [label];
   const numbers = [values, before].flatMap((each) =>
     each ? COLUMNS[kind].map((column) => String(each[column] ?? '')) : [],
   );

@@ -3,7 +3,7 @@
 
 import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import type { Person } from '../start/people.ts';
-import type { Metrics as ShopMetrics } from '#features/report/metrics/metrics.contract.ts';
+import type { Today } from '#features/report/today/today.contract.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 import type { Results } from './results.ts';
@@ -98,10 +98,12 @@ export async function readCarried(day: Day, rider: Person): Promise<number> {
 }
 
 const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;
-type Counts = Pick<ShopMetrics, (typeof COUNTS)[number] | 'day'>;
+type Counts = Record<(typeof COUNTS)[number], number> & { day: string };
 
 export async function readShopMetrics(ask: Ask, manager: Person, storeId: string): Promise<Counts> {
-  return requireAnswer('Figures', await ask(manager, 'GET', `/api/store/metrics?storeId=${storeId}`));
+  const answer = await ask(manager, 'GET', `/api/admin/today?storeId=${storeId}`);
+  const { day, orders: placed, cancelled, shortLines, service }: Today = requireAnswer('Today', answer);
+  return { day, placed, cancelled, shortLines, delivered: service.delivered, failed: service.failed };
 }
 
 /**

@@ -121,7 +121,8 @@ const STAFF: Screen[] = [
     shows: 'Goodwill',
   },
   { name: 'staff-reports', path: '/dashboard/reports?kind=product', who: 'manager', shows: 'Sales' },
-  { name: 'staff-metrics', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes per step' },
+  { name: 'staff-service', path: '/dashboard/reports?kind=service', who: 'manager', shows: 'Order to door' },
+  { name: 'staff-gst', path: '/dashboard/reports?kind=gst', who: 'manager', shows: 'GST' },
   { name: 'staff-picking', path: '/dashboard/picking', who: 'picker', shows: '3 lines, 6 units' },
   {
     name: 'staff-picking-order',

@@ -15,7 +15,7 @@ const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
   '/dashboard/import-export': 'product-import',
   '/dashboard/payment-reviews': 'payment-reviews',
   '/dashboard/stores': 'stores',
-  '/dashboard/metrics': 'metrics',
+  '/dashboard/metrics': 'report',
   '/dashboard/goods-in': 'stock',
   '/dashboard/audit': 'audit',
 };

@@ -91,7 +91,6 @@ test(
       'Goods in',
       'Count',
       'Low stock',
-      'Daily metrics',
       'Staff',
     ]);
     await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();

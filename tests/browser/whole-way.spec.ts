@@ -53,7 +53,7 @@ test(
       openFor(browser, shopper, 390, `/dashboard/myorders/${orderId}`),
       openFor(browser, picker, 360, '/dashboard/picking'),
       openFor(browser, rider, 360, '/dashboard/deliveries'),
-      openFor(browser, manager, 1280, '/dashboard/metrics'),
+      openFor(browser, manager, 1280, '/dashboard/reports'),
     ]);
     const takePictures = (step: string) =>
       Promise.all(
@@ -146,8 +146,8 @@ test(
     ).toBeVisible();
     const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
     expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
-    await desk.goto('/dashboard/metrics');
-    await expect(desk.getByText('Sales', { exact: true }).locator('..')).toContainText('₹155');
+    await desk.goto('/dashboard/today');
+    await expect(desk.getByRole('link', { name: /^Sales/ })).toContainText('₹155');
     await takePictures('4-settled');
     for (const each of [theirs, picking, riding, desk]) await each.context().close();
   },

@@ -38,7 +38,6 @@ import type { reviewCalls } from '#features/payment/ledger/review.contract.ts';
 import type { paymentCalls } from '#features/payment/payment.contract.ts';
 import type { recommendationCalls } from '#features/recommendation/recommendation.contract.ts';
 import type { gstCalls } from '#features/report/gst/gst.contract.ts';
-import type { metricsCalls } from '#features/report/metrics/metrics.contract.ts';
 import type { reportCalls } from '#features/report/report.contract.ts';
 import type { todayCalls } from '#features/report/today/today.contract.ts';
 import type { searchAdminCalls } from '#features/search/admin/search-admin.contract.ts';
@@ -96,7 +95,6 @@ type DeclaredCall =
   | CallsIn<typeof reportCalls>
   | CallsIn<typeof todayCalls>
   | CallsIn<typeof gstCalls>
-  | CallsIn<typeof metricsCalls>
   | CallsIn<typeof searchAdminCalls>
   | CallsIn<typeof searchCalls>
   | CallsIn<typeof settingsCalls>

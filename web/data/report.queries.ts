@@ -1,4 +1,4 @@
-// Today's metrics and reports, for the owner and managers.
+// The current day and reports, for the owner and managers.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { personalKey } from './account/personal-key.ts';
@@ -37,16 +37,14 @@ export function useReport(parameters: ReportParameters) {
   });
 }
 
-/**
- * The metrics of a store's day, for its managers. `day` null is today by the store's clock, refetched
- * while it is shown.
- */
-export function useMetrics(storeId: string, day: string | null) {
+/** `month` '' is the last whole one; `storeId` '' all stores of this person. */
+export function useGst({ month, storeId }: { month: string; storeId: string }) {
   return useQuery({
-    queryKey: personalKey('metrics', useSessionKey(), storeId, day),
-    queryFn: async ({ signal }) =>
-      (await callApi('GET /api/store/metrics', { query: { storeId, ...(day && { day }) }, signal })).data,
-    refetchInterval: day === null ? LOOK_EVERY_MS : false,
+    queryKey: personalKey('gst', useSessionKey(), month, storeId),
+    queryFn: async ({ signal }) => {
+      const query = { ...(month && { month }), ...(storeId && { storeId }) };
+      return (await callApi('GET /api/admin/gst', { query, signal })).data;
+    },
     placeholderData: keepPreviousData,
     retry: 1,
   });

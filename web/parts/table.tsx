@@ -229,7 +229,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </fieldset>
       )}
       {file && rows.length > 0 && (
-        <SaveFile className="mt-2 justify-self-start" save={() => saveRows(columns, rows, file)}>
+        <SaveFile className="mt-2 justify-self-start print:hidden" save={() => saveRows(columns, rows, file)}>
           {t('Save as CSV')}
         </SaveFile>
       )}
@@ -335,6 +335,6 @@ async function saveRows<Row>(columns: readonly Column<Row>[], rows: readonly Row
   const saved = columns.filter(({ text }) => text);
   const lines = [saved.map(({ name }) => name), ...rows.map((row) => saved.map(({ text }) => text!(row)))];
   const toLine = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => `"${toCell(String(cell)).replaceAll('"', '""')}"`).join(',')}\r\n`;
+    `${cells.map((cell) => (typeof cell === 'number' ? cell : `"${toCell(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`;
   await saveAnswer(new Response(`\ufeff${lines.map(toLine).join('')}`), file);
 }

@@ -122,14 +122,6 @@ export function CashIcon(props: IconProps) {
   );
 }
 
-export function MetricsIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 20h16M7 16v-5M12 16V5M17 16v-8" />
-    </Icon>
-  );
-}
-
 export function AuditIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -38,7 +38,6 @@ const READERS: Record<string, string> = {
   'features/payment/payment.rules.ts': 'the amount of the payment; the provider adds up lines and charges',
   'features/payment/reconcile/reconcile.ts': 'the amount of the payment',
   'features/payment/settle.ts': 'the amount of the payment',
-  'features/report/metrics/metrics.store.ts': 'sales with charges',
   'features/report/sales/roll-up-sales.store.ts': 'sales, and the charges in a column of their own',
   'features/report/today/today.store.ts': 'sales with charges',
 };

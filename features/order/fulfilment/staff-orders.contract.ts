@@ -26,6 +26,8 @@ export const ListStaffOrdersBody = Type.Object(
     storeId: Type.Optional(Type.String({ maxLength: 100 })),
     /** Only orders with short lines. */
     short: Type.Optional(Type.Boolean()),
+    /** Only active orders past the time that was promised. */
+    late: Type.Optional(Type.Boolean()),
   },
   closed,
 );

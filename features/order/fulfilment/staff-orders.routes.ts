@@ -6,7 +6,7 @@ import { getStaffOrder, listStaffOrders } from './staff-orders.ts';
 
 export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
   serve(app, staffOrdersCalls.staffList, async ({ body }) => {
-    const { orders, paging, counts, isComplete } = await listStaffOrders(db, body);
+    const { orders, paging, counts, isComplete } = await listStaffOrders(db, body, new Date());
     return ok('Order list', orders, { ...paging, counts, isComplete });
   });
 

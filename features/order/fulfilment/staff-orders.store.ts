@@ -8,6 +8,7 @@ import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
+import { isLate } from '../arrival/late.store.ts';
 import { listTransitionsOf } from './order-transitions.store.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredLine } from '../core/order.rules.ts';
@@ -30,6 +31,8 @@ export type OrderFilter = {
   storeId: string | null;
   /** With short lines. */
   isShort: boolean;
+  /** Past their promise at this time; null: also others. */
+  lateAt: Date | null;
 };
 
 /** The number in each stage. */
@@ -115,7 +118,10 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, stage: Stage | null): SQL {
+function toCondition(
+  { customer, payment, day, storeId, isShort, lateAt }: OrderFilter,
+  stage: Stage | null,
+): SQL {
   const conditions = [payment ? sql`payment_state = ${payment}` : sql`true`];
   if (customer) conditions.push(sql`user_id = ${customer}`);
   if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
@@ -127,6 +133,7 @@ function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, 
       AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE
         (SELECT time_zone FROM stores WHERE stores.id = orders.store_id))::date = ${day}::date`);
   }
+  if (lateAt) conditions.push(isLate(lateAt));
   if (isShort)
     conditions.push(
       sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,

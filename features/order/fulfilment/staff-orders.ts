@@ -17,16 +17,16 @@ type StaffList = {
 };
 
 /** A page, newest first, with the counts of every stage. */
-export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
+export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: Date): Promise<StaffList> {
   const { page = 1, status: stage = null } = query;
   const payment = query.payment ? toPaymentState(query.payment) : null;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
-  const { day = null, storeId = null, short: isShort = false } = query;
+  const { day = null, storeId = null, short: isShort = false, late = false } = query;
   if (day !== null && !isDay(day))
     throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
   const customer = query.customer ?? null;
   const search = customer ? null : readSearch(query.search);
-  const filter = { search, customer, payment, day, storeId, isShort };
+  const filter = { search, customer, payment, day, storeId, isShort, lateAt: late ? now : null };
   const window = { limit, offset: (page - 1) * limit };
   const [kinds, orders] = await Promise.all([
     countOrders(db, filter),

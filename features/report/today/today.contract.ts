@@ -25,6 +25,15 @@ const Sums = {
 const DaySums = Type.Object(Sums);
 export type DaySums = Static<typeof DaySums>;
 
+/** null without a day to average. */
+const AverageSums = {
+  orders: OrNull(Type.Number()),
+  takings: OrNull(Type.Number()),
+  averageBasket: OrNull(Type.Number()),
+  cancelled: OrNull(Type.Number()),
+  shortLines: OrNull(Type.Number()),
+};
+
 const StockRow = Type.Object({
   productId: Type.String(),
   storeId: Type.String(),
@@ -34,8 +43,8 @@ const StockRow = Type.Object({
   /** Units sold in the last 28 days. */
   sold: Type.Integer(),
   reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
-  /** How many days the stock lasts at that pace; null when nothing sells. */
-  daysOfCover: Type.Union([Type.Number(), Type.Null()]),
+  /** How many hours the stock lasts at that pace; null when nothing sells. */
+  hoursOfCover: Type.Union([Type.Number(), Type.Null()]),
 });
 export type StockRow = Static<typeof StockRow>;
 
@@ -50,6 +59,8 @@ export const Today = Type.Object({
   ...Sums,
   /** The same weekday a week ago, up to the same time of day. */
   lastWeek: Type.Object({ day: Type.String(), ...Sums }),
+  /** The average of the last four same weekdays, up to the same time of day; of those on which anything was sold. */
+  usual: Type.Object({ days: Type.Integer(), ...AverageSums }),
   /** 24 entries. Those of last week cover the whole day. */
   hours: Type.Array(
     Type.Object({
@@ -69,6 +80,25 @@ export const Today = Type.Object({
       oldestAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
+  /** Active orders past the time that was promised first; `onTheWay` of them a rider has taken. */
+  late: Type.Object({ count: Type.Integer(), onTheWay: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  /** Problems that wait for an answer. */
+  problems: Type.Object({ count: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  /** Cash that riders have taken and not handed in. */
+  cash: Type.Object({ amount: Type.Number(), riders: Type.Integer(), oldestAt: OrNull(Type.String()) }),
+  /** Of the orders placed today; null where nothing was measured yet. */
+  service: Type.Object({
+    delivered: Type.Integer(),
+    /** Came back from the door. */
+    failed: Type.Integer(),
+    /** Of what was delivered and promised, from 0 to 1. */
+    onTime: OrNull(Type.Number()),
+    /** Medians in minutes: placed to picking, to packed, to a rider, to the door. */
+    wait: OrNull(Type.Number()),
+    pick: OrNull(Type.Number()),
+    handover: OrNull(Type.Number()),
+    ride: OrNull(Type.Number()),
+  }),
   /** In stock, but below the reorder level or lasting less than `lowStockDays`. */
   lowStock: Type.Integer(),
   lowStockDays: Type.Integer(),
@@ -92,7 +122,7 @@ export const Today = Type.Object({
     count: Type.Integer(),
     words: Type.Array(Type.Object({ ...OrderRating.properties, orderId: Type.String(), at: Type.String() })),
   }),
-  /** null for callers who may not see them. */
+  /** Also refunds that failed. null for callers who may not see them. */
   paymentsToReview: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Today = Static<typeof Today>;
@@ -101,7 +131,7 @@ export const todayCalls = {
   today: call('GET', '/api/admin/today', {
     access: 'staff',
     roles: ['manager'],
-    summary: 'The sales of today against the same weekday a week ago, and what needs attention',
+    summary: 'What needs attention now, and the sales and service of today against the same weekdays',
     querystring: TodayQuery,
     answer: Today,
     errors: ['not_found'],

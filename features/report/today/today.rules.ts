@@ -6,8 +6,8 @@ import type { DaySums, Today } from './today.contract.ts';
 export type Counted = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
 
 export type CountedHour = Counted & {
-  /** False: of a week ago. */
-  isToday: boolean;
+  /** 0: of today. */
+  weeksAgo: number;
   hour: number;
   /** Relative to the current hour by the store's clock: negative is past, 0 is now, positive is later. */
   ahead: number;
@@ -38,10 +38,25 @@ export function toDaySums({ orders, cancelled, shortLines, salesPaise }: Counted
   };
 }
 
+/** The average of several days, without those on which nothing was sold: the shop was closed, or not open yet. */
+export function toUsual(days: readonly Counted[]): Today['usual'] {
+  const sold = days.filter(({ orders }) => orders > 0);
+  const { orders, cancelled, shortLines, salesPaise } = addUp(sold);
+  const each = (sum: number) => (sold.length > 0 ? Math.round((10 * sum) / sold.length) / 10 : null);
+  return {
+    days: sold.length,
+    orders: each(orders),
+    takings: sold.length > 0 ? toRupees(Math.round(salesPaise / sold.length)) : null,
+    averageBasket: orders > cancelled ? toRupees(Math.round(salesPaise / (orders - cancelled))) : null,
+    cancelled: each(cancelled),
+    shortLines: each(shortLines),
+  };
+}
+
 export function toHours(counted: readonly CountedHour[]): Today['hours'] {
   return Array.from({ length: 24 }, (_, hour) => {
-    const [today, lastWeek] = [true, false].map((isToday) =>
-      addUp(counted.filter((each) => each.hour === hour && each.isToday === isToday)),
+    const [today, lastWeek] = [0, 1].map((weeksAgo) =>
+      addUp(counted.filter((each) => each.hour === hour && each.weeksAgo === weeksAgo)),
     ) as [Counted, Counted];
     return {
       hour,

@@ -1,15 +1,19 @@
 // SQL of the current day: reads roll-ups and indexes, or a bounded number of rows.
 
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
+import { isLate } from '#features/order/arrival/late.store.ts';
 import { toFirstId } from '#shared/ids.ts';
 import type { StockRow, Today } from './today.contract.ts';
 import type { Counted, CountedHour } from './today.rules.ts';
 
 const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 
-/** Hours of today and of the same weekday a week ago, summed over the stores. */
+/** The same weekdays that today is compared with. */
+export const WEEKS = 4;
+
+/** Hours of today and of the same weekdays before, summed over the stores. */
 export async function listHours(
   db: Queryable,
   storeIds: readonly string[],
@@ -21,10 +25,11 @@ export async function listHours(
         extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)::int AS hour
       FROM stores WHERE id = ANY(${ids(storeIds)})
     )
-    SELECT stored.day = clock.today AS "isToday", stored.hour::int AS hour, sign(stored.hour - clock.hour)::int AS ahead,
+    SELECT (clock.today - stored.day) / 7 AS "weeksAgo", stored.hour::int AS hour, sign(stored.hour - clock.hour)::int AS ahead,
       sum(stored.orders)::int AS orders, sum(stored.cancelled)::int AS cancelled,
       sum(stored.short_lines)::int AS "shortLines", sum(stored.sales_paise)::float8 AS "salesPaise"
-    FROM clock JOIN sales_hours stored ON stored.store_id = clock.id AND stored.day IN (clock.today, clock.today - 7)
+    FROM clock CROSS JOIN generate_series(0, ${WEEKS}::int) AS week JOIN sales_hours stored
+      ON stored.store_id = clock.id AND stored.day = clock.today - 7 * week
     GROUP BY 1, 2, 3`);
   return rows;
 }
@@ -33,21 +38,23 @@ const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
- * The part of last week's hour that had passed at this time of day, counted from the orders of that hour,
- * because the roll-up has no minutes.
+ * The part of an earlier week's hour that had passed at this time of day, counted from the orders of that
+ * hour, because the roll-up has no minutes.
  */
 export async function countHourSoFar(
   db: Queryable,
   storeIds: readonly string[],
+  weeksAgo: number,
   now: Date,
 ): Promise<Counted> {
-  // One hour for a clock changed within the week, one for the hour itself, and one in which an online order
+  const earlier = now.getTime() - weeksAgo * WEEK_MS;
+  // One hour for a clock changed meanwhile, one for the hour itself, and one in which an online order
   // waits for its payment.
-  const from = new Date(now.getTime() - WEEK_MS - 3 * HOUR_MS);
-  const before = new Date(now.getTime() - WEEK_MS + 2 * HOUR_MS);
+  const from = new Date(earlier - 3 * HOUR_MS);
+  const before = new Date(earlier + 2 * HOUR_MS);
   const { rows } = await db.execute<Counted>(sql`
     WITH clock AS (
-      SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - interval '7 days' AS until
+      SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - ${weeksAgo}::int * interval '7 days' AS until
       FROM stores WHERE id = ANY(${ids(storeIds)})
     ), placed AS MATERIALIZED (
       SELECT orders.id, orders.status = 'CANCELLED' AS is_cancelled, orders.total_paise - orders.adjusted_paise AS due
@@ -64,14 +71,43 @@ export async function countHourSoFar(
   return rows[0]!;
 }
 
-type OpenRow = { status: Today['open'][number]['status']; count: number; oldest: number };
+type Waiting = { count: number; oldest: number | null };
+type OpenRow = Waiting & {
+  status: Today['open'][number]['status'];
+  late: number;
+  /** The earliest promise that was not kept. */
+  promised: number | null;
+};
 
-export async function listOpen(db: Queryable, storeIds: readonly string[]): Promise<OpenRow[]> {
+/** In milliseconds; null: none. */
+const toMs = (time: SQL) => sql`extract(epoch FROM ${time})::float8 * 1000`;
+
+export async function listOpen(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenRow[]> {
+  const late = sql`FILTER (WHERE ${isLate(now)})`;
   const { rows } = await db.execute<OpenRow>(sql`
-    SELECT status, count(*)::int AS count, extract(epoch FROM min(placed_at))::float8 * 1000 AS oldest
+    SELECT status, count(*)::int AS count, ${toMs(sql`min(placed_at)`)} AS oldest, count(*) ${late}::int AS late,
+      ${toMs(sql`min(promised_to) ${late}`)} AS promised
     FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND store_id = ANY(${ids(storeIds)})
     GROUP BY status`);
   return rows;
+}
+
+export async function countProblems(db: Queryable, storeIds: readonly string[]): Promise<Waiting> {
+  const { rows } = await db.execute<Waiting>(sql`
+    SELECT count(*)::int AS count, ${toMs(sql`min(created_at)`)} AS oldest
+    FROM order_problems WHERE state = 'open' AND store_id = ANY(${ids(storeIds)})`);
+  return rows[0]!;
+}
+
+export async function sumCash(
+  db: Queryable,
+  storeIds: readonly string[],
+): Promise<{ paise: number; riders: number; oldest: number | null }> {
+  const { rows } = await db.execute<{ paise: number; riders: number; oldest: number | null }>(sql`
+    SELECT coalesce(sum(cash_paise), 0)::float8 AS paise, count(DISTINCT rider_id)::int AS riders,
+      ${toMs(sql`min(delivered_at)`)} AS oldest
+    FROM deliveries WHERE cash_paise > 0 AND hand_in_id IS NULL AND store_id = ANY(${ids(storeIds)})`);
+  return rows[0]!;
 }
 
 /** Only this many products of a store are read, best sellers first. */
@@ -82,7 +118,7 @@ const DAYS_SOLD = 28;
 const STOCK_ROW = sql`
   first.product_id AS "productId", first.store_id AS "storeId", product.name, product.unit, first.stock, first.sold,
   first.reorder_level AS "reorderLevel", CASE WHEN first.sold > 0 THEN
-    round(first.stock * ${DAYS_SOLD}::numeric / first.sold, 1)::float8 END AS "daysOfCover"`;
+    round(first.stock * ${DAYS_SOLD}::numeric * 24 / first.sold, 1)::float8 END AS "hoursOfCover"`;
 
 /** In stock, but below the reorder level or lasting less than `days` at the pace of the last 28 days. */
 export async function listLow(

@@ -1,5 +1,5 @@
-// The current day: compared with the same weekday a week ago, active orders, what runs out, and what waits
-// for a person.
+// The current day: what waits for a person, what runs out, how orders are served, and the sales compared with
+// the same weekdays before.
 
 import type { Db } from '#database/client.ts';
 import { sumRatings } from '#features/order/after-sales/rating.ts';
@@ -7,14 +7,28 @@ import { countOpenReviews } from '#features/payment/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/search/search.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toDayAt } from '#shared/day.ts';
+import { toRupees } from '#shared/money.ts';
 import { addDays } from '../period.rules.ts';
 import { isAddedUp } from '../report.store.ts';
+import { readService } from '../service.store.ts';
 import type { Today } from './today.contract.ts';
-import { addUp, toDaySums, toHours } from './today.rules.ts';
-import { countHourSoFar, countSoldOut, listHours, listLow, listOpen, listSoldOut } from './today.store.ts';
+import { addUp, toDaySums, toHours, toUsual } from './today.rules.ts';
+import {
+  countHourSoFar,
+  countProblems,
+  countSoldOut,
+  listHours,
+  listLow,
+  listOpen,
+  listSoldOut,
+  sumCash,
+  WEEKS,
+} from './today.store.ts';
 
 /** Stock that lasts less than this at the pace of the last 28 days is low. */
 const LOW_BELOW_DAYS = 3;
+const WEEKS_AGO = Array.from({ length: WEEKS }, (_, at) => at + 1);
+const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 
 type Asked = {
@@ -35,6 +49,9 @@ export async function readToday(
     hours,
     soFar,
     open,
+    problems,
+    cash,
+    service,
     low,
     soldOut,
     soldOutProducts,
@@ -44,30 +61,44 @@ export async function readToday(
     isComplete,
   ] = await Promise.all([
     listHours(db, storeIds, now),
-    countHourSoFar(db, storeIds, now),
-    listOpen(db, storeIds),
+    Promise.all(WEEKS_AGO.map((weeks) => countHourSoFar(db, storeIds, weeks, now))),
+    listOpen(db, storeIds, now),
+    countProblems(db, storeIds),
+    sumCash(db, storeIds),
+    readService(db, storeIds, day),
     listLow(db, storeIds, LOW_BELOW_DAYS),
     countSoldOut(db, storeIds),
     listSoldOut(db, storeIds),
     countMissedOfDay(db, now),
     sumRatings(db, storeIds, now),
     seesPayments ? countOpenReviews(db) : null,
-    isAddedUp(db, { storeIds, from: aWeekAgo }, now),
+    isAddedUp(db, { storeIds, from: addDays(day, -7 * WEEKS) }, now),
   ]);
-  const before = hours.filter(({ isToday, ahead }) => !isToday && ahead < 0);
+  const before = WEEKS_AGO.map((weeks, at) =>
+    addUp([...hours.filter(({ weeksAgo, ahead }) => weeksAgo === weeks && ahead < 0), soFar[at]!]),
+  );
+  const promises = open.flatMap(({ promised }) => promised ?? []);
   return {
     at: now.toISOString(),
     isComplete,
     day,
     timeZone,
-    ...toDaySums(addUp(hours.filter(({ isToday }) => isToday))),
-    lastWeek: { day: aWeekAgo, ...toDaySums(addUp([...before, soFar])) },
+    ...toDaySums(addUp(hours.filter(({ weeksAgo }) => weeksAgo === 0))),
+    lastWeek: { day: aWeekAgo, ...toDaySums(before[0]!) },
+    usual: toUsual(before),
     hours: toHours(hours),
     open: STEPS.map((status) => {
       const found = open.find((row) => row.status === status);
-      const oldestAt = found ? new Date(found.oldest).toISOString() : null;
-      return { status, count: found?.count ?? 0, oldestAt };
+      return { status, count: found?.count ?? 0, oldestAt: toTime(found?.oldest ?? null) };
     }),
+    late: {
+      count: open.reduce((sum, { late }) => sum + late, 0),
+      onTheWay: open.find(({ status }) => status === 'OUT FOR DELIVERY')?.late ?? 0,
+      oldestAt: toTime(promises.length > 0 ? Math.min(...promises) : null),
+    },
+    problems: { count: problems.count, oldestAt: toTime(problems.oldest) },
+    cash: { amount: toRupees(cash.paise), riders: cash.riders, oldestAt: toTime(cash.oldest) },
+    service,
     lowStock: low.count,
     lowStockDays: LOW_BELOW_DAYS,
     lowStockProducts: low.first,

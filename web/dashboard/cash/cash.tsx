@@ -2,6 +2,7 @@
 // counting it.
 
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -21,8 +22,9 @@ export const meta = privateMeta('Cash');
 const ROLES: readonly StaffRole[] = ['manager'];
 
 export default function CashPage() {
+  const wantedStoreId = useSearchParams()[0].get('storeId');
   return (
-    <WorkPage title="Cash" roles={ROLES} isWide>
+    <WorkPage title="Cash" roles={ROLES} isWide wantedStoreId={wantedStoreId}>
       {({ storeId }) => <Cash key={storeId} storeId={storeId} />}
     </WorkPage>
   );

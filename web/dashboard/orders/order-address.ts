@@ -17,12 +17,13 @@ export function readFilter(address: URLSearchParams): OrderFilter {
     day: /^\d{4}-\d{2}-\d{2}$/.exec(address.get('day') ?? '')?.[0] ?? null,
     storeId: address.get('storeId')?.slice(0, 100) || null,
     isShort: address.get('short') === '1',
+    isLate: address.get('late') === '1',
   };
 }
 
 /** For a link's `to`: only parameters that differ from the unfiltered list, and the open order. */
 export function toListAddress(filter: OrderFilter, orderId?: string) {
-  const { page, search, status, payment, day, storeId, isShort } = filter;
+  const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
   const address = new URLSearchParams({
     ...(status && { status }),
     ...(payment && { payment }),
@@ -30,6 +31,7 @@ export function toListAddress(filter: OrderFilter, orderId?: string) {
     ...(day && { day }),
     ...(storeId && { storeId }),
     ...(isShort && { short: '1' }),
+    ...(isLate && { late: '1' }),
     ...(page > 1 && { page: String(page) }),
     ...(orderId && { order: orderId }),
   });

@@ -86,9 +86,9 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
 type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
 /** Further filters set by links from other pages; each can be removed. */
-export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: NarrowProps) {
+export function NarrowedTo({ filter: { day, storeId, isShort, isLate }, onChange }: NarrowProps) {
   const { data: stores } = useStores(storeId !== null);
-  if (!day && !storeId && !isShort) return null;
+  if (!day && !storeId && !isShort && !isLate) return null;
   const store = stores?.find(({ _id }) => _id === storeId);
   const date = day && Date.parse(day) ? formatDay(day) : day;
   return (
@@ -98,6 +98,7 @@ export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: Narr
         <NarrowedChip words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />
       )}
       {isShort && <NarrowedChip words="Something missing" onClear={() => onChange({ isShort: false })} />}
+      {isLate && <NarrowedChip words="Late" onClear={() => onChange({ isLate: false })} />}
     </div>
   );
 }

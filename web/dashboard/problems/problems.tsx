@@ -45,7 +45,8 @@ function Waiting() {
 }
 
 function Problems({ user }: { user: User }) {
-  const { store: chosen, stores, choose, error, retry } = useWorkStore(user, ROLES);
+  const wantedStoreId = useSearchParams()[0].get('storeId');
+  const { store: chosen, stores, choose, error, retry } = useWorkStore(user, ROLES, wantedStoreId);
   const store = chosen ?? stores[0];
   const heading = useRef<HTMLHeadingElement>(null);
   return (

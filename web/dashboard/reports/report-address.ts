@@ -1,8 +1,8 @@
 // The chosen report in the page's address, so that going back, a reload and a link work.
 
 import { readPageNumber } from '#shared/page-urls.ts';
-import { COLUMNS, KINDS, type ReportKind } from '#shared/report-kinds.ts';
-import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS } from '#features/report/period.rules.ts';
+import { COLUMNS, KINDS, maxDaysOf, type ReportKind } from '#shared/report-kinds.ts';
+import { addDays, countDays, DAYS_AT_FIRST, isDay } from '#features/report/period.rules.ts';
 
 export type ReportView = {
   kind: ReportKind;
@@ -20,7 +20,8 @@ export type ReportView = {
 export function readView(address: URLSearchParams): ReportView {
   const kind = KINDS.find((each) => each === address.get('kind')) ?? 'day';
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
-  const hasDays = isDay(from) && isDay(to);
+  // A period that is too long for this report was chosen for another one.
+  const hasDays = isDay(from) && isDay(to) && countDays({ from, to }) <= maxDaysOf(kind);
   const compare = address.get('compare');
   const sort = address.get('sort') ?? '';
   const isColumn = sort === 'label' || COLUMNS[kind].some((column) => column === sort);
@@ -44,14 +45,15 @@ export function toParameters({ page, ...view }: ReportView): Record<string, stri
 }
 
 /** Why these days cannot be chosen; '' when they can. */
-export function findPeriodProblem({ from, to }: Pick<ReportView, 'from' | 'to'>): string {
+export function findPeriodProblem({ kind, from, to }: Pick<ReportView, 'kind' | 'from' | 'to'>): string {
   if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
   if (from > to) return 'The last day is before the first.';
-  return countDays({ from, to }) > MAX_DAYS ? `At most ${MAX_DAYS} days at a time.` : '';
+  const most = maxDaysOf(kind);
+  return countDays({ from, to }) > most ? `At most ${most} days at a time.` : '';
 }
 
-/** Common periods, up to today. */
-export function listPeriods(today: string): { name: string; from: string; to: string }[] {
+/** Common periods of this report, up to today. */
+export function listPeriods(today: string, kind: ReportKind): { name: string; from: string; to: string }[] {
   const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1);
   return [
     { name: 'Today', from: today, to: today },
@@ -60,6 +62,7 @@ export function listPeriods(today: string): { name: string; from: string; to: st
     { name: `${DAYS_AT_FIRST} days`, from: addDays(today, 1 - DAYS_AT_FIRST), to: today },
     { name: 'This month', from: `${today.slice(0, 7)}-01`, to: today },
     { name: 'Last month', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
+    { name: '91 days', from: addDays(today, -90), to: today },
     { name: '365 days', from: addDays(today, -364), to: today },
-  ];
+  ].filter((period) => countDays(period) <= maxDaysOf(kind));
 }

@@ -1,20 +1,30 @@
-// The curve of a report by day or hour, beside that of the compared period.
+// The curve of a report by day, week or hour, beside that of the compared period.
 
 import { useMemo, useState } from 'react';
 import type { Report } from '#features/report/report.contract.ts';
 import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';
-import { toCount } from '../../ui/number.tsx';
-import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toRowName } from './report-labels.ts';
+import { KIND_NAMES, ROW_NAMES, formatPeriod, toColumnName, toFormat, toRowName } from './report-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 
-const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfies readonly Column[];
+const SALES = ['takings', 'orders', 'averageBasket', 'units'] as const;
+/** The columns that can be drawn, of the reports with a row for each time; the first is drawn at first. */
+const CURVES: Partial<Record<Report['kind'], readonly Column[]>> = {
+  day: SALES,
+  hour: SALES,
+  customer: ['newCustomers', 'returning', 'customers', 'orders'],
+  service: ['onTime', 'total', 'wait', 'pick', 'handover', 'ride', 'delivered'],
+};
+
+export const hasChart = ({ kind }: Report) => CURVES[kind] !== undefined;
 
 export function ReportChart({ report }: { report: Report }) {
-  const [column, setColumn] = useState<(typeof CURVES)[number]>('takings');
   const { kind, compared } = report;
+  const curves = CURVES[kind]!;
+  const [chosen, setColumn] = useState<Column>();
+  const column = curves.find((each) => each === chosen) ?? curves[0]!;
   // By time, whatever the order of the table.
   const rows = useMemo(
     () =>
@@ -24,7 +34,7 @@ export function ReportChart({ report }: { report: Report }) {
     [report.rows, kind],
   );
   const labels = useMemo(
-    () => rows.map((row) => (kind === 'day' ? toShortDay(row.key) : toRowName(kind, row))),
+    () => rows.map((row) => (kind === 'hour' ? toRowName(kind, row) : toShortDay(row.key))),
     [rows, kind],
   );
   const lines = useMemo(
@@ -38,11 +48,11 @@ export function ReportChart({ report }: { report: Report }) {
   );
   return (
     <div>
-      <Labelled label="Chart of" className="mb-2 flex items-center gap-2">
+      <Labelled label="Chart of" className="mb-2 flex print:hidden items-center gap-2">
         <Select
           value={column}
-          options={CURVES.map((each) => ({ value: each, label: toColumnName(each) }))}
-          onChange={(value) => setColumn(value as typeof column)}
+          options={curves.map((each) => ({ value: each, label: toColumnName(each) }))}
+          onChange={(value) => setColumn(value as Column)}
         />
       </Labelled>
       <LineChart
@@ -50,7 +60,7 @@ export function ReportChart({ report }: { report: Report }) {
         of={ROW_NAMES[kind]}
         labels={labels}
         lines={lines}
-        format={column === 'takings' || column === 'averageBasket' ? toSum : toCount}
+        format={column === 'averageBasket' ? toSum : toFormat(column)}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 // Chooses the report, its days and store, and what it is compared with.
 
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Report } from '#features/report/report.contract.ts';
-import { KINDS } from '#shared/report-kinds.ts';
+import { KINDS, type ReportKind } from '#shared/report-kinds.ts';
 import { StoreChoice } from '../parts/store-choice.tsx';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
 import { KIND_NAMES } from './report-labels.ts';
@@ -23,11 +24,16 @@ const LABEL = 'grid min-w-36 grow gap-1 md:grow-0';
 
 export function ReportFilters({ view, report, stores, onChange }: ReportFiltersProps) {
   return (
-    <div className="mb-4 grid gap-4">
-      <Kinds view={view} hasStores={stores.length > 1} onChange={onChange} />
+    <div className="mb-4 grid gap-4 print:hidden">
+      <ReportKinds
+        chosen={view.kind}
+        hasStores={stores.length > 1}
+        toSearch={(kind) => `?${new URLSearchParams(toParameters({ ...view, ...UNSORTED, kind }))}`}
+      />
       <div className="flex flex-wrap items-end gap-3">
         <Days
-          key={`${view.from || report?.from} ${view.to || report?.to}`}
+          key={`${view.kind} ${view.from || report?.from} ${view.to || report?.to}`}
+          kind={view.kind}
           from={view.from || (report?.from ?? '')}
           to={view.to || (report?.to ?? '')}
           today={report?.today}
@@ -55,33 +61,42 @@ export function ReportFilters({ view, report, stores, onChange }: ReportFiltersP
   );
 }
 
+type ReportKindsProps = {
+  chosen: ReportKind | 'gst';
+  hasStores: boolean;
+  toSearch: (kind: ReportKind) => string;
+};
+
 /** Links side by side; on a phone, where they would take too much room, a select. */
-function Kinds({
-  view,
-  hasStores,
-  onChange,
-}: Pick<ReportFiltersProps, 'view' | 'onChange'> & { hasStores: boolean }) {
+export function ReportKinds({ chosen, hasStores, toSearch }: ReportKindsProps) {
+  const navigate = useNavigate();
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
+  const tabs = [
+    ...kinds.map((kind) => ({
+      key: kind as string,
+      label: KIND_NAMES[kind],
+      to: { search: toSearch(kind) },
+    })),
+    { key: 'gst', label: 'GST', to: { search: '?kind=gst' } },
+  ];
   return (
     <>
       <PillTabs
         label="Reports"
         className="hidden md:flex"
         size="min-h-11 px-3.5"
-        tabs={kinds.map((kind) => ({
-          key: kind,
-          label: KIND_NAMES[kind],
-          to: { search: `?${new URLSearchParams(toParameters({ ...view, ...UNSORTED, kind }))}` },
-        }))}
-        chosen={view.kind}
+        tabs={tabs}
+        chosen={chosen}
       />
       <div className="md:hidden">
         <Labelled className={LABEL} label="Report">
           <Select
             className="w-full"
-            value={view.kind}
-            options={kinds.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
-            onChange={(kind) => onChange({ ...UNSORTED, kind: kind as ReportView['kind'] })}
+            value={chosen}
+            options={tabs.map(({ key, label }) => ({ value: key, label }))}
+            onChange={(key) =>
+              void navigate(tabs.find((tab) => tab.key === key)!.to, { preventScrollReset: true })
+            }
           />
         </Labelled>
       </div>
@@ -93,6 +108,7 @@ function Kinds({
 const UNSORTED = { sort: '', order: '', page: 1 } as const;
 
 type DaysProps = {
+  kind: ReportKind;
   from: string;
   to: string;
   /** Known once the first report is loaded. */
@@ -101,15 +117,15 @@ type DaysProps = {
 };
 
 /** What is typed stays, even while it is not a valid period. */
-function Days({ from, to, today, onChange }: DaysProps) {
+function Days({ kind, from, to, today, onChange }: DaysProps) {
   const [days, setDays] = useState({ from, to });
-  const problem = today ? findPeriodProblem(days) : '';
+  const problem = today ? findPeriodProblem({ kind, ...days }) : '';
   const change = (changed: Partial<typeof days>) => {
     const next = { ...days, ...changed };
     setDays(next);
-    if (!findPeriodProblem(next)) onChange(next);
+    if (!findPeriodProblem({ kind, ...next })) onChange(next);
   };
-  const periods = today ? listPeriods(today) : [];
+  const periods = today ? listPeriods(today, kind) : [];
   const chosen = periods.find((period) => period.from === from && period.to === to);
   return (
     <>

@@ -16,6 +16,10 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   margin: 'Margin',
   short: 'Missing',
   search: 'Searches',
+  customer: 'Customers',
+  service: 'Service',
+  picker: 'Pickers',
+  rider: 'Riders',
 };
 
 /** Heading of a report's first column. */
@@ -30,6 +34,10 @@ export const ROW_NAMES: Record<ReportKind, string> = {
   margin: 'Product',
   short: 'Product',
   search: 'Search',
+  customer: 'Week from',
+  service: 'Day',
+  picker: 'Picker',
+  rider: 'Rider',
 };
 
 /** What the columns of a report do not make clear; '' when nothing. */
@@ -42,9 +50,15 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   payment: 'Orders that were not cancelled.',
   money:
     'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
-  margin: 'Sales minus cost, for products with a cost. The cost is the one known on the day of the sale.',
+  margin:
+    "Sales minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' in the total says of how much of all sales it is.",
   short: 'Products that were missing when orders were packed.',
   search: 'What shoppers searched for, and what they found. Searches are anonymous.',
+  customer:
+    'Weeks begin on the first day of the period. New: their first order in the whole shop. Came back: new ones who ordered again within 30 days, once these are over.',
+  service: 'Orders placed on these days. Minutes are medians: half of the orders took no longer.',
+  picker: 'Of orders placed on these days. An hour is one of picking, from taking an order to its end.',
+  rider: 'Of orders placed on these days. An hour is one of riding, from taking an order to the door.',
 };
 
 /** How values are shown; files have all to the paisa. `sum`: in whole rupees. */
@@ -53,6 +67,7 @@ const FORMATS = {
   sum: toSum,
   rupees: formatRupees,
   percent: (value: number) => `${toCount(value)} %`,
+  minutes: (value: number) => `${toCount(value)} min`,
 };
 
 /** The name and the format of each column. */
@@ -82,12 +97,33 @@ const COLUMN_FACTS: Record<Column, [name: string, format: keyof typeof FORMATS]>
   refunded: ['Refunded', 'rupees'],
   fees: ['Fees', 'rupees'],
   left: ['Left', 'rupees'],
+  costKnown: ['Cost known', 'percent'],
+  customers: ['Customers', 'count'],
+  newCustomers: ['New', 'count'],
+  returning: ['Returning', 'count'],
+  cameBack: ['Came back', 'percent'],
+  delivered: ['Delivered', 'count'],
+  onTime: ['On time', 'percent'],
+  withinTen: ['Within 10 min', 'percent'],
+  total: ['Order to door', 'minutes'],
+  totalMost: ['9 of 10 within', 'minutes'],
+  wait: ['Until picking', 'minutes'],
+  pick: ['Picking', 'minutes'],
+  handover: ['Until a rider', 'minutes'],
+  ride: ['Ride', 'minutes'],
+  failed: ['Failed at the door', 'count'],
+  lines: ['Lines', 'count'],
+  linesPerHour: ['Lines an hour', 'count'],
+  deliveries: ['Deliveries', 'count'],
+  deliveriesPerHour: ['Deliveries an hour', 'count'],
 };
 
 export const toColumnName = (column: Column): string => COLUMN_FACTS[column][0];
 
+export const toFormat = (column: Column): ((value: number) => string) => FORMATS[COLUMN_FACTS[column][1]];
+
 export function formatValue(column: Column, value: number | null | undefined): string {
-  return value === null || value === undefined ? '-' : FORMATS[COLUMN_FACTS[column][1]](value);
+  return value === null || value === undefined ? '-' : toFormat(column)(value);
 }
 
 const PAYMENT_NAMES: Record<string, string> = {
@@ -98,7 +134,8 @@ const PAYMENT_NAMES: Record<string, string> = {
 };
 
 export function toRowName(kind: ReportKind, { key, label }: { key: string; label: string }): string {
-  if (kind === 'day') return toWeekdayDay(key);
+  if (kind === 'day' || kind === 'service') return toWeekdayDay(key);
+  if (kind === 'customer') return toShortDay(key);
   if (kind === 'hour') return toHour(Number(key));
   if (kind === 'payment') return PAYMENT_NAMES[key] ?? label;
   return kind === 'money' ? toWeekdayDay(label) : label;

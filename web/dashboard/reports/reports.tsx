@@ -1,5 +1,5 @@
 // Reports: sales by day, product and more, for a period and compared with another one, as a table and as a
-// file.
+// file; and the GST of a month.
 
 import { NoData } from '../../parts/no-data.tsx';
 import { useMemo } from 'react';
@@ -14,11 +14,14 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useManagedStores } from '../parts/store-choice.tsx';
 import { readView, toParameters, type ReportView } from './report-address.ts';
-import { ReportChart } from './report-chart.tsx';
+import { hasChart, ReportChart } from './report-chart.tsx';
+import { GstReport } from './gst-report.tsx';
+import './print.css';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { KIND_NAMES, KIND_NOTES, formatPeriod } from './report-labels.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Reports');
@@ -41,9 +44,15 @@ const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
 function Reports({ user }: { user: User }) {
   const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const view = readView(address);
   const stores = useManagedStores(user);
+  if (address.get('kind') === 'gst') return <GstReport address={address} stores={stores} />;
+  return <SalesReports user={user} stores={stores} view={readView(address)} />;
+}
+
+type SalesReportsProps = { user: User; stores: ReturnType<typeof useManagedStores>; view: ReportView };
+
+function SalesReports({ user, stores, view }: SalesReportsProps) {
+  const navigate = useNavigate();
   const parameters = toParameters(view);
   const query = useReport(parameters);
   const go = (changed: Partial<ReportView>) => {
@@ -60,7 +69,15 @@ function Reports({ user }: { user: User }) {
         waiting={WAITING}
         paging={{ page: view.page, lastPage: query.data?.totalPage, onPage: (page) => go({ page }) }}
       >
-        {({ report }) => <Shown report={report} view={view} isAdmin={user.role === 'ADMIN'} onChange={go} />}
+        {({ report }) => (
+          <Shown
+            report={report}
+            view={view}
+            place={stores.find(({ _id }) => _id === view.storeId)?.name}
+            isAdmin={user.role === 'ADMIN'}
+            onChange={go}
+          />
+        )}
       </QueryView>
     </>
   );
@@ -69,41 +86,49 @@ function Reports({ user }: { user: User }) {
 type ShownProps = {
   report: Report;
   view: ReportView;
+  /** The chosen store. */
+  place: string | undefined;
   isAdmin: boolean;
   onChange: (changed: Partial<ReportView>) => void;
 };
 
-function Shown({ report, view, isAdmin, onChange }: ShownProps) {
+function Shown({ report, view, place, isAdmin, onChange }: ShownProps) {
   const { kind, compared, isComplete, rows } = report;
   const toRowAddress = useMemo(() => addressOf(report, view, isAdmin), [report, view, isAdmin]);
   return (
-    <section aria-labelledby="report-heading" className="grid gap-3">
+    <section data-print aria-labelledby="report-heading" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id="report-heading" className="text-base font-bold">
             {KIND_NAMES[kind]}, {formatPeriod(report)}
+            {place && <span className="font-normal">, {place}</span>}
           </h2>
           {compared && <p className="text-sm text-soft">Compared with {formatPeriod(compared)}.</p>}
           {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
         </div>
-        <SaveFile
-          save={() =>
-            download(
-              'GET /api/admin/report/file',
-              new URLSearchParams(toParameters(view)),
-              `${view.kind}.csv`,
-            )
-          }
-        >
-          Save as CSV
-        </SaveFile>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button look="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+          <SaveFile
+            save={() =>
+              download(
+                'GET /api/admin/report/file',
+                new URLSearchParams(toParameters(view)),
+                `${view.kind}.csv`,
+              )
+            }
+          >
+            Save as CSV
+          </SaveFile>
+        </div>
       </div>
       {!isComplete && (
         <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
           Orders from these days are still being added up. The report is not complete yet.
         </output>
       )}
-      {(kind === 'day' || kind === 'hour') && <ReportChart report={report} />}
+      {hasChart(report) && <ReportChart key={kind} report={report} />}
       {rows.length === 0 ? (
         <NoData text={EMPTY[kind] ?? 'Nothing was sold in this period.'} />
       ) : (
@@ -122,13 +147,15 @@ const EMPTY: Partial<Record<Report['kind'], string>> = {
   margin: 'No product sold in this period has a cost. Costs are entered with goods in.',
   short: 'Nothing was missing in this period.',
   search: 'Nobody searched in this period.',
+  picker: 'No order of this period was picked.',
+  rider: 'No order of this period was ridden out.',
 };
 
 /** Where a row links to: a day to its orders, a store to its report by day. */
 function addressOf({ kind, from, to }: Report, view: ReportView, isAdmin: boolean) {
   return ({ key }: ReportRow): string | null => {
     const storeId = view.storeId && { storeId: view.storeId };
-    if (kind === 'day' && isAdmin)
+    if ((kind === 'day' || kind === 'service') && isAdmin)
       return `/dashboard/orders?${new URLSearchParams({ day: key, ...storeId })}`;
     if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, storeId: key })}`;
     return null;

@@ -58,6 +58,7 @@ function Curve({ today, view }: { today: Today; view: View }) {
       of="Hour"
       labels={labels}
       lines={lines}
+      height="h-52"
       format={view === 'orders' ? toCount : toSum}
     />
   );

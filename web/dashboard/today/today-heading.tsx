@@ -3,13 +3,13 @@
 import { Link } from 'react-router';
 import { Count } from '../../ui/number.tsx';
 
-type TodayHeadingProps = { id: string; words: string; count: number; to: string; isAlarming?: boolean };
+type TodayHeadingProps = { id: string; words: string; count: number; to: string };
 
-export function TodayHeading({ id, words, count, to, isAlarming = false }: TodayHeadingProps) {
+export function TodayHeading({ id, words, count, to }: TodayHeadingProps) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h2 id={id} className="text-base font-bold">
-        {words} <Count of={count} className={isAlarming ? 'text-alert' : ''} />
+        {words} <Count of={count} />
       </h2>
       <Link
         to={to}

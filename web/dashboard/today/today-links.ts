@@ -11,7 +11,9 @@ const toAddress = (path: string, parameters: Record<string, string | null>) => {
 };
 
 export const toOrders = ({ day, storeId, isAdmin }: Where, more: Record<string, string> = {}) =>
-  isAdmin ? toAddress('/dashboard/orders', { ...more, day, storeId }) : '/dashboard/metrics';
+  isAdmin
+    ? toAddress('/dashboard/orders', { ...more, day, storeId })
+    : toAddress('/dashboard/reports', { kind: 'hour', from: day, to: day, storeId });
 
 /** For this one day. */
 export const toReport = ({ day, storeId }: Where, kind: string, more: Record<string, string> = {}) =>
@@ -21,6 +23,15 @@ export function toOpenOrders({ storeId, isAdmin }: Where, status: Today['open'][
   if (isAdmin) return toAddress('/dashboard/orders', { status, storeId });
   return status === 'OUT FOR DELIVERY' ? '/dashboard/deliveries' : '/dashboard/picking';
 }
+
+/** Late ones; those who may not see all orders get the queue that has most of them. */
+export function toLateOrders({ storeId, isAdmin }: Where, { count, onTheWay }: Today['late']): string {
+  if (isAdmin) return toAddress('/dashboard/orders', { late: '1', storeId });
+  return count > 0 && onTheWay === count ? '/dashboard/deliveries' : '/dashboard/picking';
+}
+
+export const toWork = ({ storeId }: Where, page: 'problems' | 'cash') =>
+  toAddress(`/dashboard/${page}`, { storeId });
 
 export const toLowStock = ({ storeId }: Where) => toAddress('/dashboard/low-stock', { storeId });
 

@@ -4,6 +4,7 @@ import type { StockRow, Today } from '#features/report/today/today.contract.ts';
 import { toCount } from '../../ui/number.tsx';
 import { TodayHeading } from './today-heading.tsx';
 import { toLowStock } from './today-links.ts';
+import { toHours } from './today-now.tsx';
 
 type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
 
@@ -36,13 +37,11 @@ export function TodayStock({ today, where }: TodayStockProps) {
   );
 }
 
-function sayCover({ stock, daysOfCover, reorderLevel }: StockRow): string {
+function sayCover({ stock, hoursOfCover, reorderLevel }: StockRow): string {
   const left = `${toCount(stock)} left`;
-  if (daysOfCover !== null) return `${left}, ${daysOfCover < 1 ? 'less than a day' : toDays(daysOfCover)}`;
+  if (hoursOfCover !== null) return `${left}, ${toHours(hoursOfCover)}`;
   return reorderLevel === null ? left : `${left}, level ${toCount(reorderLevel)}`;
 }
-
-const toDays = (days: number) => `${toCount(days)} ${days === 1 ? 'day' : 'days'}`;
 
 type StockListProps = {
   id: string;

@@ -1,4 +1,4 @@
-// Today's sums so far, compared with the same weekday a week ago at this time of day.
+// Today's sums so far, compared with the average of the last same weekdays up to this time of day.
 
 import { Link } from 'react-router';
 import type { DaySums, Today } from '#features/report/today/today.contract.ts';
@@ -11,13 +11,13 @@ type TodaySumsProps = { today: Today; where: Where };
 
 type Measurement = {
   name: string;
-  of: (sums: DaySums) => number | null;
+  of: (sums: DaySums | Today['usual']) => number | null;
   format: (value: number) => string;
   to: string;
 };
 
 export function TodaySums({ today, where }: TodaySumsProps) {
-  const { lastWeek } = today;
+  const { usual, day } = today;
   const metrics: Measurement[] = [
     { name: 'Orders', of: ({ orders }) => orders, format: toCount, to: toOrders(where) },
     { name: 'Sales', of: ({ takings }) => takings, format: toSum, to: toReport(where, 'payment') },
@@ -46,17 +46,19 @@ export function TodaySums({ today, where }: TodaySumsProps) {
         So far today
       </h2>
       <p className="mb-2 text-sm text-soft">
-        Below each number: last {toWeekday(lastWeek.day)} up to the same time.
+        {usual.days === 0
+          ? `There is no ${toWeekday(day)} before to compare with.`
+          : `Below each number: the average of ${usual.days === 1 ? 'one' : toCount(usual.days)} ${toWeekday(day)}${usual.days === 1 ? '' : 's'} before, up to this time.`}
       </p>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
         {metrics.map(({ name, of, format, to }) => (
           <li key={name}>
-            <Link to={to} className="block h-full panel p-3 hover:border-leaf">
+            <Link to={to} className="block h-full panel px-3 py-2 hover:border-leaf">
               <span className="block text-sm text-soft">{name}</span>
               <span className="block text-xl font-bold tabular-nums wrap-anywhere">
                 {write(of(today), format)}
               </span>
-              <Before now={of(today)} before={of(lastWeek)} format={format} />
+              <Before now={of(today)} before={of(usual)} format={format} />
             </Link>
           </li>
         ))}
@@ -74,7 +76,7 @@ function Before({ now, before, format }: BeforeProps) {
   const change = toChange(now, before);
   return (
     <span className="block text-sm text-soft tabular-nums wrap-anywhere">
-      <span className="sr-only">A week ago: </span>
+      <span className="sr-only">Usually: </span>
       {write(before, format)}
       {change && <span className="text-ink"> ({change})</span>}
     </span>

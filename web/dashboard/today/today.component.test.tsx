@@ -15,6 +15,11 @@ const TODAY: Today = {
   timeZone: 'Asia/Kolkata',
   ...SUMS,
   lastWeek: { day: '2026-01-01', ...SUMS, takings: 130 },
+  usual: { days: 4, orders: 1.5, takings: 130, averageBasket: 130, cancelled: 0, shortLines: 0.3 },
+  late: { count: 2, onTheWay: 1, oldestAt: '2026-01-08T05:50:00.000Z' },
+  problems: { count: 0, oldestAt: null },
+  cash: { amount: 1260, riders: 1, oldestAt: '2026-01-08T05:00:00.000Z' },
+  service: { delivered: 5, failed: 1, onTime: 0.8, wait: 1.2, pick: 4, handover: null, ride: 6.5 },
   hours: Array.from({ length: 24 }, (_, hour) => ({
     hour,
     orders: 0,
@@ -26,9 +31,14 @@ const TODAY: Today = {
     { status: 'PLACED', count: 1, oldestAt: '2026-01-08T05:00:00.000Z' },
     { status: 'PACKING', count: 0, oldestAt: null },
   ],
-  lowStock: 0,
+  lowStock: 1,
   lowStockDays: 7,
-  lowStockProducts: [],
+  lowStockProducts: [
+    {
+      ...{ productId: 'p', storeId: 's', name: 'Toned milk', unit: '500 ml', stock: 3, sold: 280 },
+      ...{ reorderLevel: null, hoursOfCover: 7.2 },
+    },
+  ],
   soldOut: 0,
   soldOutSelling: 0,
   soldOutProducts: [],
@@ -55,13 +65,29 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
   await expect.element(page.getByText('The day could not be loaded.')).toBeVisible();
   stubCalls({ 'GET /api/admin/today': { data: TODAY } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  const placed = page.getByRole('link', { name: /^Placed/ });
+  const placed = page.getByRole('link', { name: /^To be picked/ });
   await expect.element(placed).toMatchTextContent('Oldest');
   await expect.element(placed).toHaveAttribute('href', '/dashboard/orders?status=PLACED');
   await expect.element(page.getByRole('link', { name: /^Sales/ })).toMatchTextContent('₹260');
   await expect
     .element(page.getByRole('link', { name: /^Sales/ }))
     .toHaveAttribute('href', '/dashboard/reports?kind=payment&from=2026-01-08&to=2026-01-08');
+  await expect.element(page.getByRole('link', { name: /^Sales/ })).toMatchTextContent('₹130 (+100 %)');
+  await expect.element(page.getByText('the average of 4 Thursdays before, up to this time.')).toBeVisible();
+  for (const [name, words, address] of [
+    [/^Late/, '2', '/dashboard/orders?late=1'],
+    [/^Problems/, '0', '/dashboard/problems'],
+    [/^Payments and refunds/, '0', '/dashboard/payment-reviews'],
+    [/^Running low/, '1first in 7 hours', '/dashboard/low-stock'],
+    [/^Cash with riders/, '₹1,2601 rider', '/dashboard/cash'],
+  ] as const) {
+    const tile = page.getByRole('link', { name });
+    await expect.element(tile).toMatchTextContent(words);
+    await expect.element(tile).toHaveAttribute('href', address);
+  }
+  const service = page.getByRole('region', { name: 'Promise kept' });
+  await expect.element(service).toMatchTextContent(/80 %.*of 5 delivered, 1 failed at the door/);
+  await expect.element(service).toMatchTextContent(/Waiting for a rider-Ride6\.5 min/);
   await expect.element(page.getByText('and 2 other searches')).toBeVisible();
   const ratings = page.getByRole('region', { name: 'Ratings' });
   await expect.element(ratings).toMatchTextContent(/4\.5 of 5.*2 ratings.*Quick, but the bread was squashed/);
@@ -69,4 +95,21 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
     .element(ratings.getByRole('link', { name: '#ABCDEF' }))
     .toHaveAttribute('href', '/dashboard/orders?order=abcdef');
   await expectFits();
+});
+
+test('what burns is in sight without scrolling on a phone', async () => {
+  signIn({ ...OWNER, role: 'USER', staff: [{ role: 'manager', storeId: null }] });
+  stubCalls({
+    'GET /api/admin/today': { data: { ...TODAY, paymentsToReview: null } },
+    'GET /api/store/get': { data: [] },
+  });
+  openPart(<TodayPage />, { at: '/dashboard/today' });
+  const late = page.getByRole('link', { name: /^Late/ });
+  // Those who may not see all orders are led to their work.
+  await expect.element(late).toHaveAttribute('href', '/dashboard/picking');
+  await expect.element(page.getByRole('link', { name: /^Payments/ })).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  const cash = page.getByRole('link', { name: /^Cash with riders/ });
+  // The shop's own frame takes up to a quarter of the screen.
+  await expect.poll(() => cash.element().getBoundingClientRect().bottom).toBeLessThan(844 * 0.75);
 });

@@ -1,5 +1,5 @@
-// How the day is going: active orders, sales compared with the same weekday a week ago, and what needs
-// attention. It refreshes itself.
+// How the day is going: what burns, first; sales compared with the same weekdays before, whether promises are
+// kept, and what runs out. It refreshes itself.
 
 import { useSearchParams, Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -14,12 +14,13 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
+import { TodayNow } from './today-now.tsx';
+import { TodayService } from './today-service.tsx';
 import { TodayStock } from './today-stock.tsx';
 import { TodaySums } from './today-sums.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-import { Age } from '../work/age.tsx';
-import { toOpenOrders, toMissedSearches, toStaffOrder } from './today-links.ts';
+import { toMissedSearches, toStaffOrder } from './today-links.ts';
 import { TodayHeading } from './today-heading.tsx';
 
 export const meta = privateMeta('Today');
@@ -80,57 +81,24 @@ type DayProps = { today: Today; where: { day: string; storeId: string | null; is
 
 function Day({ today, where }: DayProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       {!today.isComplete && (
         <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          Orders from recent days are still being added up. Last week’s numbers are not complete yet.
+          Orders from recent days are still being added up. The usual numbers are not complete yet.
         </output>
       )}
-      <TodayOpen today={today} where={where} />
+      <TodayNow today={today} where={where} />
       <TodaySums today={today} where={where} />
-      <TodayCurve today={today} />
+      <div className="grid items-stretch gap-4 lg:grid-cols-[2fr_1fr]">
+        <TodayCurve today={today} />
+        <TodayService today={today} where={where} />
+      </div>
       <TodayStock today={today} where={where} />
-      <TodayRatings today={today} where={where} />
-      <TodayTasks today={today} where={where} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <TodayRatings today={today} where={where} />
+        <TodayMissed today={today} where={where} />
+      </div>
     </div>
-  );
-}
-
-const NAMES: Record<Today['open'][number]['status'], string> = {
-  PLACED: 'Placed',
-  PACKING: 'Packing',
-  'OUT FOR DELIVERY': 'Out for delivery',
-};
-
-/** Active orders by status, with how long the oldest has waited. */
-function TodayOpen({ today: { open }, where }: DayProps) {
-  return (
-    <section aria-labelledby="today-open">
-      <h2 id="today-open" className="mb-2 text-base font-bold">
-        Orders now
-      </h2>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 md:gap-3">
-        {open.map(({ status, count, oldestAt }) => (
-          <li key={status}>
-            <Link
-              to={toOpenOrders(where, status)}
-              className="flex h-full min-h-20 flex-wrap items-start justify-between gap-x-3 panel p-3 hover:border-leaf"
-            >
-              <span>
-                <span className="block text-sm text-soft">{NAMES[status]}</span>
-                <Count of={count} className="text-xl font-bold" />
-              </span>
-              {oldestAt && (
-                <span className="text-sm text-soft md:text-right">
-                  Oldest
-                  <Age since={oldestAt} className="block text-base font-semibold text-ink" />
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -173,52 +141,33 @@ function TodayRatings({ today: { ratings }, where }: DayProps) {
   );
 }
 
-/** Searches that found nothing, and payments that need a review. */
-function TodayTasks({ today, where }: DayProps) {
-  const { missedSearches, paymentsToReview } = today;
+/** Searches of today that found nothing. */
+function TodayMissed({ today: { missedSearches }, where }: DayProps) {
   const { texts, searches, first } = missedSearches;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section aria-labelledby="today-missed" className="panel p-4">
-        <TodayHeading
-          id="today-missed"
-          words="Searches that found nothing"
-          count={searches}
-          to={toMissedSearches(where)}
-        />
-        {first.length === 0 ? (
-          <p className="text-sm text-soft">Every search today found something.</p>
-        ) : (
-          <>
-            <ul className="mt-1 flex flex-wrap gap-2">
-              {first.map(({ text, count }) => (
-                <li key={text} className="rounded-full bg-line px-3 py-1 text-sm wrap-anywhere">
-                  {text} <Count of={count} className="text-soft" />
-                </li>
-              ))}
-            </ul>
-            {texts > first.length && (
-              <p className="mt-2 text-sm text-soft">and {toCount(texts - first.length)} other searches</p>
-            )}
-          </>
-        )}
-      </section>
-      {paymentsToReview !== null && (
-        <section aria-labelledby="today-payments" className="panel p-4">
-          <TodayHeading
-            id="today-payments"
-            words="Payments to review"
-            count={paymentsToReview}
-            to="/dashboard/payment-reviews"
-            isAlarming={paymentsToReview > 0}
-          />
-          <p className="text-sm text-soft">
-            {paymentsToReview === 0
-              ? 'All payments match their orders.'
-              : 'Payments that do not match their order and need a review.'}
-          </p>
-        </section>
+    <section aria-labelledby="today-missed" className="panel p-4">
+      <TodayHeading
+        id="today-missed"
+        words="Searches that found nothing"
+        count={searches}
+        to={toMissedSearches(where)}
+      />
+      {first.length === 0 ? (
+        <p className="text-sm text-soft">Every search today found something.</p>
+      ) : (
+        <>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {first.map(({ text, count }) => (
+              <li key={text} className="rounded-full bg-line px-3 py-1 text-sm wrap-anywhere">
+                {text} <Count of={count} className="text-soft" />
+              </li>
+            ))}
+          </ul>
+          {texts > first.length && (
+            <p className="mt-2 text-sm text-soft">and {toCount(texts - first.length)} other searches</p>
+          )}
+        </>
       )}
-    </div>
+    </section>
   );
 }

@@ -26,6 +26,8 @@ export type OrderFilter = {
   storeId: string | null;
   /** Only those with something missing. */
   isShort: boolean;
+  /** Only active ones past their promise. */
+  isLate: boolean;
 };
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
@@ -34,7 +36,7 @@ export function useStaffOrders(filter: OrderFilter) {
   return useQuery({
     queryKey: personalKey(LIST, mark, filter),
     queryFn: async ({ signal }) => {
-      const { page, search, status, payment, day, storeId, isShort } = filter;
+      const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
       const body = {
         page,
         limit: PAGE_SIZE,
@@ -44,6 +46,7 @@ export function useStaffOrders(filter: OrderFilter) {
         ...(day && { day }),
         ...(storeId && { storeId }),
         ...(isShort && { short: true }),
+        ...(isLate && { late: true }),
       };
       const answer = await callApi('POST /api/order/staff-list', { body, signal });
       const { data: orders, counts, isComplete, totalPage } = answer;

@@ -10,11 +10,13 @@ type LineChartProps = ChartLines & {
   caption: string;
   /** Heading of the table's first column. */
   of: string;
+  /** Of the drawing. */
+  height?: string;
 };
 
 const drawing = lazyPart(() => import('./draw-lines.ts'));
 
-export function LineChart({ caption, of, labels, lines, format }: LineChartProps) {
+export function LineChart({ caption, of, labels, lines, format, height = 'h-56 md:h-72' }: LineChartProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
     <figure className="panel p-3 md:p-4">
@@ -30,8 +32,10 @@ export function LineChart({ caption, of, labels, lines, format }: LineChartProps
           </span>
         ))}
       </figcaption>
-      {!hasFailed && <Picture lines={{ labels, lines, format }} onFailure={() => setFailed(true)} />}
-      <details open={hasFailed || undefined} className="mt-1 text-sm">
+      {!hasFailed && (
+        <Picture lines={{ labels, lines, format }} height={height} onFailure={() => setFailed(true)} />
+      )}
+      <details open={hasFailed || undefined} className="mt-1 text-sm print:hidden">
         <summary className="-mb-2 flex min-h-11 w-fit cursor-pointer items-center font-medium text-leaf">
           As a table
         </summary>
@@ -71,7 +75,9 @@ export function LineChart({ caption, of, labels, lines, format }: LineChartProps
 
 const CELL = 'px-3 py-1.5 font-medium';
 
-function Picture({ lines, onFailure }: { lines: ChartLines; onFailure: () => void }) {
+type PictureProps = { lines: ChartLines; height: string; onFailure: () => void };
+
+function Picture({ lines, height, onFailure }: PictureProps) {
   const part = drawing.use(true, onFailure);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<ReturnType<NonNullable<typeof part>['drawLines']> | null>(null);
@@ -89,7 +95,7 @@ function Picture({ lines, onFailure }: { lines: ChartLines; onFailure: () => voi
     };
   }, [part]);
   return (
-    <div className="relative mt-2 h-56 md:h-72">
+    <div className={`relative mt-2 ${height}`}>
       {/* Out of the flow, so that the drawn width does not keep a narrowed page wide. */}
       <canvas ref={canvas} aria-hidden className="absolute" />
     </div>

@@ -1,14 +1,16 @@
-// What a store's day came to, and the histogram of steps: of orders whose times are known.
+// The reports of service and of the people who pick and ride, and the histogram of steps: of orders whose times
+// are known.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBrought, makePacked } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
-import { letPass, useCheckedShop } from '#tests/orders.ts';
+import { useCheckedShop } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { orders } from '#features/order/core/order.table.ts';
+import type { Report } from './report.contract.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const shop = useCheckedShop({ METRICS_TOKEN: TOKEN });
@@ -17,9 +19,6 @@ let rider: Person;
 beforeAll(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });
-
-const read = (person: Person, query: string) =>
-  shop.call('GET', `/api/store/metrics?storeId=${query}`, { token: person.token });
 
 /** As if it had been placed at this time, and each step had taken so many minutes. */
 async function setTimes(orderId: string, placedAt: Date, [wait, pick, handover, ride]: number[]) {
@@ -36,24 +35,24 @@ const setPromise = (orderId: string, to: Date | null) =>
   shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-describe('the metrics of a store', () => {
-  it('cover its orders of the day: how many, how long each step took, who did how much', async () => {
+const reportOf = async (
+  kind: string,
+  storeId: string,
+  person = admin,
+  days = `from=${today()}&to=${today()}`,
+) => shop.call('GET', `/api/admin/report?kind=${kind}&storeId=${storeId}&${days}`, { token: person.token });
+const rowsOf = async (kind: string, storeId = FIRST_STORE_ID): Promise<Report['rows']> =>
+  (await reportOf(kind, storeId)).body.data.rows;
+
+describe('the reports of service', () => {
+  it('have how long each step took, what was in time, and who did how much', async () => {
     const { _id: storeId } = await makeStore(shop, admin, { name: 'Quiet store' });
-    const empty = (await read(admin, storeId)).body.data;
-    expect(empty).toMatchObject({
-      placed: 0,
-      takings: 0,
-      withinTenMinutes: null,
-      withinPromise: null,
-      hours: [],
-      pickers: [],
-      riders: [],
-    });
-    expect(empty.steps).toEqual({ wait: null, pick: null, handover: null, ride: null, total: null });
+    const nothing = { delivered: 0, failed: 0, onTime: null, withinTen: null, total: null, wait: null };
+    expect(await rowsOf('service', storeId)).toMatchObject([{ key: today(), values: nothing }]);
+    for (const kind of ['picker', 'rider']) expect(await rowsOf(kind, storeId)).toEqual([]);
 
     // Noon of today by the store's clock: on whichever side of midnight the test runs.
     const noon = new Date(`${today()}T12:00:00+05:30`);
-    const before = (await read(admin, FIRST_STORE_ID)).body.data;
     const quick = await makeBrought(shop, rider, { price: 100, discount: 0, quantity: 2 });
     const slow = await makeBrought(shop, rider, { price: 50, discount: 0 });
     await setTimes(quick.orderId, noon, [1, 2, 1, 4]);
@@ -67,52 +66,52 @@ describe('the metrics of a store', () => {
     await picker.short(short.orderId, line, 1);
     await picker.pick(short.orderId, line, 2);
     await picker.finish(short.orderId);
-    await letPass(shop, short.orderId, 3);
-    const body = { orderId: short.orderId, from: 'PACKING', to: 'CANCELLED' };
-    await shop.call('PUT', '/api/order/move', { token: admin.token, body });
 
-    const { status, body: answer } = await read(admin, `${FIRST_STORE_ID}&day=${today()}`);
-    expect(status).toBe(200);
-    const { data } = answer;
-    expect(data).toMatchObject({
-      placed: before.placed + 3,
-      delivered: 2,
-      cancelled: 1,
-      failed: 0,
-      takings: 250,
-      shortLines: 1,
-      adjusted: 100,
-      withinTenMinutes: 0.5,
-      withinPromise: 0.5,
-      timeZone: 'Asia/Kolkata',
-    });
-    expect(data.steps).toMatchObject({
-      handover: { count: 2, median: 2, p90: 2.8 },
-      ride: { count: 2, median: 6, p90: 7.6 },
-      total: { count: 2, median: 13, p90: 17 },
-    });
-    expect(data.hours.filter(({ delivered }: { delivered: number }) => delivered > 0)).toEqual([
-      expect.objectContaining({ hour: 12, delivered: 1, median: 8 }),
-      expect.objectContaining({ hour: 13, delivered: 1, median: 18 }),
+    const { status, body } = await reportOf('service', FIRST_STORE_ID);
+    expect([status, body.data.isComplete]).toEqual([200, true]);
+    const served = {
+      ...{ delivered: 2, failed: 0, onTime: 50, withinTen: 50 },
+      ...{ total: 13, totalMost: 17, handover: 2, ride: 6 },
+    };
+    expect(body.data.rows).toMatchObject([{ key: today(), values: served }]);
+    expect(body.data.total).toMatchObject(served);
+    expect(await rowsOf('rider')).toMatchObject([
+      {
+        label: expect.stringMatching(/^\S/),
+        values: { deliveries: 2, deliveriesPerHour: 10, onTime: 50, ride: 6, failed: 0 },
+      },
     ]);
-    expect(data.riders).toEqual([{ name: expect.any(String), deliveries: 2, perHour: 10 }]);
-    expect(data.pickers.length).toBeGreaterThan(0);
+    const pickers = await rowsOf('picker');
+    expect(pickers.reduce((sum, { values }) => sum + values.orders!, 0)).toBe(3);
+    expect(pickers.reduce((sum, { values }) => sum + values.shortLines!, 0)).toBe(1);
+
+    const { service } = (await shop.call('GET', '/api/admin/today', { token: admin.token })).body.data;
+    expect(service).toMatchObject({ delivered: 2, failed: 0, onTime: 0.5, handover: 2, ride: 6 });
     // What was never promised counts in neither way.
     await setPromise(slow.orderId, null);
-    expect((await read(admin, `${FIRST_STORE_ID}&day=${today()}`)).body.data.withinPromise).toBe(1);
-    const yesterday = await read(admin, `${FIRST_STORE_ID}&day=2024-02-29`);
-    expect(yesterday.body.data).toMatchObject({ day: '2024-02-29', placed: 0 });
+    expect((await rowsOf('service'))[0]!.values.onTime).toBe(100);
+    const earlier = await reportOf(
+      'service',
+      FIRST_STORE_ID,
+      admin,
+      `from=${today()}&to=${today()}&compare=before`,
+    );
+    expect(earlier.body.data.rows).toMatchObject([
+      { values: { delivered: 2 }, before: { delivered: 0, onTime: null } },
+    ]);
   });
 
-  it('are only for its managers', async () => {
+  it('are only for its managers, and of at most a quarter', async () => {
     const { _id: other } = await makeStore(shop, admin);
     const manager = await makeMember(shop, 'manager', other);
-    expect((await read(manager, other)).status).toBe(200);
-    expect((await read(manager, FIRST_STORE_ID)).status).toBe(404);
-    expect((await read(rider, FIRST_STORE_ID)).status).toBe(403);
-    for (const wrong of ['&day=yesterday', '&day=2026-02-30', '&day=2026-13-01'])
-      expect((await read(admin, FIRST_STORE_ID + wrong)).status).toBe(400);
-    expect((await read(admin, 'nothing')).status).toBe(404);
+    for (const kind of ['service', 'picker', 'rider', 'customer']) {
+      expect((await reportOf(kind, other, manager)).status).toBe(200);
+      expect((await reportOf(kind, FIRST_STORE_ID, manager)).status).toBe(404);
+      expect((await reportOf(kind, FIRST_STORE_ID, rider)).status).toBe(403);
+      const long = await reportOf(kind, other, admin, 'from=2026-01-01&to=2026-04-03');
+      expect([long.status, long.body.fields]).toEqual([400, { from: 'At most 92 days at a time' }]);
+      expect((await reportOf(kind, other, admin, 'from=2026-01-01&to=2026-04-02')).status).toBe(200);
+    }
   });
 });
 

@@ -1,0 +1,143 @@
+// SQL of how orders were served, by whom, and of the customers who came back: counted from the orders of a
+// period. They are found by their ids, which begin with the time at which they were made: an online order is
+// placed up to an hour later, when it is paid.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { toFirstId } from '#shared/ids.ts';
+import { EXACT_TO_MS } from '#features/order/arrival/promise.rules.ts';
+import type { Period } from './period.rules.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Each order placed on these days by the clock of its store, with the minutes of its steps, null where a step
+ * was not taken.
+ */
+function ordersOf(storeIds: readonly string[], { from, to }: Period): SQL {
+  // No clock on earth is further than 14 hours from a day's noon.
+  const first = new Date(Date.parse(`${from}T12:00:00Z`) - 1.2 * DAY_MS);
+  const last = new Date(Date.parse(`${to}T12:00:00Z`) + 1.2 * DAY_MS);
+  const minutes = (begin: SQL, end: SQL) => sql`(extract(epoch FROM ${end} - ${begin}) / 60)::float8`;
+  const delivered = sql`coalesce(delivery.delivered_at, done.at)`;
+  const isOnTime = sql`${delivered} < orders.promised_to + ${EXACT_TO_MS} * interval '1 ms'`;
+  return sql`
+    SELECT orders.id, orders.status, (orders.placed_at AT TIME ZONE store.time_zone)::date AS day,
+      delivery.failed_at IS NOT NULL AND delivery.fail_reason <> 'Cancelled' AS has_failed,
+      pick.user_id AS picker_id, pick.user_name AS picker, pick.claimed_at, pick.finished_at,
+      delivery.rider_id, delivery.rider_name AS rider, delivery.taken_at, delivery.delivered_at,
+      ${minutes(sql`orders.placed_at`, sql`pick.started_at`)} AS wait,
+      ${minutes(sql`pick.started_at`, sql`pick.finished_at`)} AS pick,
+      ${minutes(sql`pick.finished_at`, sql`delivery.taken_at`)} AS handover,
+      ${minutes(sql`delivery.taken_at`, sql`delivery.delivered_at`)} AS ride,
+      CASE WHEN orders.status = 'DELIVERED' THEN ${minutes(sql`orders.placed_at`, delivered)} END AS total,
+      CASE WHEN orders.status = 'DELIVERED' THEN ${isOnTime} END AS is_on_time
+    FROM orders JOIN stores store ON store.id = orders.store_id
+    LEFT JOIN order_picks pick ON pick.order_id = orders.id
+    LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+    LEFT JOIN LATERAL (
+      SELECT max(created_at) AS at FROM order_transitions WHERE order_id = orders.id AND to_status = 'DELIVERED'
+    ) AS done ON orders.status = 'DELIVERED' AND delivery.delivered_at IS NULL
+    WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)}
+      AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.status IS NOT NULL
+      AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date`;
+}
+
+const half = (step: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${step}) AS ${step}`;
+const RIDE_HOURS = '(extract(epoch FROM sum(delivered_at - taken_at)) / 3600)::float8';
+
+/** By kind: what counts, and its sums; medians and shares are null where nothing was measured. */
+const SERVICE = {
+  service: {
+    where: 'true',
+    sums: `count(*) FILTER (WHERE status = 'DELIVERED') AS delivered, avg(is_on_time::int) AS on_time,
+      avg((total <= 10)::int) AS within_ten, count(*) FILTER (WHERE has_failed) AS failed,
+      ${['wait', 'pick', 'handover', 'ride', 'total'].map(half).join(', ')},
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY total) AS total_most`,
+  },
+  picker: {
+    where: 'finished_at IS NOT NULL AND picker_id IS NOT NULL',
+    sums: `count(*) AS orders, coalesce(sum(line.lines), 0) AS lines, coalesce(sum(line.short_lines), 0) AS short_lines,
+      (extract(epoch FROM sum(finished_at - claimed_at)) / 3600)::float8 AS hours, ${half('pick')}`,
+  },
+  rider: {
+    where: 'rider_id IS NOT NULL AND (delivered_at IS NOT NULL OR has_failed)',
+    sums: `count(delivered_at) AS deliveries, count(*) FILTER (WHERE has_failed) AS failed,
+      avg(is_on_time::int) FILTER (WHERE delivered_at IS NOT NULL) AS on_time, ${RIDE_HOURS} AS hours, ${half('ride')}`,
+  },
+};
+
+type Grouped = { storeIds: readonly string[]; period: Period; isSum: boolean };
+
+/** `(key, sums...)`, or the sums alone of the whole period. */
+export function serviceOf(
+  kind: keyof typeof SERVICE,
+  { storeIds, period, isSum }: Grouped,
+  shift: number,
+): SQL {
+  const { where, sums } = SERVICE[kind];
+  const key = kind === 'service' ? `(day + (${shift}))::text` : `${kind}_id || ' ' || ${kind}`;
+  const lines = sql`CROSS JOIN LATERAL (
+    SELECT count(*) AS lines, count(*) FILTER (WHERE short > 0) AS short_lines FROM order_lines WHERE order_id = placed.id
+  ) AS line`;
+  return sql`
+    SELECT ${sql.raw(isSum ? '' : `${key} AS key,`)} ${sql.raw(sums)}
+    FROM (${ordersOf(storeIds, period)}) AS placed ${kind === 'picker' ? lines : sql``}
+    WHERE ${sql.raw(where)} ${sql.raw(isSum ? '' : 'GROUP BY 1')}`;
+}
+
+/**
+ * Customers of each week, counted from the first day of the period: whose first order it was, and who of them
+ * ordered again within 30 days, once these are over. Accounts that were deleted are left out.
+ */
+export function customersOf({ storeIds, period, isSum }: Grouped, shift: number, now: Date): SQL {
+  const { from, to } = period;
+  const first = new Date(Date.parse(from) - 1.5 * DAY_MS);
+  const last = new Date(Date.parse(to) + 2.5 * DAY_MS);
+  const isPlaced = (order: string) =>
+    sql.raw(`${order}.status IS NOT NULL AND ${order}.status <> 'CANCELLED'`);
+  return sql`
+    SELECT ${isSum ? sql`` : sql`(${from}::date + ${shift}::int + 7 * week)::text AS key,`} count(*) AS customers,
+      count(*) FILTER (WHERE is_new) AS new_customers, coalesce(sum(orders), 0) AS orders,
+      avg(is_back::int) FILTER (WHERE is_new AND first_at < ${now}::timestamptz - interval '30 days') AS came_back
+    FROM (
+      SELECT orders.user_id, ${isSum ? sql`0` : sql`((orders.placed_at AT TIME ZONE store.time_zone)::date - ${from}::date) / 7`} AS week,
+        count(*) AS orders, min(orders.id) AS first_id, min(orders.placed_at) AS first_at
+      FROM orders JOIN stores store ON store.id = orders.store_id
+      WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)} AND ${isPlaced('orders')}
+        AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.user_id <> ${DELETED_ACCOUNT_ID}
+        AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date
+      GROUP BY 1, 2
+    ) AS customer CROSS JOIN LATERAL (
+      SELECT NOT EXISTS (
+        SELECT FROM orders earlier WHERE earlier.user_id = customer.user_id AND earlier.id < customer.first_id AND ${isPlaced('earlier')}
+      ) AS is_new
+    ) AS news CROSS JOIN LATERAL (
+      SELECT is_new AND EXISTS (
+        SELECT FROM orders later WHERE later.user_id = customer.user_id AND later.id > customer.first_id AND ${isPlaced('later')}
+          AND later.placed_at < customer.first_at + interval '30 days'
+      ) AS is_back
+    ) AS again ${sql.raw(isSum ? '' : 'GROUP BY week')}`;
+}
+
+type ServiceDay = Record<'delivered' | 'failed', number> &
+  Record<'onTime' | 'wait' | 'pick' | 'handover' | 'ride', number | null>;
+
+/** How the orders of a day were served so far; shares from 0 to 1, medians in minutes. */
+export async function readService(
+  db: Queryable,
+  storeIds: readonly string[],
+  day: string,
+): Promise<ServiceDay> {
+  const served = serviceOf('service', { storeIds, period: { from: day, to: day }, isSum: true }, 0);
+  const { rows } = await db.execute<ServiceDay>(sql`
+    SELECT delivered::int, failed::int, on_time::float8 AS "onTime", wait, pick, handover, ride FROM (${served}) AS served`);
+  const { delivered, failed, onTime, ...minutes } = rows[0]!;
+  const toTenths = (value: number | null) => value && Math.round(value * 10) / 10;
+  const { wait, pick, handover, ride } = minutes;
+  return {
+    ...{ delivered, failed, onTime },
+    ...{ wait: toTenths(wait), pick: toTenths(pick), handover: toTenths(handover), ride: toTenths(ride) },
+  };
+}

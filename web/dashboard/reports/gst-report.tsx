@@ -1,0 +1,230 @@
+// The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
+
+import { useNavigate } from 'react-router';
+import type { Gst, GstAmounts } from '#features/report/gst/gst.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useGst } from '../../data/report.queries.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
+import { toCount } from '../../ui/number.tsx';
+import { StoreChoice } from '../parts/store-choice.tsx';
+import { ReportKinds } from './report-filters.tsx';
+
+const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
+
+type GstReportProps = { address: URLSearchParams; stores: readonly { _id: string; name: string }[] };
+
+export function GstReport({ address, stores }: GstReportProps) {
+  const navigate = useNavigate();
+  const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
+  const storeId = (address.get('storeId') ?? '').slice(0, 100);
+  const query = useGst({ month, storeId });
+  const go = (changed: { month?: string; storeId?: string }) => {
+    const said = Object.entries({ kind: 'gst', month, storeId, ...changed }).filter(([, value]) => value);
+    void navigate({ search: `?${new URLSearchParams(said)}` }, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <div className="mb-4 grid gap-4 print:hidden">
+        <ReportKinds
+          chosen="gst"
+          hasStores={stores.length > 1}
+          toSearch={(kind) => `?${new URLSearchParams({ kind, ...(storeId && { storeId }) })}`}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <Labelled className="grid min-w-36 grow gap-1 md:grow-0" label="Month">
+            <input
+              type="month"
+              value={month || (query.data?.month ?? '')}
+              max={query.data?.thisMonth}
+              onChange={({ target }) => go({ month: target.value })}
+              className={BOX}
+            />
+          </Labelled>
+          <StoreChoice
+            stores={stores}
+            storeId={storeId || null}
+            onChange={(chosen) => go({ storeId: chosen ?? '' })}
+          />
+        </div>
+      </div>
+      <QueryView
+        query={query}
+        failure="The GST could not be loaded."
+        stale="figures"
+        waiting={<Skeletons each={['h-40', 'h-72']} className="grid gap-4" />}
+      >
+        {(gst) => <Shown gst={gst} place={stores.find(({ _id }) => _id === storeId)?.name} />}
+      </QueryView>
+    </>
+  );
+}
+
+type Row = { [Name in 'rates' | 'codes' | 'states' | 'series']: Gst[Name][number] };
+
+const monthName = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
+  const { month, thisMonth, rates, codes, states, series, total, creditNotes } = gst;
+  // One number stands above the tables; several are a column of each.
+  const numbers = [...new Set([...rates, ...series].map(({ gstNumber }) => gstNumber))];
+  const withoutCode = codes.filter(({ hsnCode, value }) => hsnCode === '' && value > 0);
+  const seller: Column<{ gstNumber: string }>[] =
+    numbers.length > 1 ? [toText('GSTIN', ({ gstNumber }) => gstNumber || NO_NUMBER)] : [];
+  return (
+    <section data-print aria-labelledby="gst-heading" className="grid gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="gst-heading" className="text-base font-bold">
+            GST, {monthName.format(new Date(`${month}-01`))}
+            {place && <span className="font-normal">, {place}</span>}
+          </h2>
+          <p className="text-sm text-soft">
+            {numbers.length === 1 && `${numbers[0] ? `GSTIN ${numbers[0]}` : NO_NUMBER}. `}
+            Invoices issued in this month, less {toCount(creditNotes)}{' '}
+            {creditNotes === 1 ? 'credit note' : 'credit notes'}: refunds of this month after their invoice.
+          </p>
+        </div>
+        <Button look="outlined" className="print:hidden" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {month >= thisMonth && (
+        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          This month is not over: its numbers still change.
+        </output>
+      )}
+      {withoutCode.length > 0 && (
+        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          Products without an HSN code sold for {formatRupees(sum(withoutCode))}. Codes are set in the form of
+          a product, for later invoices.
+        </output>
+      )}
+      {rates.length === 0 && series.length === 0 ? (
+        <NoData text="No invoice was issued in this month." />
+      ) : (
+        <>
+          <GstTable
+            name="By rate"
+            file={`gst-${month}-rates.csv`}
+            rows={rates}
+            columns={[
+              ...seller,
+              toText<Row['rates']>('Document', ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices')),
+              RATE,
+            ]}
+            total={total}
+          />
+          <GstTable
+            name="By HSN code, less credit notes"
+            file={`gst-${month}-hsn.csv`}
+            rows={codes}
+            columns={[
+              ...seller,
+              toText<Row['codes']>('HSN', ({ hsnCode }) => hsnCode || 'None'),
+              toText<Row['codes']>('UQC', ({ unit }) => unit),
+              toNumber<Row['codes']>('Quantity', ({ quantity }) => quantity, toCount),
+              RATE,
+            ]}
+            total={total}
+          />
+          <GstTable
+            name="Sales to consumers by state, less credit notes"
+            file={`gst-${month}-states.csv`}
+            rows={states}
+            columns={[
+              ...seller,
+              toText<Row['states']>('Place of supply', (row) => row.placeOfSupply || 'Unknown'),
+              RATE,
+            ]}
+            total={total}
+          />
+          <GstTable
+            name="Invoice numbers"
+            file={`gst-${month}-invoices.csv`}
+            rows={series}
+            columns={[
+              ...seller,
+              toText<Row['series']>('Store', ({ storeName }) => storeName),
+              toText<Row['series']>('First', ({ first }) => first),
+              toText<Row['series']>('Last', ({ last }) => last),
+              toNumber<Row['series']>('Invoices', ({ count }) => count, toCount),
+              toNumber<Row['series']>('Of them cancelled', ({ cancelled }) => cancelled, toCount),
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const NO_NUMBER = 'Without a GSTIN';
+const sum = (rows: readonly GstAmounts[]) =>
+  rows.reduce((paise, { value }) => paise + Math.round(value * 100), 0) / 100;
+
+function toText<Row>(name: string, text: (row: Row) => string): Column<Row> {
+  return { name, render: text, text, className: 'wrap-anywhere' };
+}
+
+function toNumber<Row>(
+  name: string,
+  of: (row: Row) => number,
+  format: (value: number) => string,
+): Column<Row> {
+  return { name, isNumber: true, className: 'whitespace-nowrap', render: (row) => format(of(row)), text: of };
+}
+
+const RATE = toNumber<{ rate: number }>(
+  'Rate',
+  ({ rate }) => rate,
+  (rate) => (rate ? `${rate} %` : 'Nil'),
+);
+
+const AMOUNTS: [keyof GstAmounts, string][] = [
+  ['taxable', 'Taxable value'],
+  ['central', 'CGST'],
+  ['local', 'SGST/UTGST'],
+  ['integrated', 'IGST'],
+  ['value', 'Value'],
+];
+
+type GstTableProps<Row> = {
+  name: string;
+  file: string;
+  rows: readonly Row[];
+  columns: Column<Row>[];
+  /** With it the rows have amounts, which add up to it. */
+  total?: GstAmounts;
+};
+
+function GstTable<Row extends object>({ name, file, rows, columns, total }: GstTableProps<Row>) {
+  const id = `gst-${name.replaceAll(/\W+/g, '-').toLowerCase()}`;
+  const amounts = total
+    ? AMOUNTS.map(([field, heading]) => ({
+        ...toNumber<Row>(heading, (row) => (row as Row & GstAmounts)[field], formatRupees),
+        above: formatRupees(total[field]),
+      }))
+    : [];
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="text-base font-bold">
+        {name}
+      </h3>
+      <Table
+        labelledBy={id}
+        shape="scroll"
+        file={file}
+        rows={rows}
+        toKey={(_, at) => at}
+        columns={[
+          ...columns.map((column, at) => (total && at === 0 ? { ...column, above: 'Total' } : column)),
+          ...amounts,
+        ]}
+      />
+    </section>
+  );
+}
