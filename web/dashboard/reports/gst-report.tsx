@@ -167,7 +167,7 @@ const sum = (rows: readonly GstAmounts[]) =>
   rows.reduce((paise, { value }) => paise + Math.round(value * 100), 0) / 100;
 
 function toText<Row>(name: string, text: (row: Row) => string): Column<Row> {
-  return { name, render: text, text, className: 'wrap-anywhere' };
+  return { name, render: text, text };
 }
 
 function toNumber<Row>(

@@ -5,6 +5,7 @@ import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import type { Gst } from '#features/report/gst/gst.contract.ts';
 import ReportsPage from './reports.tsx';
 
 const PAGE = '/dashboard/reports';
@@ -120,4 +121,64 @@ test('a report that cannot be loaded says so, and comes when asked again', async
   stubCalls({ 'GET /api/admin/report': { ...NO_PAGE, data: { ...REPORT, rows: [], compared: null } } });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Nothing was sold in this period.')).toBeVisible();
+});
+
+const AMOUNTS = { taxable: 200, central: 5, local: 5, integrated: 0, value: 210 };
+const CREDIT = { taxable: -20, central: -0.5, local: -0.5, integrated: 0, value: -21 };
+const NET = { taxable: 180, central: 4.5, local: 4.5, integrated: 0, value: 189 };
+const seller = { gstNumber: '29AAGCB7383J1Z4', rate: 5 };
+const GST: Gst = {
+  ...{ month: '2025-12', thisMonth: '2026-01', creditNotes: 1, total: NET },
+  rates: [
+    { ...seller, isCredit: false, ...AMOUNTS },
+    { ...seller, isCredit: true, ...CREDIT },
+  ],
+  codes: [{ ...seller, hsnCode: '', unit: 'KGS', quantity: 1.5, ...NET }],
+  states: [{ ...seller, placeOfSupply: 'Karnataka (29)', ...NET }],
+  series: [
+    {
+      ...{ gstNumber: seller.gstNumber, storeName: 'Indiranagar', count: 3, cancelled: 1 },
+      ...{ first: 'A/25-26/000040', last: 'A/25-26/000042' },
+    },
+  ],
+};
+
+test('the GST of a month has its tables and totals, and the month is in the address', async () => {
+  openReport('?kind=gst', {
+    'GET /api/admin/gst': ({ query: asked }) => ({
+      data: { ...GST, month: asked.get('month') ?? '2025-12' },
+    }),
+  });
+  await expect
+    .element(page.getByText(/^GSTIN 29AAGCB7383J1Z4\. Invoices .* less 1 credit note:/))
+    .toBeVisible();
+  await expect.element(page.getByText('Products without an HSN code sold for ₹189.')).toBeVisible();
+  const rates = page.getByRole('table', { name: 'By rate' });
+  await expect.element(rates.getByRole('row', { name: /^Total/ })).toMatchTextContent(/₹180.*₹4\.50.*₹189/);
+  await expect.element(rates.getByRole('row', { name: /^Credit notes/ })).toMatchTextContent('-₹21');
+  const codes = page.getByRole('table', { name: 'By HSN code, less credit notes' });
+  await expect.element(codes.getByRole('row', { name: /^None/ })).toMatchTextContent(/KGS1\.5/);
+  await expect
+    .element(page.getByRole('table', { name: 'Invoice numbers' }).getByRole('row', { name: /^Indiranagar/ }))
+    .toMatchTextContent('A/25-26/000040A/25-26/00004231');
+  await expectFits();
+  await page.getByLabelText('Month').fill('2026-01');
+  await expect.poll(currentPath).toBe(`${PAGE}?kind=gst&month=2026-01`);
+  await expect.element(page.getByText('This month is not over: its numbers still change.')).toBeVisible();
+});
+
+test('a month without invoices says so, and one that cannot be loaded comes when asked again', async () => {
+  openReport('?kind=gst&month=2024-02', { 'GET /api/admin/gst': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The GST could not be loaded.' });
+  await expect.element(alert).toBeVisible();
+  const nothing = { rates: [], codes: [], states: [], series: [] };
+  stubCalls({ 'GET /api/admin/gst': { data: { ...GST, ...nothing } } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No invoice was issued in this month.')).toBeVisible();
+});
+
+test('an address with nonsense as month is the last whole month', async () => {
+  openReport('?kind=gst&month=2026-13', { 'GET /api/admin/gst': { data: GST } });
+  await expect.element(page.getByRole('heading', { name: 'GST, December 2025' })).toBeVisible();
+  expect([...listSent('GET /api/admin/gst')[0]!.query]).toEqual([]);
 });

@@ -58,7 +58,7 @@ function Curve({ today, view }: { today: Today; view: View }) {
       of="Hour"
       labels={labels}
       lines={lines}
-      height="h-52"
+      height="h-44"
       format={view === 'orders' ? toCount : toSum}
     />
   );

@@ -64,7 +64,7 @@ function listTiles(today: Today, where: Where): Tile[] {
     counted('Problems', problems.count, toWork(where, 'problems'), { since: problems.oldestAt }),
     ...(paymentsToReview === null
       ? []
-      : [counted('Payments and refunds to review', paymentsToReview, '/dashboard/payment-reviews')]),
+      : [counted('Payment reviews', paymentsToReview, '/dashboard/payment-reviews')]),
     counted('Sold out, in demand', soldOutSelling, toLowStock(where)),
     counted('Running low', lowStock, toLowStock(where), {
       note: soonest === null ? '' : `first in ${toHours(soonest)}`,

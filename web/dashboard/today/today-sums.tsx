@@ -42,14 +42,16 @@ export function TodaySums({ today, where }: TodaySumsProps) {
   ];
   return (
     <section aria-labelledby="today-sums">
-      <h2 id="today-sums" className="text-base font-bold">
-        So far today
-      </h2>
-      <p className="mb-2 text-sm text-soft">
-        {usual.days === 0
-          ? `There is no ${toWeekday(day)} before to compare with.`
-          : `Below each number: the average of ${usual.days === 1 ? 'one' : toCount(usual.days)} ${toWeekday(day)}${usual.days === 1 ? '' : 's'} before, up to this time.`}
-      </p>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="today-sums" className="text-base font-bold">
+          So far today
+        </h2>
+        <p className="text-sm text-soft">
+          {usual.days === 0
+            ? `There is no ${toWeekday(day)} before to compare with.`
+            : `Below each number: the average of ${usual.days === 1 ? 'one' : toCount(usual.days)} ${toWeekday(day)}${usual.days === 1 ? '' : 's'} before, up to this time.`}
+        </p>
+      </div>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
         {metrics.map(({ name, of, format, to }) => (
           <li key={name}>
@@ -58,7 +60,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
               <span className="block text-xl font-bold tabular-nums wrap-anywhere">
                 {write(of(today), format)}
               </span>
-              <Before now={of(today)} before={of(usual)} format={format} />
+              {usual.days > 0 && <Before now={of(today)} before={of(usual)} format={format} />}
             </Link>
           </li>
         ))}

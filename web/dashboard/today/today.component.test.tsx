@@ -77,7 +77,7 @@ test('a day that cannot be loaded comes when asked again, and leads to its lists
   for (const [name, words, address] of [
     [/^Late/, '2', '/dashboard/orders?late=1'],
     [/^Problems/, '0', '/dashboard/problems'],
-    [/^Payments and refunds/, '0', '/dashboard/payment-reviews'],
+    [/^Payment reviews/, '0', '/dashboard/payment-reviews'],
     [/^Running low/, '1first in 7 hours', '/dashboard/low-stock'],
     [/^Cash with riders/, '₹1,2601 rider', '/dashboard/cash'],
   ] as const) {
@@ -107,7 +107,7 @@ test('what burns is in sight without scrolling on a phone', async () => {
   const late = page.getByRole('link', { name: /^Late/ });
   // Those who may not see all orders are led to their work.
   await expect.element(late).toHaveAttribute('href', '/dashboard/picking');
-  await expect.element(page.getByRole('link', { name: /^Payments/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: /^Payment reviews/ })).not.toBeInTheDocument();
   await page.viewport(390, 844);
   const cash = page.getByRole('link', { name: /^Cash with riders/ });
   // The shop's own frame takes up to a quarter of the screen.
