@@ -21,7 +21,7 @@ export type ReportKind = (typeof KINDS)[number];
 /** Counted from the orders themselves at each request, and not from roll-ups. */
 export const LIVE_KINDS: readonly ReportKind[] = ['customer', 'service', 'picker', 'rider'];
 
-/** The longest period of each report: of live ones a quarter, which a large shop still counts within seconds. */
+/** The longest period of each report; of live ones a quarter. */
 export const maxDaysOf = (kind: ReportKind): number => (LIVE_KINDS.includes(kind) ? 92 : 400);
 
 /** The columns of each report in order; it is sorted by the first unless told otherwise. */

@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { withAnswerLimit, type Db } from '#database/client.ts';
+import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -17,6 +17,8 @@ import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './repo
 /** More than any shop's categories or stores; days are bounded by the period. */
 const MAX_ROWS = 1_000;
 const FILE_LIMIT_MS = 60_000;
+/** Counting the orders of a quarter takes longer than a page may. */
+const LIVE_LIMIT_MS = 30_000;
 
 /** 400 for days that do not exist, or too many days. */
 export function readRequest(query: ReportQuery, storeIds: readonly string[], today: string): ReportRequest {
@@ -73,12 +75,16 @@ export async function readReport(
 ): Promise<{ report: Report; paging: Paging }> {
   const { kind, period, compared, sort, order } = request;
   const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MAX_ROWS;
-  const [{ rows, count }, total, totalBefore, isComplete] = await Promise.all([
-    listRows(db, request, { limit, offset: (page - 1) * limit }, now),
-    sumUp(db, request, period, now),
-    compared && sumUp(db, request, compared, now),
-    LIVE_KINDS.includes(kind) ||
-      isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
+  const isLive = LIVE_KINDS.includes(kind);
+  const read = (of: Queryable) =>
+    Promise.all([
+      listRows(of, request, { limit, offset: (page - 1) * limit }, now),
+      sumUp(of, request, period, now),
+      compared && sumUp(of, request, compared, now),
+    ]);
+  const [[{ rows, count }, total, totalBefore], isComplete] = await Promise.all([
+    isLive ? inTransaction(db, read, { timeoutMs: LIVE_LIMIT_MS }) : read(db),
+    isLive || isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
   ]);
   return {
     report: { kind, ...period, today, compared, sort, order, rows, total, totalBefore, isComplete },

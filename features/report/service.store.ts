@@ -3,7 +3,7 @@
 // placed up to an hour later, when it is paid.
 
 import { sql, type SQL } from 'drizzle-orm';
-import type { Db, Queryable } from '#database/client.ts';
+import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { EXACT_TO_MS } from '#features/order/arrival/promise.rules.ts';

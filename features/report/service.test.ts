@@ -1,5 +1,5 @@
-// The reports of service and of the people who pick and ride, and the histogram of steps: of orders whose times
-// are known.
+// The reports of service and of the people who pick and ride, and the histogram of steps: of orders whose
+// times are known.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

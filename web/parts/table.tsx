@@ -334,7 +334,9 @@ function SortButton({ sorting: { by, order, onSort }, sort, isNumber, children }
 async function saveRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], file: string) {
   const saved = columns.filter(({ text }) => text);
   const lines = [saved.map(({ name }) => name), ...rows.map((row) => saved.map(({ text }) => text!(row)))];
+  // The shop's own numbers may begin with a minus.
+  const toText = (cell: string | number) => (typeof cell === 'number' ? String(cell) : toCell(cell));
   const toLine = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => (typeof cell === 'number' ? cell : `"${toCell(cell).replaceAll('"', '""')}"`)).join(',')}\r\n`;
+    `${cells.map((cell) => `"${toText(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
   await saveAnswer(new Response(`\ufeff${lines.map(toLine).join('')}`), file);
 }

@@ -9,6 +9,11 @@ export function isOnTime(arrivedAt: Date, promisedTo: Date): boolean {
   return arrivedAt.getTime() < promisedTo.getTime() + EXACT_TO_MS;
 }
 
+/** An active order that was promised until then, or earlier, is late now. */
+export function lateSince(now: Date): Date {
+  return new Date(now.getTime() - EXACT_TO_MS);
+}
+
 /** A range that ends within a minute of the promise counts as the promise. */
 export function holdToPromise(arrival: Arrival, promised: Arrival | null): Arrival {
   if (!promised || arrival.to <= promised.to || arrival.to.getTime() > promised.to.getTime() + EXACT_TO_MS)

@@ -8,7 +8,7 @@ import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
-import { isLate } from '../arrival/late.store.ts';
+import { lateSince } from '../arrival/promise.rules.ts';
 import { listTransitionsOf } from './order-transitions.store.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredLine } from '../core/order.rules.ts';
@@ -133,7 +133,9 @@ function toCondition(
       AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE
         (SELECT time_zone FROM stores WHERE stores.id = orders.store_id))::date = ${day}::date`);
   }
-  if (lateAt) conditions.push(isLate(lateAt));
+  if (lateAt)
+    conditions.push(sql`status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')
+      AND promised_to <= ${lateSince(lateAt)}`);
   if (isShort)
     conditions.push(
       sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,

@@ -36,7 +36,7 @@ const taxOf = (paise: SQL, basisPoints: SQL) => sql`
   sum(round(${paise} * ${basisPoints} / 2.0 / (10000 + ${basisPoints})))::float8 AS "halfPaise",
   sum(round(${paise} * ${basisPoints}::numeric / (10000 + ${basisPoints})))::float8 AS "wholePaise"`;
 
-/** `(gst_number, seller_state, state, tax, unit, quantity, charged)` as supplies of one rate, code and unit. */
+/** Of (gst_number, seller_state, state, tax, unit, quantity, charged): sums by rate, code and unit. */
 const grouped = (sold: SQL): SQL => sql`
   SELECT gst_number AS "gstNumber", seller_state AS "sellerState", state, hsn_code AS "hsnCode", unit,
     basis_points AS "basisPoints", sum(quantity)::float8 AS quantity, sum(charged)::float8 AS "chargedPaise",
@@ -83,7 +83,7 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
   return rows;
 }
 
-/** Refunds after the invoice, at the rate of what the line delivered first: `count` of each group are credit notes. */
+/** Refunds after the invoice, each a credit note, at the rate of what came of its line. */
 export async function listCredits(
   tx: Queryable,
   { storeIds, from, before }: GstMonth,

@@ -59,7 +59,7 @@ export const Today = Type.Object({
   ...Sums,
   /** The same weekday a week ago, up to the same time of day. */
   lastWeek: Type.Object({ day: Type.String(), ...Sums }),
-  /** The average of the last four same weekdays, up to the same time of day; of those on which anything was sold. */
+  /** The average of the last four same weekdays with orders, up to the same time of day. */
   usual: Type.Object({ days: Type.Integer(), ...AverageSums }),
   /** 24 entries. Those of last week cover the whole day. */
   hours: Type.Array(

@@ -38,7 +38,7 @@ export function toDaySums({ orders, cancelled, shortLines, salesPaise }: Counted
   };
 }
 
-/** The average of several days, without those on which nothing was sold: the shop was closed, or not open yet. */
+/** The average of several days, without those on which nothing was sold: the shop was closed. */
 export function toUsual(days: readonly Counted[]): Today['usual'] {
   const sold = days.filter(({ orders }) => orders > 0);
   const { orders, cancelled, shortLines, salesPaise } = addUp(sold);

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
-import { isLate } from '#features/order/arrival/late.store.ts';
+import { lateSince } from '#features/order/arrival/promise.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
 import type { StockRow, Today } from './today.contract.ts';
 import type { Counted, CountedHour } from './today.rules.ts';
@@ -83,7 +83,7 @@ type OpenRow = Waiting & {
 const toMs = (time: SQL) => sql`extract(epoch FROM ${time})::float8 * 1000`;
 
 export async function listOpen(db: Queryable, storeIds: readonly string[], now: Date): Promise<OpenRow[]> {
-  const late = sql`FILTER (WHERE ${isLate(now)})`;
+  const late = sql`FILTER (WHERE promised_to <= ${lateSince(now)})`;
   const { rows } = await db.execute<OpenRow>(sql`
     SELECT status, count(*)::int AS count, ${toMs(sql`min(placed_at)`)} AS oldest, count(*) ${late}::int AS late,
       ${toMs(sql`min(promised_to) ${late}`)} AS promised
