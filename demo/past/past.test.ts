@@ -130,7 +130,7 @@ describe('in the first minute the owner finds', () => {
     const today = await ask('/api/admin/today');
     expect(today.open.map(({ count }: { count: number }) => count > 0)).toEqual([true, true, true]);
     expect(today.lowStock).toBeGreaterThan(0);
-    expect(today.lowStockProducts[0].daysOfCover).toBeLessThan(3);
+    expect(today.lowStockProducts[0].hoursOfCover).toBeLessThan(72);
     expect(today.ratings.count).toBeGreaterThan(50);
     expect(today.hours.some(({ lastWeekOrders }: { lastWeekOrders: number }) => lastWeekOrders > 0)).toBe(
       true,
