@@ -48,7 +48,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
         </h2>
         <p className="text-sm text-soft">
           {usual.days === 0
-            ? `There is no ${toWeekday(day)} before to compare with.`
+            ? `On the ${toWeekday(day)}s before, nothing was sold by this time.`
             : `Below each number: the average of ${usual.days === 1 ? 'one' : toCount(usual.days)} ${toWeekday(day)}${usual.days === 1 ? '' : 's'} before, up to this time.`}
         </p>
       </div>
