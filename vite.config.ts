@@ -19,9 +19,9 @@ const SHARED =
   /[\\/](web[\\/](data(?![\\/](offline[\\/]|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
- * What every page needs is in two files and not thirty: over HTTP/1.1 each further file of a phone's first
- * visit costs a round trip. What loads on a press stays in files of its own. One more file each has what only
- * product lists need, what only the dashboard needs, what a shopper's own pages there need, and what no page
+ * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over HTTP/1.1
+ * each further file of a phone's first visit costs a round trip. What loads on a press stays in files of its
+ * own. One more file each has what only product lists need, what only the dashboard needs, what a shopper's own pages there need, and what no page
  * at the shelves needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap
  * phones in cellars, are sent only what their pages share with others.
  */
@@ -31,6 +31,7 @@ const CHUNKS = {
   groups: [
     { name: 'framework', test: FRAMEWORK },
     // The first group whose name is not null takes a module.
+    sharedBy('base', (users) => users.some((user) => ON_EVERY_PAGE.test(user)) || areOfBothSides(users)),
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user)) && !areListings(users)),
     // What the code for offline use shares with pages of shoppers and staff.
     { name: 'queues', test: /[\\/]web[\\/]data[\\/](outbox|lists[\\/]queued-lists)\.ts/ },
@@ -45,11 +46,17 @@ const CHUNKS = {
 };
 
 const AT_THE_SHELVES =
-  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!(cart\.tsx|list[\\/.])))/;
+  /[\\/]web[\\/]((root|shop-frame)\.tsx|entry\.client\.tsx|storefront[\\/](?!(cart\.tsx|list[\\/.])))/;
+const ON_EVERY_PAGE = /[\\/]web[\\/](root|entry\.client)\.tsx/;
 const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
-const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
+const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(shell|work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
 const OWN = /[\\/]web[\\/]account[\\/]((my-orders?|profile|second-factor)[\\/]|address\.tsx)/;
+
+/** The frame and the shelves of the shoppers are no business of staff, and the other way round. */
+function areOfBothSides(users: readonly string[]): boolean {
+  return users.some((user) => AT_THE_SHELVES.test(user)) && users.some((user) => IN_THE_DASHBOARD.test(user));
+}
 
 function areListings(users: readonly string[]): boolean {
   return users.length > 0 && users.every((user) => LISTING.test(user));

@@ -105,7 +105,7 @@ const SCHEMA_OPTIONS = {
 
 /** Finds the store and language of each request; names in answers are given in that language. */
 function recogniseCallers(app: ShopApp, services: Services): void {
-  recogniseStores(app, services.callerStore);
+  recogniseStores(app, services.stores, services.callerStore);
   recogniseLanguages(app, services.callerLanguage);
   translateAnswers(app, services);
 }

@@ -1,5 +1,5 @@
-// Which store a request means: the one its cookie names, else the first. The cookie holds only the store,
-// nothing about the person, and is only a claim.
+// Which store a request means: the one its query names (pages of staff), else the one its cookie names, else
+// the first. The cookie holds only the store, nothing about the person; both are only claims.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie, toCookieName } from './cookies.ts';
@@ -23,10 +23,14 @@ export function openCallerStore(stores: Stores, config: { publicUrl: string }): 
 }
 
 /** Gives every request its `storeId`. */
-export function recogniseStores(app: ShopApp, callerStore: CallerStore): void {
+export function recogniseStores(app: ShopApp, stores: Stores, callerStore: CallerStore): void {
   app.decorateRequest('storeId', {
     getter() {
-      return callerStore(this);
+      const { access } = this.routeOptions.config;
+      const { store } = this.query as { store?: unknown };
+      // Pages and shoppers' answers are cached by the cookie.
+      const isOfStaff = access === 'staff' || access === 'admin';
+      return isOfStaff && typeof store === 'string' ? stores.choose(store) : callerStore(this);
     },
   });
 }

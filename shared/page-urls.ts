@@ -89,7 +89,7 @@ export function toOrderPath(orderId: string): string {
 
 /** Where staff see what changed the stock of a product. */
 export function toStockPath(productId: string, storeId?: string): string {
-  return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { storeId }) })}`;
+  return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { store: storeId }) })}`;
 }
 
 export function toPurchaseListPath(listId: string): string {

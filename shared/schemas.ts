@@ -10,6 +10,10 @@ export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** May be missing in the schema: the call itself reports that, with its own message. */
 export const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** Names the store that staff mean, in place of the one that the browser shops in. */
+export const storeQuery = { store: Type.Optional(Type.String({ maxLength: 100 })) };
+export const StoreOnlyQuery = Type.Object(storeQuery);
+
 /** From 1, as a text in a URL. */
 export const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 

@@ -1,19 +1,16 @@
 // The document around every page, its hydration, and the last-resort error screen.
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EARLY_CLICK_SCRIPT, replayEarlyClicks } from './data/event-replay.ts';
 import { BUYS_AGAIN_SCRIPT } from './data/orders/buys-again-mark.ts';
-import { locale, t, tServer } from './data/language.ts';
+import { locale, t } from './data/language.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
 import { useClearOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
-import { NotFoundPage } from './parts/layout/not-found-page.tsx';
-import { ForbiddenPage } from './parts/layout/forbidden-page.tsx';
-import { ShopLayout } from './parts/layout/shop-layout.tsx';
 import { shopContext, type Rejection, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
@@ -65,9 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root() {
   return (
     <Providers>
-      <ShopLayout>
-        <Outlet />
-      </ShopLayout>
+      <Outlet />
     </Providers>
   );
 }
@@ -89,28 +84,18 @@ function WakeUp() {
   return null;
 }
 
+/** Loaded only when it is shown, because it brings the frame of the shoppers' pages. */
+const RefusedPage = lazy(() => import('./refused-page.tsx'));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Providers>
-        <ShopLayout>
-          <title>{t('Page not found')}</title>
-          <meta name="robots" content="noindex" />
-          <NotFoundPage />
-        </ShopLayout>
-      </Providers>
-    );
-  }
   const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
   if (refused?.facts && refused.rejection && refused.rejection.status !== 500) {
     return (
       <ShopFactsContext value={refused.facts}>
         <Providers>
-          <ShopLayout>
-            <title>{tServer(refused.rejection.message)}</title>
-            <meta name="robots" content="noindex" />
-            <ForbiddenPage {...refused.rejection} />
-          </ShopLayout>
+          <Suspense>
+            <RefusedPage {...refused.rejection} />
+          </Suspense>
         </Providers>
       </ShopFactsContext>
     );

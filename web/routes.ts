@@ -1,35 +1,47 @@
 // Every page URL of the shop, in one list (specification 2).
 
 import { SHOP_PAGE_FOLDER } from '../shared/page-urls.ts';
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
-  index('storefront/home.tsx'),
-  route('search', 'storefront/search.tsx'),
-  route('product/:product', 'storefront/product.tsx'),
-  route(`${SHOP_PAGE_FOLDER}/:page`, 'storefront/shop-page.tsx'),
-  route(':category/:subCategory', 'storefront/listing.tsx'),
+  layout('shop-frame.tsx', [
+    index('storefront/home.tsx'),
+    route('search', 'storefront/search.tsx'),
+    route('product/:product', 'storefront/product.tsx'),
+    route(`${SHOP_PAGE_FOLDER}/:page`, 'storefront/shop-page.tsx'),
+    route(':category/:subCategory', 'storefront/listing.tsx'),
 
-  route('login', 'account/login.tsx'),
-  route('register', 'account/register.tsx'),
-  route('forgot-password', 'account/forgot-password.tsx'),
-  route('verification-otp', 'account/verification-otp.tsx'),
-  route('reset-password', 'account/reset-password.tsx'),
-  route('confirm-email', 'account/confirm-email.tsx'),
-  route('back-in-stock', 'account/back-in-stock.tsx'),
-  route('user', 'account/user-menu.tsx'),
+    route('login', 'account/login.tsx'),
+    route('register', 'account/register.tsx'),
+    route('forgot-password', 'account/forgot-password.tsx'),
+    route('verification-otp', 'account/verification-otp.tsx'),
+    route('reset-password', 'account/reset-password.tsx'),
+    route('confirm-email', 'account/confirm-email.tsx'),
+    route('back-in-stock', 'account/back-in-stock.tsx'),
+    route('user', 'account/user-menu.tsx'),
 
-  route('checkout', 'checkout/checkout.tsx'),
-  route('success', 'checkout/success.tsx'),
-  route('cancel', 'checkout/cancel.tsx'),
+    route('checkout', 'checkout/checkout.tsx'),
+    route('success', 'checkout/success.tsx'),
+    route('cancel', 'checkout/cancel.tsx'),
 
+    route('dashboard', 'account-frame.tsx', [
+      route('profile', 'account/profile/profile.tsx'),
+      route('myorders', 'account/my-orders/my-orders.tsx'),
+      route('myorders/:orderId', 'account/my-order/my-order.tsx'),
+      route('address', 'account/address.tsx'),
+      route('buy-again', 'account/my-orders/buy-again.tsx'),
+    ]),
+
+    route('cart', 'storefront/cart.tsx'),
+    route('list', 'storefront/list/list.tsx'),
+    route('offline', 'storefront/offline.tsx'),
+    ...(process.env.NODE_ENV === 'development' ? [route('kit', 'kit/kit.tsx')] : []),
+    route('*', 'storefront/not-found.tsx'),
+  ]),
+
+  // The work side. It has the address of a shopper's own pages, and a frame of its own.
   route('dashboard', 'dashboard/dashboard.tsx', [
     index('dashboard/to-first-page.tsx'),
-    route('profile', 'account/profile/profile.tsx'),
-    route('myorders', 'account/my-orders/my-orders.tsx'),
-    route('myorders/:orderId', 'account/my-order/my-order.tsx'),
-    route('address', 'account/address.tsx'),
-    route('buy-again', 'account/my-orders/buy-again.tsx'),
     route('category', 'dashboard/catalogue/category.tsx'),
     route('subcategory', 'dashboard/catalogue/sub-category.tsx'),
     route('category-order', 'dashboard/catalogue/category-order.tsx'),
@@ -59,10 +71,4 @@ export default [
     route('today', 'dashboard/today/today.tsx'),
     route('reports', 'dashboard/reports/reports.tsx'),
   ]),
-
-  route('cart', 'storefront/cart.tsx'),
-  route('list', 'storefront/list/list.tsx'),
-  route('offline', 'storefront/offline.tsx'),
-  ...(process.env.NODE_ENV === 'development' ? [route('kit', 'kit/kit.tsx')] : []),
-  route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

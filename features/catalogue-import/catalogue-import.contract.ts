@@ -1,7 +1,7 @@
 // API types for product imports: progress, results and problems.
 
 import { Type, type Static } from 'typebox';
-import { closed } from '#shared/schemas.ts';
+import { closed, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 export const MAX_ROWS = 200_000;
@@ -88,6 +88,7 @@ export const ProductImport = Type.Object({
 export type ProductImport = Static<typeof ProductImport>;
 
 export const StartImportQuery = Type.Object({
+  ...storeQuery,
   dryRun: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   allOrNothing: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
@@ -127,6 +128,7 @@ export const catalogueImportCalls = {
   export: call('GET', '/api/product/export', {
     access: 'admin',
     summary: 'All products as CSV',
+    querystring: StoreOnlyQuery,
     answer: Type.Unknown(),
   }),
   exportChosen: call('POST', '/api/product/export-chosen', {
@@ -135,6 +137,7 @@ export const catalogueImportCalls = {
     roles: ['catalogue'],
     summary: 'Products with these ids as CSV, at most 5,000',
     body: ExportChosenBody,
+    querystring: StoreOnlyQuery,
     answer: Type.Unknown(),
     invalidMessage: 'Send 1 to 5,000 ids',
   }),

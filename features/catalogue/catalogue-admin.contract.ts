@@ -2,7 +2,7 @@
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { ids, image, orNull, text } from '#shared/field-schemas.ts';
-import { closed } from '#shared/schemas.ts';
+import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import { names } from './names.rules.ts';
 import { MAX_NAME, productExtras, productFields, sku } from './product.rules.ts';
 import { taxFields } from './tax/product-tax.rules.ts';
@@ -124,6 +124,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'Adds a product',
     body: CreateProductBody,
+    querystring: StoreOnlyQuery,
     answer: Product,
     errors: ['not_found', 'sku_taken'],
   }),
@@ -131,6 +132,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'One product, also a hidden one',
     body: ProductDetailsBody,
+    querystring: StoreOnlyQuery,
     answer: StaffProduct,
     invalidMessage: 'Product id is required',
     errors: ['not_found'],
@@ -140,6 +142,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'Changes a product',
     body: UpdateProductBody,
+    querystring: StoreOnlyQuery,
     answer: Product,
     errors: ['not_found', 'product_changed', 'sku_taken'],
   }),
@@ -155,6 +158,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'The sizes of a product',
     body: ListSizesBody,
+    querystring: StoreOnlyQuery,
     answer: Type.Array(ProductSize),
     errors: ['not_found'],
   }),
@@ -162,6 +166,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'Links a product as another size of one',
     body: SizeBody,
+    querystring: StoreOnlyQuery,
     answer: Type.Array(ProductSize),
     errors: ['not_found'],
   }),
@@ -169,6 +174,7 @@ export const catalogueAdminCalls = {
     ...forCatalogueStaff,
     summary: 'Unlinks a product from the sizes of one',
     body: SizeBody,
+    querystring: StoreOnlyQuery,
     answer: Type.Array(ProductSize),
     errors: ['not_found'],
   }),

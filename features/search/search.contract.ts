@@ -4,7 +4,7 @@
 import { Type, type Static } from 'typebox';
 import { list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { closed } from '#shared/schemas.ts';
+import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import {
   CardFields,
   FamiliesExtra,
@@ -121,6 +121,7 @@ export const searchCalls = {
     roles: ['catalogue'],
     summary: 'All products, newest first, or those that a search finds; also those that shoppers do not see',
     body: ListStaffProductsBody,
+    querystring: StoreOnlyQuery,
     answer: Type.Array(StaffProduct),
     extra: PagingFields,
     invalidMessage,

@@ -1,44 +1,49 @@
-// The frame of the dashboard pages: the account menu at the side on large screens, a link to it on smaller
-// ones. Each page guards itself.
+// The frame of the work side: menu, store, search and account, without the shop's own header, basket and
+// footer. Each page guards itself.
 
-import { Link, Outlet, useLocation, useMatch } from 'react-router';
-import { t } from '../data/language.ts';
-import { toReturnState } from '../parts/account/return-path.ts';
+import { Outlet } from 'react-router';
 import { useVisitor } from '../data/account/user.ts';
-import { AccountLinksSkeleton } from '../parts/account/account-links-skeleton.tsx';
-import { AccountLinks } from '../parts/account/account-links.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { useShopFacts } from '../data/shop-facts.ts';
+import { AccountMenu } from '../parts/account/account-menu.tsx';
+import { ConnectionLine } from '../parts/layout/connection-line.tsx';
+import { SkipLink } from '../parts/layout/skip-link.tsx';
+import { Toaster } from '../parts/layout/toaster.tsx';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
+import { StoreSwitch } from './shell/store-switch.tsx';
+import { BottomBar, SideNav } from './shell/work-nav.tsx';
 
 export default function Dashboard() {
-  const { user, state } = useVisitor();
-  const location = useLocation();
-  // It has its own way back, to the list.
-  const isOrder = useMatch('/dashboard/myorders/:orderId') !== null;
+  const { user } = useVisitor();
   return (
-    <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
-      <aside className="sticky top-[calc(var(--top)+24px)] hidden panel p-3 lg:block">
-        {user && <AccountLinks user={user} label={t('Your account')} />}
-        {state === 'unknown' && <AccountLinksSkeleton />}
-        {state === 'signed-out' && (
-          <Link
-            to="/login"
-            state={toReturnState(location)}
-            className="flex min-h-12 items-center rounded-button px-3 text-sm font-medium hover:bg-leaf-tint"
+    <>
+      <SkipLink />
+      <p className="sticky top-0 z-31 flex h-(--strip) items-center bg-ink px-4 text-xs font-semibold text-white">
+        {useShopFacts()?.shopName} Work
+      </p>
+      <div data-work-side className="flex flex-1">
+        <SideNav />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header className="top-(--strip) z-30 border-b border-line bg-paper md:sticky low:static">
+            <div className="flex h-14 items-center gap-2 px-4 lg:px-6">
+              {user && <StoreSwitch user={user} />}
+              <div className="ml-auto">
+                <AccountMenu />
+              </div>
+            </div>
+            <ConnectionLine />
+          </header>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="w-full max-w-[1280px] flex-1 px-4 py-4 outline-none lg:px-6 lg:py-6"
           >
-            {t('Login')}
-          </Link>
-        )}
-      </aside>
-      <div className="min-w-0">
-        {!isOrder && (
-          <BackLink to="/user" className="lg:hidden">
-            {t('Account')}
-          </BackLink>
-        )}
-        <Outlet />
-        <ConfirmSession />
+            <Outlet />
+            <ConfirmSession />
+          </main>
+        </div>
       </div>
-    </div>
+      <BottomBar />
+      <Toaster />
+    </>
   );
 }

@@ -1,15 +1,15 @@
-// Redirects /dashboard: to Today for those who run the shop or a store, to the profile for everybody else
-// (spec decision 5).
+// Redirects /dashboard: to the work of whoever works here, to the profile for everybody else (spec decision
+// 5).
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
-import { worksAs } from '../parts/account/staff-links.ts';
-import { privateMeta } from '../parts/private-meta.ts';
+import { workMeta } from './parts/work-meta.ts';
 import { Skeletons } from '../parts/list-skeletons.tsx';
+import { listBarLinks } from './parts/staff-links.ts';
 
-export const meta = privateMeta('Account');
+export const meta = workMeta('Today');
 
 export default function ToFirstPage() {
   return <RequireUser waiting={WAITING}>{(user) => <Going user={user} />}</RequireUser>;
@@ -17,8 +17,8 @@ export default function ToFirstPage() {
 
 function Going({ user }: { user: User }) {
   const navigate = useNavigate();
-  const page = worksAs(user, ['manager']) ? 'today' : 'profile';
-  useEffect(() => void navigate(`/dashboard/${page}`, { replace: true }), [page, navigate]);
+  const page = listBarLinks(user)[0]?.to ?? '/dashboard/profile';
+  useEffect(() => void navigate(page, { replace: true }), [page, navigate]);
   return WAITING;
 }
 

@@ -9,9 +9,10 @@ const LOOK_EVERY_MS = 30_000;
 const REFRESH_MS = 10_000;
 
 /** `storeId` null: all stores of this person. */
-export function useToday(storeId: string | null) {
+export function useToday(storeId: string | null, isWanted: boolean) {
   return useQuery({
     queryKey: personalKey('today', useSessionKey(), storeId),
+    enabled: isWanted,
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/admin/today', { query: { storeId: storeId ?? undefined }, signal })).data,
     placeholderData: keepPreviousData,
@@ -23,9 +24,10 @@ export function useToday(storeId: string | null) {
 export type ReportParameters = Readonly<Record<string, string>>;
 
 /** A report stays visible until the next one is loaded. */
-export function useReport(parameters: ReportParameters) {
+export function useReport(parameters: ReportParameters, isWanted: boolean) {
   return useQuery({
     queryKey: personalKey('report', useSessionKey(), parameters),
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams(parameters);
       const answer = await callApi('GET /api/admin/report', { query, signal });
@@ -38,9 +40,10 @@ export function useReport(parameters: ReportParameters) {
 }
 
 /** `month` '' is the last whole one; `storeId` '' all stores of this person. */
-export function useGst({ month, storeId }: { month: string; storeId: string }) {
+export function useGst({ month, storeId }: { month: string; storeId: string }, isWanted: boolean) {
   return useQuery({
     queryKey: personalKey('gst', useSessionKey(), month, storeId),
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const query = { ...(month && { month }), ...(storeId && { storeId }) };
       return (await callApi('GET /api/admin/gst', { query, signal })).data;

@@ -2,22 +2,6 @@
 
 import { Icon, type IconProps } from './icon-frame.tsx';
 
-export function CategoryIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 4h6.500v6.500H4zM13.500 4H20v6.500h-6.500zM4 13.500h6.500V20H4zM13.500 13.500H20V20h-6.500z" />
-    </Icon>
-  );
-}
-
-export function SubCategoryIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 4h7v6H4zM14 14h6v6h-6zM7.500 10v7H14" />
-    </Icon>
-  );
-}
-
 export function CategoryOrderIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -30,22 +14,6 @@ export function ProblemIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M12 4 21 20H3zM12 10v4.500M12 17v.500" />
-    </Icon>
-  );
-}
-
-export function UploadIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 15V4M7.500 8 12 3.500 16.500 8M4 15v5h16v-5" />
-    </Icon>
-  );
-}
-
-export function ProductIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8" />
     </Icon>
   );
 }
@@ -190,6 +158,22 @@ export function SettingsIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5" />
+    </Icon>
+  );
+}
+
+export function MenuIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h16M4 12h16M4 18h16" />
+    </Icon>
+  );
+}
+
+export function ShopIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 10 5.500 4h13L20 10M5 12v8h14v-8M4 10a2.700 2.700 0 0 0 5.300 0 2.700 2.700 0 0 0 5.400 0 2.700 2.700 0 0 0 5.300 0" />
     </Icon>
   );
 }

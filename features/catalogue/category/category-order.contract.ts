@@ -2,11 +2,11 @@
 // that order the rest.
 
 import { Type, type Static } from 'typebox';
-import { closed, givenId, Id } from '#shared/schemas.ts';
+import { closed, givenId, Id, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 /** The category whose sub-categories are meant; without it, the categories themselves. */
-export const CategoryOrderQuery = Type.Object({ categoryId: givenId });
+export const CategoryOrderQuery = Type.Object({ categoryId: givenId, ...storeQuery });
 export type CategoryOrderQuery = Static<typeof CategoryOrderQuery>;
 
 export const OrderedCategory = Type.Object({
@@ -52,6 +52,7 @@ export const categoryOrderCalls = {
     access,
     summary: 'Pins categories, or sub-categories of one, to the top in every store',
     body: PinCategoriesBody,
+    querystring: StoreOnlyQuery,
     answer,
     errors: ['not_found', 'category_order_changed'],
   }),

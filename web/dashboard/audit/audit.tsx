@@ -9,7 +9,7 @@ import { readPageNumber } from '#shared/page-urls.ts';
 import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -20,7 +20,7 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Audit');
+export const meta = workMeta('Audit');
 
 const FILTERS = ['entity', 'entityId', 'userId', 'search', 'from', 'to'] as const;
 

@@ -2,12 +2,11 @@
 // counting it.
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
@@ -17,14 +16,13 @@ import { toTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../work/not-refreshed.tsx';
 
-export const meta = privateMeta('Cash');
+export const meta = workMeta('Cash');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
 export default function CashPage() {
-  const wantedStoreId = useSearchParams()[0].get('storeId');
   return (
-    <WorkPage title="Cash" roles={ROLES} isWide wantedStoreId={wantedStoreId}>
+    <WorkPage title="Cash" roles={ROLES} isWide>
       {({ storeId }) => <Cash key={storeId} storeId={storeId} />}
     </WorkPage>
   );

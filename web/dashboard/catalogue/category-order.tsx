@@ -11,17 +11,16 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Category order');
+export const meta = workMeta('Category order');
 
 export default function CategoryOrderPage() {
   const [query] = useSearchParams();
@@ -30,7 +29,6 @@ export default function CategoryOrderPage() {
     <section>
       <RequireAdmin waiting={WAITING}>
         <Heading categoryId={categoryId} />
-        <ShownStore what="Sales" />
         <OrderList key={categoryId} categoryId={categoryId} />
       </RequireAdmin>
     </section>

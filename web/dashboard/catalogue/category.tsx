@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,7 +17,7 @@ import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Category');
+export const meta = workMeta('Category');
 
 export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');

@@ -12,7 +12,7 @@ import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
@@ -25,7 +25,7 @@ import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Sub Category');
+export const meta = workMeta('Sub Category');
 
 export default function SubCategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');

@@ -6,14 +6,14 @@ import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { countStore } from '../../data/stock/count-store.ts';
 import { useSavedCount } from '../../data/stock/count.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
 import { ShelfChoice } from './shelf-choice.tsx';
 
-export const meta = privateMeta('Count');
+export const meta = workMeta('Count');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 

@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'react-router';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPage } from './customer-page.tsx';
 
-export const meta = privateMeta('Customers');
+export const meta = workMeta('Customers');
 
 export default function Customers() {
   return (

@@ -7,7 +7,7 @@ import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delive
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useDeliveries } from '../../data/deliveries.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
@@ -17,7 +17,7 @@ import { WaitingOrders } from './waiting-orders.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../work/not-refreshed.tsx';
 
-export const meta = privateMeta('Deliveries');
+export const meta = workMeta('Deliveries');
 
 const ROLES: readonly StaffRole[] = ['rider', 'manager'];
 

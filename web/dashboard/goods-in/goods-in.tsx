@@ -6,7 +6,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
@@ -18,7 +18,7 @@ import { OneReceipt } from './one-receipt.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 
-export const meta = privateMeta('Goods in');
+export const meta = workMeta('Goods in');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 

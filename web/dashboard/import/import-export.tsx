@@ -4,23 +4,22 @@
 import { COLUMNS, type ColumnName } from '#features/catalogue-import/product-columns.rules.ts';
 import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { download } from '../../data/download.ts';
+import { useShownStore } from '../../data/store/work-store.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { ShownStore } from '../parts/shown-store.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Import and export');
+export const meta = workMeta('Import and export');
 
 export default function ImportAndExport() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Import and export</h1>
       <RequireAdmin waiting={WAITING}>
-        <ShownStore />
         <div className="grid gap-4">
           <ExportPanel />
           <ImportPanel />
@@ -35,6 +34,7 @@ const WAITING = <Skeletons each={['h-36', 'h-96']} className="grid gap-4" />;
 const PANEL = 'grid gap-3 panel p-4';
 
 function ExportPanel() {
+  const { storeId: store } = useShownStore();
   return (
     <section aria-labelledby="export-heading" className={PANEL}>
       <h2 id="export-heading" className="font-bold">
@@ -45,7 +45,7 @@ function ExportPanel() {
         what you do not touch stays unchanged, and units sold in the meantime stay sold.
       </p>
       <SaveFile
-        save={() => download('GET /api/product/export', {}, 'products.csv')}
+        save={() => download('GET /api/product/export', { store }, 'products.csv')}
         className="justify-self-start"
       >
         Export all products

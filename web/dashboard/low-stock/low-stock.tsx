@@ -4,14 +4,14 @@
 import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { download } from '../../data/download.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { NewSupplier } from './new-supplier.tsx';
@@ -24,15 +24,14 @@ import { Table } from '../../parts/table.tsx';
 import { useAction } from '../../data/action.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Low stock');
+export const meta = workMeta('Low stock');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 const SELECT = 'min-h-14 min-w-0 md:min-h-11';
 
 export default function LowStockPage() {
-  const wantedStoreId = useSearchParams()[0].get('storeId');
   return (
-    <WorkPage title="Low stock" roles={ROLES} isWide wantedStoreId={wantedStoreId}>
+    <WorkPage title="Low stock" roles={ROLES} isWide>
       {({ storeId }) => <Low key={storeId} storeId={storeId} />}
     </WorkPage>
   );

@@ -2,11 +2,13 @@
 
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
+import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 
-export function readFilter(address: URLSearchParams): OrderFilter {
+/** `storeId`: null for all stores. */
+export function readFilter(address: URLSearchParams, storeId: string | null): OrderFilter {
   const status = address.get('status');
   const payment = address.get('payment');
   return {
@@ -15,7 +17,7 @@ export function readFilter(address: URLSearchParams): OrderFilter {
     status: STAGES.find((stage): stage is Stage => stage === status) ?? null,
     payment: PAYMENTS.find((each) => each === payment) ?? null,
     day: /^\d{4}-\d{2}-\d{2}$/.exec(address.get('day') ?? '')?.[0] ?? null,
-    storeId: address.get('storeId')?.slice(0, 100) || null,
+    storeId,
     isShort: address.get('short') === '1',
     isLate: address.get('late') === '1',
   };
@@ -29,7 +31,7 @@ export function toListAddress(filter: OrderFilter, orderId?: string) {
     ...(payment && { payment }),
     ...(search && { search }),
     ...(day && { day }),
-    ...(storeId && { storeId }),
+    ...(storeId && { [STORE_PARAMETER]: storeId }),
     ...(isShort && { short: '1' }),
     ...(isLate && { late: '1' }),
     ...(page > 1 && { page: String(page) }),

@@ -25,7 +25,13 @@ import { Card } from '../../ui/card.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export function OrderDetails({ orderId }: { orderId: string }) {
+type OrderDetailsProps = {
+  orderId: string;
+  /** Of the list it goes back to. */
+  storeId: string | null;
+};
+
+export function OrderDetails({ orderId, storeId }: OrderDetailsProps) {
   const order = useStaffOrder(orderId);
   const [address] = useSearchParams();
   return (
@@ -35,7 +41,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
       failure="The order could not be loaded."
       waiting={<Skeletons each={['h-20', 'h-12', 'h-80']} className="grid gap-4" />}
       missing="Order not found"
-      back={{ to: toListAddress(readFilter(address)), label: 'All orders' }}
+      back={{ to: toListAddress(readFilter(address, storeId)), label: 'All orders' }}
     >
       {(data) => (
         <>

@@ -3,7 +3,6 @@
 import type { StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
-import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 import { Count, toCount } from '../../ui/number.tsx';
@@ -86,17 +85,12 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
 type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
 /** Further filters set by links from other pages; each can be removed. */
-export function NarrowedTo({ filter: { day, storeId, isShort, isLate }, onChange }: NarrowProps) {
-  const { data: stores } = useStores(storeId !== null);
-  if (!day && !storeId && !isShort && !isLate) return null;
-  const store = stores?.find(({ _id }) => _id === storeId);
+export function NarrowedTo({ filter: { day, isShort, isLate }, onChange }: NarrowProps) {
+  if (!day && !isShort && !isLate) return null;
   const date = day && Date.parse(day) ? formatDay(day) : day;
   return (
     <div className="flex flex-wrap gap-2">
       {day && <NarrowedChip words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}
-      {storeId && (
-        <NarrowedChip words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />
-      )}
       {isShort && <NarrowedChip words="Something missing" onClear={() => onChange({ isShort: false })} />}
       {isLate && <NarrowedChip words="Late" onClear={() => onChange({ isLate: false })} />}
     </div>

@@ -14,11 +14,18 @@ import { ReviewsNotice } from '../parts/reviews-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export function OrderList() {
+type OrderListProps = {
+  /** null: of all stores. */
+  storeId: string | null;
+  /** False until it is known which store is meant. */
+  isKnown: boolean;
+};
+
+export function OrderList({ storeId, isKnown }: OrderListProps) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const filter = readFilter(address);
-  const orders = useStaffOrders(filter);
+  const filter = readFilter(address, storeId);
+  const orders = useStaffOrders(filter, isKnown);
   const { data, isPlaceholderData } = orders;
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
@@ -75,9 +82,8 @@ export function OrderList() {
 const WAITING = <Skeletons count={8} each="h-28 md:h-16 md:rounded-button" className="grid gap-3 md:gap-1" />;
 
 function NoOrders({ filter }: { filter: OrderFilter }) {
-  const { search, status, payment, day, storeId, isShort } = filter;
-  const isFiltered =
-    search !== '' || isShort || [status, payment, day, storeId].some((each) => each !== null);
+  const { search, status, payment, day, isShort } = filter;
+  const isFiltered = search !== '' || isShort || [status, payment, day].some((each) => each !== null);
   return (
     <div className="panel">
       {isFiltered ? (

@@ -1,12 +1,14 @@
 // The staff's orders: the list, or the order named in the address.
 
 import { useSearchParams } from 'react-router';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
 
-export const meta = privateMeta('Orders');
+export const meta = workMeta('Orders');
 
 export default function Orders() {
   return (
@@ -27,5 +29,12 @@ export default function Orders() {
 
 function StaffOrders() {
   const orderId = useSearchParams()[0].get('order');
-  return orderId ? <OrderDetails key={orderId} orderId={orderId} /> : <OrderList />;
+  const { storeId, isKnown } = useWorkStore(useVisitor().user, ROLES, { mayBeAll: true });
+  return orderId ? (
+    <OrderDetails key={orderId} orderId={orderId} storeId={storeId} />
+  ) : (
+    <OrderList key={storeId} storeId={storeId} isKnown={isKnown} />
+  );
 }
+
+const ROLES = [] as const;

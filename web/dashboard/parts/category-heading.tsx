@@ -2,7 +2,7 @@
 
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { worksAs } from '../../parts/account/staff-links.ts';
+import { worksAs } from '../../parts/account/works-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 

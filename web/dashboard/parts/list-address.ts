@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
+import { withStore } from '../../data/store/work-store.ts';
 
 export function useListAddress() {
   const [address, setAddress] = useSearchParams();
@@ -9,7 +10,10 @@ export function useListAddress() {
   const page = readPageNumber(address.get('page'));
   const go = (to: { page: number; search: string }, replace: boolean) =>
     setAddress(
-      { ...(to.search && { search: to.search }), ...(to.page > 1 && { page: String(to.page) }) },
+      withStore(address, {
+        ...(to.search && { search: to.search }),
+        ...(to.page > 1 && { page: String(to.page) }),
+      }),
       { replace, preventScrollReset: replace },
     );
   return { page, search, go };

@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Payment reviews');
+export const meta = workMeta('Payment reviews');
 
 const TABS = [
   { key: 'open', label: 'Open', to: { search: '' } },

@@ -6,14 +6,14 @@ import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
 import { useRereadQueue } from '../../data/picking/queue.queries.ts';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { PickList } from './pick-list.tsx';
 import { PickQueue } from './pick-queue.tsx';
 
-export const meta = privateMeta('Picking');
+export const meta = workMeta('Picking');
 
 const ROLES: readonly StaffRole[] = ['picker', 'manager'];
 

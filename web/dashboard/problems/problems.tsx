@@ -12,15 +12,14 @@ import { useProblems } from '../../data/orders/problems.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
-import { Select, toOptions } from '../../ui/select.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Problems');
+export const meta = workMeta('Problems');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
@@ -45,28 +44,15 @@ function Waiting() {
 }
 
 function Problems({ user }: { user: User }) {
-  const wantedStoreId = useSearchParams()[0].get('storeId');
-  const { store: chosen, stores, choose, error, retry } = useWorkStore(user, ROLES, wantedStoreId);
-  const store = chosen ?? stores[0];
+  const { store, error, retry } = useWorkStore(user, ROLES);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-          Problems
-        </h1>
-        {store && stores.length > 1 && (
-          <Select
-            aria-label="Store"
-            className="max-w-full"
-            value={store._id}
-            options={toOptions(stores)}
-            onChange={choose}
-          />
-        )}
-      </div>
+      <h1 ref={heading} tabIndex={-1} className="mb-4 text-xl font-bold outline-none">
+        Problems
+      </h1>
       <QueryView
-        query={{ data: store, error, refetch: retry }}
+        query={{ data: store ?? undefined, error, refetch: retry }}
         failure="The stores could not be loaded."
         waiting={WAITING}
       >

@@ -1,9 +1,10 @@
 // The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
 
-import { useNavigate } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Gst, GstAmounts } from '#features/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useGst } from '../../data/report.queries.ts';
+import { withStore } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -11,46 +12,33 @@ import { Table, type Column } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { StoreChoice } from '../parts/store-choice.tsx';
 import { ReportKinds } from './report-filters.tsx';
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
-type GstReportProps = { address: URLSearchParams; stores: readonly { _id: string; name: string }[] };
+type GstReportProps = { storeId: string | null; place: string | undefined; isKnown: boolean };
 
-export function GstReport({ address, stores }: GstReportProps) {
-  const navigate = useNavigate();
+export function GstReport({ storeId, place, isKnown }: GstReportProps) {
+  const [address, setAddress] = useSearchParams();
   const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
-  const storeId = (address.get('storeId') ?? '').slice(0, 100);
-  const query = useGst({ month, storeId });
-  const go = (changed: { month?: string; storeId?: string }) => {
-    const said = Object.entries({ kind: 'gst', month, storeId, ...changed }).filter(([, value]) => value);
-    void navigate({ search: `?${new URLSearchParams(said)}` }, { preventScrollReset: true });
-  };
+  const query = useGst({ month, storeId: storeId ?? '' }, isKnown);
+  const go = (chosen: string) =>
+    setAddress(withStore(address, { kind: 'gst', ...(chosen && { month: chosen }) }), {
+      preventScrollReset: true,
+    });
   return (
     <>
       <div className="mb-4 grid gap-4 print:hidden">
-        <ReportKinds
-          chosen="gst"
-          hasStores={stores.length > 1}
-          toSearch={(kind) => `?${new URLSearchParams({ kind, ...(storeId && { storeId }) })}`}
-        />
-        <div className="flex flex-wrap items-end gap-3">
-          <Labelled className="grid min-w-36 grow gap-1 md:grow-0" label="Month">
-            <input
-              type="month"
-              value={month || (query.data?.month ?? '')}
-              max={query.data?.thisMonth}
-              onChange={({ target }) => go({ month: target.value })}
-              className={BOX}
-            />
-          </Labelled>
-          <StoreChoice
-            stores={stores}
-            storeId={storeId || null}
-            onChange={(chosen) => go({ storeId: chosen ?? '' })}
+        <ReportKinds chosen="gst" toParameters={(kind) => ({ kind })} />
+        <Labelled className="grid w-fit min-w-36 gap-1" label="Month">
+          <input
+            type="month"
+            value={month || (query.data?.month ?? '')}
+            max={query.data?.thisMonth}
+            onChange={({ target }) => go(target.value)}
+            className={BOX}
           />
-        </div>
+        </Labelled>
       </div>
       <QueryView
         query={query}
@@ -58,7 +46,7 @@ export function GstReport({ address, stores }: GstReportProps) {
         stale="figures"
         waiting={<Skeletons each={['h-40', 'h-72']} className="grid gap-4" />}
       >
-        {(gst) => <Shown gst={gst} place={stores.find(({ _id }) => _id === storeId)?.name} />}
+        {(gst) => <Shown gst={gst} place={place} />}
       </QueryView>
     </>
   );

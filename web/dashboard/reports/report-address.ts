@@ -10,7 +10,6 @@ export type ReportView = {
   from: string;
   to: string;
   compare: 'before' | 'year' | '';
-  storeId: string;
   /** '' means the report's default order. */
   sort: string;
   order: 'asc' | 'desc' | '';
@@ -31,7 +30,6 @@ export function readView(address: URLSearchParams): ReportView {
     from: hasDays ? from : '',
     to: hasDays ? to : '',
     compare: compare === 'year' || compare === 'before' ? compare : '',
-    storeId: (address.get('storeId') ?? '').slice(0, 100),
     sort: isColumn ? sort : '',
     order: order === 'asc' || order === 'desc' ? order : '',
     page: readPageNumber(address.get('page'), 5),

@@ -1,10 +1,11 @@
 // Chooses the report, its days and store, and what it is compared with.
 
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Report } from '#features/report/report.contract.ts';
 import { KINDS, type ReportKind } from '#shared/report-kinds.ts';
-import { StoreChoice } from '../parts/store-choice.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { withStore } from '../../data/store/work-store.ts';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
 import { KIND_NAMES } from './report-labels.ts';
 import { Labelled } from '../../ui/labelled.tsx';
@@ -15,21 +16,16 @@ type ReportFiltersProps = {
   view: ReportView;
   /** The last answer, which has the server's choices for what the view leaves open. */
   report: Report | undefined;
-  stores: readonly { _id: string; name: string }[];
   onChange: (changed: Partial<ReportView>) => void;
 };
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 const LABEL = 'grid min-w-36 grow gap-1 md:grow-0';
 
-export function ReportFilters({ view, report, stores, onChange }: ReportFiltersProps) {
+export function ReportFilters({ view, report, onChange }: ReportFiltersProps) {
   return (
     <div className="mb-4 grid gap-4 print:hidden">
-      <ReportKinds
-        chosen={view.kind}
-        hasStores={stores.length > 1}
-        toSearch={(kind) => `?${new URLSearchParams(toParameters({ ...view, ...UNSORTED, kind }))}`}
-      />
+      <ReportKinds chosen={view.kind} toParameters={(kind) => toParameters({ ...view, ...UNSORTED, kind })} />
       <div className="flex flex-wrap items-end gap-3">
         <Days
           key={`${view.kind} ${view.from || report?.from} ${view.to || report?.to}`}
@@ -51,11 +47,6 @@ export function ReportFilters({ view, report, stores, onChange }: ReportFiltersP
             onChange={(compare) => onChange({ compare: compare as ReportView['compare'] })}
           />
         </Labelled>
-        <StoreChoice
-          stores={stores}
-          storeId={view.storeId || null}
-          onChange={(storeId) => onChange({ storeId: storeId ?? '' })}
-        />
       </div>
     </div>
   );
@@ -63,21 +54,24 @@ export function ReportFilters({ view, report, stores, onChange }: ReportFiltersP
 
 type ReportKindsProps = {
   chosen: ReportKind | 'gst';
-  hasStores: boolean;
-  toSearch: (kind: ReportKind) => string;
+  /** What the address of another report keeps. */
+  toParameters: (kind: ReportKind) => Record<string, string>;
 };
 
 /** Links side by side; on a phone, where they would take too much room, a select. */
-export function ReportKinds({ chosen, hasStores, toSearch }: ReportKindsProps) {
+export function ReportKinds({ chosen, toParameters: toAsked }: ReportKindsProps) {
   const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const toSearch = (asked: Record<string, string>) => ({ search: `?${withStore(address, asked)}` });
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
   const tabs = [
     ...kinds.map((kind) => ({
       key: kind as string,
       label: KIND_NAMES[kind],
-      to: { search: toSearch(kind) },
+      to: toSearch(toAsked(kind)),
     })),
-    { key: 'gst', label: 'GST', to: { search: '?kind=gst' } },
+    { key: 'gst', label: 'GST', to: toSearch({ kind: 'gst' }) },
   ];
   return (
     <>

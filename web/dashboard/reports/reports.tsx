@@ -3,16 +3,16 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
-import { useReport } from '../../data/report.queries.ts';
+import { useReport, type ReportParameters } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { useManagedStores } from '../parts/store-choice.tsx';
+import { useWorkStore, withStore } from '../../data/store/work-store.ts';
 import { readView, toParameters, type ReportView } from './report-address.ts';
 import { hasChart, ReportChart } from './report-chart.tsx';
 import { GstReport } from './gst-report.tsx';
@@ -24,7 +24,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Reports');
+export const meta = workMeta('Reports');
 
 const ROLES = ['manager'] as const;
 
@@ -43,25 +43,27 @@ export default function ReportsPage() {
 const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
 function Reports({ user }: { user: User }) {
-  const [address] = useSearchParams();
-  const stores = useManagedStores(user);
-  if (address.get('kind') === 'gst') return <GstReport address={address} stores={stores} />;
-  return <SalesReports user={user} stores={stores} view={readView(address)} />;
+  const isGst = useSearchParams()[0].get('kind') === 'gst';
+  const { store, storeId, isKnown } = useWorkStore(user, ROLES, { mayBeAll: true });
+  const place = storeId === null ? undefined : store?.name;
+  if (isGst) return <GstReport storeId={storeId} place={place} isKnown={isKnown} />;
+  return <ReportOf key={storeId} user={user} storeId={storeId} place={place} isKnown={isKnown} />;
 }
 
-type SalesReportsProps = { user: User; stores: ReturnType<typeof useManagedStores>; view: ReportView };
+type ReportOfProps = { user: User; storeId: string | null; place: string | undefined; isKnown: boolean };
 
-function SalesReports({ user, stores, view }: SalesReportsProps) {
-  const navigate = useNavigate();
-  const parameters = toParameters(view);
-  const query = useReport(parameters);
-  const go = (changed: Partial<ReportView>) => {
-    const next = toParameters({ ...view, page: 1, ...changed });
-    void navigate({ search: `?${new URLSearchParams(next)}` }, { preventScrollReset: true });
-  };
+function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
+  const [address, setAddress] = useSearchParams();
+  const view = readView(address);
+  const asked = { ...toParameters(view), ...(storeId && { storeId }) };
+  const query = useReport(asked, isKnown);
+  const go = (changed: Partial<ReportView>) =>
+    setAddress(withStore(address, toParameters({ ...view, page: 1, ...changed })), {
+      preventScrollReset: true,
+    });
   return (
     <>
-      <ReportFilters view={view} report={query.data?.report} stores={stores} onChange={go} />
+      <ReportFilters view={view} report={query.data?.report} onChange={go} />
       <QueryView
         query={query}
         failure="The report could not be loaded."
@@ -70,13 +72,7 @@ function SalesReports({ user, stores, view }: SalesReportsProps) {
         paging={{ page: view.page, lastPage: query.data?.totalPage, onPage: (page) => go({ page }) }}
       >
         {({ report }) => (
-          <Shown
-            report={report}
-            view={view}
-            place={stores.find(({ _id }) => _id === view.storeId)?.name}
-            isAdmin={user.role === 'ADMIN'}
-            onChange={go}
-          />
+          <Shown report={report} asked={asked} place={place} isAdmin={user.role === 'ADMIN'} onChange={go} />
         )}
       </QueryView>
     </>
@@ -85,16 +81,16 @@ function SalesReports({ user, stores, view }: SalesReportsProps) {
 
 type ShownProps = {
   report: Report;
-  view: ReportView;
+  asked: ReportParameters & { storeId?: string };
   /** The chosen store. */
   place: string | undefined;
   isAdmin: boolean;
   onChange: (changed: Partial<ReportView>) => void;
 };
 
-function Shown({ report, view, place, isAdmin, onChange }: ShownProps) {
+function Shown({ report, asked, place, isAdmin, onChange }: ShownProps) {
   const { kind, compared, isComplete, rows } = report;
-  const toRowAddress = useMemo(() => addressOf(report, view, isAdmin), [report, view, isAdmin]);
+  const toRowAddress = useMemo(() => addressOf(report, asked, isAdmin), [report, asked, isAdmin]);
   return (
     <section data-print aria-labelledby="report-heading" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -111,13 +107,7 @@ function Shown({ report, view, place, isAdmin, onChange }: ShownProps) {
             Print
           </Button>
           <SaveFile
-            save={() =>
-              download(
-                'GET /api/admin/report/file',
-                new URLSearchParams(toParameters(view)),
-                `${view.kind}.csv`,
-              )
-            }
+            save={() => download('GET /api/admin/report/file', new URLSearchParams(asked), `${kind}.csv`)}
           >
             Save as CSV
           </SaveFile>
@@ -152,12 +142,11 @@ const EMPTY: Partial<Record<Report['kind'], string>> = {
 };
 
 /** Where a row links to: a day to its orders, a store to its report by day. */
-function addressOf({ kind, from, to }: Report, view: ReportView, isAdmin: boolean) {
+function addressOf({ kind, from, to }: Report, { storeId }: ShownProps['asked'], isAdmin: boolean) {
   return ({ key }: ReportRow): string | null => {
-    const storeId = view.storeId && { storeId: view.storeId };
     if ((kind === 'day' || kind === 'service') && isAdmin)
-      return `/dashboard/orders?${new URLSearchParams({ day: key, ...storeId })}`;
-    if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, storeId: key })}`;
+      return `/dashboard/orders?${new URLSearchParams({ day: key, ...(storeId && { store: storeId }) })}`;
+    if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, store: key })}`;
     return null;
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
@@ -18,7 +18,7 @@ import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-g
 import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Search synonyms');
+export const meta = workMeta('Search synonyms');
 
 export default function SearchSynonyms() {
   const [task, setTask] = useState<SynonymGroupTask | null>(null);

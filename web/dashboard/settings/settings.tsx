@@ -3,7 +3,7 @@
 
 import { useSettings } from '../../data/settings.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BannerList } from './banner-list.tsx';
 import { GoingLive } from './going-live.tsx';
@@ -11,7 +11,7 @@ import { ShopForm } from './shop-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Shop settings');
+export const meta = workMeta('Shop settings');
 
 export default function SettingsPage() {
   return (

@@ -6,7 +6,7 @@ import type { Permission } from '#features/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { usePermissions } from '../../data/staff.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -15,7 +15,7 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-export const meta = privateMeta('Who may do what');
+export const meta = workMeta('Who may do what');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 

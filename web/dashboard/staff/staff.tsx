@@ -11,7 +11,7 @@ import { useStaff, useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
@@ -22,7 +22,7 @@ import { findMembers, formatAssignment } from './staff-labels.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Staff');
+export const meta = workMeta('Staff');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 /** A shorter list needs no filter. */

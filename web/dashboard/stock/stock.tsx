@@ -7,21 +7,20 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
 import { ProductFinder } from '../work/product-finder.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-export const meta = privateMeta('Stock');
+export const meta = workMeta('Stock');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
 export default function StockPage() {
-  const wantedStoreId = useSearchParams()[0].get('storeId');
   return (
-    <WorkPage title="Stock" roles={ROLES} isWide wantedStoreId={wantedStoreId}>
+    <WorkPage title="Stock" roles={ROLES} isWide>
       {({ user, storeId }) => <Stock user={user} storeId={storeId} />}
     </WorkPage>
   );

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { useAreas, useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Areas');
+export const meta = workMeta('Areas');
 
 export default function StoreAreas() {
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StoreCard } from './store-card.tsx';
@@ -17,7 +17,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
 
-export const meta = privateMeta('Stores');
+export const meta = workMeta('Stores');
 
 export default function Stores() {
   const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');

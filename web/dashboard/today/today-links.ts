@@ -3,6 +3,7 @@
 
 import type { Today } from '#features/report/today/today.contract.ts';
 
+/** `storeId`: null for all stores. */
 type Where = { day: string; storeId: string | null; isAdmin: boolean };
 
 const toAddress = (path: string, parameters: Record<string, string | null>) => {
@@ -12,28 +13,29 @@ const toAddress = (path: string, parameters: Record<string, string | null>) => {
 
 export const toOrders = ({ day, storeId, isAdmin }: Where, more: Record<string, string> = {}) =>
   isAdmin
-    ? toAddress('/dashboard/orders', { ...more, day, storeId })
-    : toAddress('/dashboard/reports', { kind: 'hour', from: day, to: day, storeId });
+    ? toAddress('/dashboard/orders', { ...more, day, store: storeId })
+    : toAddress('/dashboard/reports', { kind: 'hour', from: day, to: day, store: storeId });
 
 /** For this one day. */
 export const toReport = ({ day, storeId }: Where, kind: string, more: Record<string, string> = {}) =>
-  toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, storeId });
+  toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, store: storeId });
 
 export function toOpenOrders({ storeId, isAdmin }: Where, status: Today['open'][number]['status']): string {
-  if (isAdmin) return toAddress('/dashboard/orders', { status, storeId });
+  if (isAdmin) return toAddress('/dashboard/orders', { status, store: storeId });
   return status === 'OUT FOR DELIVERY' ? '/dashboard/deliveries' : '/dashboard/picking';
 }
 
 /** Late ones; those who may not see all orders get the queue that has most of them. */
 export function toLateOrders({ storeId, isAdmin }: Where, { count, onTheWay }: Today['late']): string {
-  if (isAdmin) return toAddress('/dashboard/orders', { late: '1', storeId });
-  return count > 0 && onTheWay === count ? '/dashboard/deliveries' : '/dashboard/picking';
+  if (isAdmin) return toAddress('/dashboard/orders', { late: '1', store: storeId });
+  const page = count > 0 && onTheWay === count ? 'deliveries' : 'picking';
+  return toAddress(`/dashboard/${page}`, { store: storeId });
 }
 
 export const toWork = ({ storeId }: Where, page: 'problems' | 'cash') =>
-  toAddress(`/dashboard/${page}`, { storeId });
+  toAddress(`/dashboard/${page}`, { store: storeId });
 
-export const toLowStock = ({ storeId }: Where) => toAddress('/dashboard/low-stock', { storeId });
+export const toLowStock = ({ storeId }: Where) => toAddress('/dashboard/low-stock', { store: storeId });
 
 export const toMissedSearches = (where: Where) =>
   where.isAdmin

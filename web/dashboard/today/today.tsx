@@ -1,18 +1,18 @@
 // How the day is going: what burns, first; sales compared with the same weekdays before, whether promises are
 // kept, and what runs out. It refreshes itself.
 
-import { useSearchParams, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report.queries.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { toLongDay } from '../parts/metric-labels.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
-import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
 import { TodayNow } from './today-now.tsx';
 import { TodayService } from './today-service.tsx';
@@ -23,7 +23,7 @@ import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { toMissedSearches, toStaffOrder } from './today-links.ts';
 import { TodayHeading } from './today-heading.tsx';
 
-export const meta = privateMeta('Today');
+export const meta = workMeta('Today');
 
 const ROLES = ['manager'] as const;
 
@@ -53,23 +53,20 @@ const toClock = ({ at, timeZone }: Today) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(at));
 
 function TodayOf({ user }: { user: User }) {
-  const [address, setAddress] = useSearchParams();
-  const storeId = address.get('storeId');
-  const stores = useManagedStores(user);
-  const query = useToday(storeId);
-  const choose = (chosen: string | null) =>
-    setAddress(chosen ? { storeId: chosen } : {}, { replace: true, preventScrollReset: true });
+  const { storeId, isKnown } = useWorkStore(user, ROLES, { mayBeAll: true });
+  return <DayAt key={storeId} user={user} storeId={storeId} isKnown={isKnown} />;
+}
+
+type DayAtProps = { user: User; storeId: string | null; isKnown: boolean };
+
+function DayAt({ user, storeId, isKnown }: DayAtProps) {
+  const query = useToday(storeId, isKnown);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-bold">Today</h1>
-          <p className="min-h-5 text-sm text-soft">
-            {query.data && `${toLongDay(query.data.day)}, as of ${toClock(query.data)}`}
-          </p>
-        </div>
-        <StoreChoice stores={stores} storeId={storeId} onChange={choose} />
-      </div>
+      <h1 className="text-xl font-bold">Today</h1>
+      <p className="mb-4 min-h-5 text-sm text-soft">
+        {query.data && `${toLongDay(query.data.day)}, as of ${toClock(query.data)}`}
+      </p>
       <QueryView query={query} failure="The day could not be loaded." stale="figures" waiting={WAITING}>
         {(data) => <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />}
       </QueryView>

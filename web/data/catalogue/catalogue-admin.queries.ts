@@ -1,6 +1,7 @@
 // The categories and sub-categories for the owner: whole lists, always refetched, and their changes. Every
 // change refetches them and shows in this browser's storefront too.
 
+import { useShownStore } from '../store/work-store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
@@ -94,12 +95,15 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
 export function useCategoryOrder(categoryId: string) {
   const client = useQueryClient();
   const clearStorefrontCache = useClearStorefrontCache();
-  const queryKey = personalKey(OWNER_LISTS, useSessionKey(), 'order', categoryId);
+  const { storeId: store, isKnown } = useShownStore();
+  const queryKey = personalKey(OWNER_LISTS, useSessionKey(), 'order', store, categoryId);
   const category: Record<string, string> = categoryId === '' ? {} : { categoryId };
   const query = useQuery({
     queryKey,
+    enabled: isKnown,
     queryFn: async ({ signal }) => {
-      return (await callApi('GET /api/category/order', { query: category, headers: OWN_NAMES, signal })).data;
+      const options = { query: { ...category, store }, headers: OWN_NAMES, signal };
+      return (await callApi('GET /api/category/order', options)).data;
     },
     ...freshQuery,
   });
@@ -107,7 +111,11 @@ export function useCategoryOrder(categoryId: string) {
   /** Returns the server's message. Throws ApiError when it is refused. */
   async function pin(pinned: readonly string[], was: readonly string[]): Promise<string> {
     const body = { ...category, pinned, was };
-    const { data, message } = await callApi('PUT /api/category/order', { body, headers: OWN_NAMES });
+    const { data, message } = await callApi('PUT /api/category/order', {
+      query: { store },
+      body,
+      headers: OWN_NAMES,
+    });
     client.setQueryData(queryKey, data);
     clearStorefrontCache();
     return message;

@@ -9,6 +9,7 @@ import { personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { useShownStore } from '../store/work-store.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -50,6 +51,7 @@ export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNam
 export function useStartImport() {
   const client = useQueryClient();
   const queryKey = personalKey('product-import', useSessionKey());
+  const { storeId: store } = useShownStore();
   return async (
     file: File,
     { isDryRun, isAllOrNothing, newNames }: ImportOptions,
@@ -59,7 +61,7 @@ export function useStartImport() {
     // Before the file: the server does not read fields that come after it.
     form.append('newNames', JSON.stringify(newNames));
     form.append('file', file);
-    const query = { dryRun: `${isDryRun}`, allOrNothing: `${isAllOrNothing}` } as const;
+    const query = { store, dryRun: `${isDryRun}`, allOrNothing: `${isAllOrNothing}` } as const;
     try {
       const { data } = await upload('POST /api/product/import', query, form, options);
       client.setQueryData(queryKey, data);

@@ -41,8 +41,10 @@ export function useSheetChanges() {
   return {
     saveRows: async (storeId: string, rows: RowInput[]) => (await save({ storeId, rows })).data,
     changeMany: (change: ManyChange) => save(change),
-    exportChosen: async (ids: string[]) =>
-      saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', { body: { ids } }), 'products.csv'),
+    exportChosen: async (store: string, ids: string[]) => {
+      const options = { query: { store }, body: { ids } };
+      await saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', options), 'products.csv');
+    },
   };
 }
 

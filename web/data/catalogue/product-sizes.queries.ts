@@ -7,16 +7,18 @@ import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { useShownStore } from '../store/work-store.ts';
 
 const KEY = 'other-sizes';
 /** Enough that some remain even when a whole group (30 at most) is among them. */
 const MAX_FOUND = 36;
 
 export function useOtherSizes(productId: string) {
+  const { storeId: store } = useShownStore();
   return useQuery({
-    queryKey: personalKey(KEY, useSessionKey(), productId),
+    queryKey: personalKey(KEY, useSessionKey(), store, productId),
     queryFn: async ({ signal }) => {
-      const options = { body: { productId }, signal };
+      const options = { query: { store }, body: { productId }, signal };
       return (await callApi('POST /api/product/other-sizes', options)).data;
     },
     ...freshQuery,
@@ -27,11 +29,12 @@ export function useOtherSizes(productId: string) {
 
 /** Products that match the text; no request without one. */
 export function useProductsToTie(search: string) {
+  const { storeId: store } = useShownStore();
   return useQuery({
-    queryKey: personalKey('products-to-tie', useSessionKey(), search),
+    queryKey: personalKey('products-to-tie', useSessionKey(), store, search),
     queryFn: async ({ signal }) => {
       const body = { search, limit: MAX_FOUND };
-      return (await callApi('POST /api/product/staff-list', { body, signal })).data;
+      return (await callApi('POST /api/product/staff-list', { query: { store }, body, signal })).data;
     },
     enabled: search !== '',
     placeholderData: search === '' ? undefined : keepPreviousData,
@@ -44,13 +47,14 @@ export function useProductsToTie(search: string) {
 /** Each returns the server's message and updates the list; throws ApiError when it is refused. */
 export function useSizeChanges(productId: string) {
   const client = useQueryClient();
-  const queryKey = personalKey(KEY, useSessionKey(), productId);
+  const { storeId: store } = useShownStore();
+  const queryKey = personalKey(KEY, useSessionKey(), store, productId);
   const clearStorefrontCache = useClearStorefrontCache();
 
   type Change = 'PUT /api/product/tie-size' | 'PUT /api/product/untie-size';
   async function change(name: Change, sizeId: string): Promise<string> {
     try {
-      const { message, data } = await callApi(name, { body: { productId, sizeId } });
+      const { message, data } = await callApi(name, { query: { store }, body: { productId, sizeId } });
       client.setQueryData(queryKey, data);
       return message;
     } catch (error) {

@@ -9,6 +9,7 @@ import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
+import { useShownStore } from '../store/work-store.ts';
 
 const LISTS = 'products-admin';
 
@@ -16,10 +17,13 @@ type Page = { page: number; search: string };
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useProductPage({ page, search }: Page) {
+  const { storeId: store, isKnown } = useShownStore();
   return useQuery({
-    queryKey: personalKey(LISTS, useSessionKey(), page, search),
+    queryKey: personalKey(LISTS, useSessionKey(), store, page, search),
+    enabled: isKnown,
     queryFn: async ({ signal }) => {
       const { data, ...paging } = await callApi('POST /api/product/staff-list', {
+        query: { store },
         body: { page, limit: PRODUCTS_PAGE_SIZE, search },
         signal,
       });
@@ -30,16 +34,21 @@ export function useProductPage({ page, search }: Page) {
   });
 }
 
-export async function fetchProduct(productId: string, signal?: AbortSignal): Promise<Product> {
-  const options = { body: { productId }, ...(signal && { signal }) };
+export async function fetchProduct(
+  productId: string,
+  store: string | undefined,
+  signal?: AbortSignal,
+): Promise<Product> {
+  const options = { query: { store }, body: { productId }, signal };
   return (await callApi('POST /api/product/staff-details', options)).data;
 }
 
 /** Fetched when the form opens and not refetched while it is open, so that nothing typed is overwritten. */
 export function useProductToEdit(productId: string) {
+  const { storeId: store } = useShownStore();
   return useQuery({
-    queryKey: personalKey('product-to-edit', useSessionKey(), productId),
-    queryFn: ({ signal }) => fetchProduct(productId, signal),
+    queryKey: personalKey('product-to-edit', useSessionKey(), store, productId),
+    queryFn: ({ signal }) => fetchProduct(productId, store, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -60,6 +69,8 @@ const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
 export function useProductChanges() {
   const client = useQueryClient();
   const clearStorefrontCache = useClearStorefrontCache();
+  const { storeId: store } = useShownStore();
+  const query = { store };
 
   async function change(call: Promise<{ message: string }>): Promise<string> {
     try {
@@ -72,12 +83,13 @@ export function useProductChanges() {
   }
 
   return {
-    create: (fields: ProductFields) => change(callApi('POST /api/product/create', { body: toBody(fields) })),
+    create: (fields: ProductFields) =>
+      change(callApi('POST /api/product/create', { query, body: toBody(fields) })),
     /** `base` is the product as the form opened with it, so that stock sold meanwhile is not overwritten. */
     update: (base: Product, fields: ProductFields) => {
       const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
       const body = { ...toBody(fields), _id, baseStock, baseUpdatedAt };
-      return change(callApi('PUT /api/product/update-product-details', { body }));
+      return change(callApi('PUT /api/product/update-product-details', { query, body }));
     },
     remove: (_id: string) => change(callApi('DELETE /api/product/delete-product', { body: { _id } })),
   };

@@ -31,10 +31,11 @@ export type OrderFilter = {
 };
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
-export function useStaffOrders(filter: OrderFilter) {
+export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
   const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(LIST, mark, filter),
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
       const body = {

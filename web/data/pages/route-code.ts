@@ -92,7 +92,7 @@ const NEXT = ['storefront/home', 'storefront/product', 'storefront/listing', 'st
 /** The next page of a buyer. It shares much code with the account pages. */
 const CART = ['storefront/cart'];
 /** Pages for shoppers, as opposed to staff. */
-const SHOPPERS = /^(?:storefront|account|checkout)\/|^dashboard\/(?:dashboard$|account\/)/;
+const SHOPPERS = /^(?:storefront|account|checkout)\/|^(?:shop|account)-frame$/;
 const REST_MS = 1_000;
 /** A visitor who stays this long without touching anything will probably continue. */
 const LONG_REST_MS = 10_000;
@@ -105,8 +105,8 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
   const used = untilUsed(signal);
   const fetchLater = (work: () => void) => void setTimeout(() => signal.aborted || whenIdle(work), REST_MS);
   const fetchNow = () => {
-    // Pickers and riders stay on their page, on a phone whose mobile data may be their own.
-    if (document.querySelector('[data-work]')) return;
+    // Staff stay on their pages, pickers and riders on a phone whose mobile data may be their own.
+    if (document.querySelector('[data-work-side]')) return;
     // Most presses open a product, and then its code need only be called.
     const product = manifest.routes['storefront/product']!.module;
     void preloadModules(manifest, NEXT).then(() => load(product).catch(() => {}));

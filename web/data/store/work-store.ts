@@ -1,50 +1,105 @@
-// The store in which a staff member works: their only one, or the one last chosen in this browser.
+// The store that a page of the work side is about: the one in its address, else the one last chosen in this
+// browser, else the first in which this person works.
 
-import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../account/user.ts';
+import { useShopFacts } from '../shop-facts.ts';
 import { storedText, useStored } from '../stored.ts';
 import { useStores } from './owner-stores.queries.ts';
 
+/** The parameter of an address that names the store; ALL_STORES for all of them. */
+export const STORE_PARAMETER = 'store';
+export const ALL_STORES = 'all';
+
 const chosenId = storedText('work-store');
+/** Pages that can be about all stores are, until a store is chosen again. */
+const wantsAll = storedText('work-stores');
+
+type NamedStore = { _id: string; name: string };
 
 type WorkStore = {
-  /** null while it is not chosen or not known yet. */
-  store: { _id: string; name: string } | null;
-  /** The stores to choose from; with only one there is no choice. */
-  stores: readonly { _id: string; name: string }[];
-  choose(storeId: string | null): void;
+  /** null while it is not known yet, and for all stores. */
+  store: NamedStore | null;
+  /** Of a page that can be about all stores; null then. */
+  storeId: string | null;
+  /** Those in which this person works; empty until they are known. */
+  stores: readonly NamedStore[];
+  /** False until it is known which store is meant. */
+  isKnown: boolean;
   error: Error | null;
   retry(): void;
 };
 
 /**
- * The stores in which this person has one of these roles; all of them for an admin. `wantedId`, from a link,
- * is chosen if this person works there.
+ * The stores in which this person has one of these roles, all of them for an admin, and the one that is
+ * meant. `mayBeAll`: for a page that can be about all of them.
  */
 export function useWorkStore(
-  user: User,
+  user: User | null,
   roles: readonly StaffRole[],
-  wantedId: string | null = null,
+  { mayBeAll = false } = {},
 ): WorkStore {
-  const chosen = useStored(chosenId);
-  const assignments = user.staff.filter((post) => roles.some((role) => role === post.role));
-  const isEverywhere = user.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
+  const asked = useSearchParams()[0].get(STORE_PARAMETER);
+  const last = useStored(chosenId);
+  const isAllWanted = useStored(wantsAll) !== null;
+  const assignments = (user?.staff ?? []).filter((post) => roles.some((role) => role === post.role));
+  const isEverywhere = user?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
   const ids = new Set(assignments.flatMap(({ storeId }) => storeId ?? []));
-  const { data, error, refetch } = useStores();
+  const { data, error, refetch } = useStores(user !== null);
   // Staff with only one store can begin before its name is known.
   const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));
   const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
-  const isWanted = data !== undefined && stores.some(({ _id }) => _id === wantedId);
-  useEffect(() => {
-    if (isWanted && wantedId) chosenId.write(wantedId);
-  }, [isWanted, wantedId]);
-  const only = stores.length === 1 && (data || !isEverywhere) ? stores[0]! : null;
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const find = (id: string | null) => stores.find(({ _id }) => _id === id);
+  const isComplete = data !== undefined || (stores.length === 1 && !isEverywhere);
+  const isAll =
+    mayBeAll && stores.length > 1 && !find(asked) && (asked === ALL_STORES || isAllWanted || !find(last));
+  const store = isComplete && !isAll ? (find(asked) ?? find(last) ?? stores[0] ?? null) : null;
   return {
-    store: only ?? stores.find(({ _id }) => _id === chosen) ?? null,
+    store,
+    storeId: hasStores && store ? store._id : null,
     stores: data ? stores : [],
-    choose: chosenId.write,
+    isKnown: isComplete || error !== null || (mayBeAll && !hasStores),
     error: data ? null : error,
     retry: () => void refetch(),
+  };
+}
+
+/** An address of the same page with these parameters, about the same store. */
+export function withStore(address: URLSearchParams, parameters: Record<string, string>): URLSearchParams {
+  const store = address.get(STORE_PARAMETER);
+  return new URLSearchParams({ ...parameters, ...(store && { [STORE_PARAMETER]: store }) });
+}
+
+/** null: all stores. */
+export function rememberStore(storeId: string | null): void {
+  if (storeId !== null) chosenId.write(storeId);
+  wantsAll.write(storeId === null ? '1' : null);
+}
+
+/** What a link to a page of the work side adds to its address, so that it is about this store. */
+export function useStoreOfLinks(): (stores: 'one' | 'any' | undefined) => string {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const last = useStored(chosenId);
+  const isAllWanted = useStored(wantsAll) !== null;
+  return (stores) => {
+    const value = stores === 'any' && isAllWanted ? ALL_STORES : last;
+    return hasStores && stores && value ? `?${new URLSearchParams({ [STORE_PARAMETER]: value })}` : '';
+  };
+}
+
+const CATALOGUE: readonly StaffRole[] = ['catalogue'];
+
+/** For pages about the whole catalogue, whose stock and sales are those of one store. */
+export function useShownStore() {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const { store, isKnown } = useWorkStore(useVisitor().user, CATALOGUE);
+  return {
+    /** Of the calls; undefined in a shop with one store. */
+    storeId: hasStores ? store?._id : undefined,
+    name: hasStores ? store?.name : undefined,
+    isKnown: !hasStores || isKnown,
   };
 }

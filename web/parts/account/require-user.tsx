@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { toReturnState, SET_UP_PATH } from './return-path.ts';
-import { worksAs } from './staff-links.ts';
+import { worksAs } from './works-as.ts';
 import { t } from '../../data/language.ts';
 import { toastNote } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';

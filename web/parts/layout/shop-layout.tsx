@@ -1,4 +1,4 @@
-// The frame of every page: strip, header, notice, footer, the small-screen bar and the toasts.
+// The frame of the shoppers' pages: strip, header, notice, footer, the small-screen bar and the toasts.
 
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { CartBar } from '../cart/cart-bar.tsx';
 import { SizesSlot } from '../products/sizes-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { Toaster, TopStrip } from './toaster.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useSessionKey } from '../../data/account/user.ts';
@@ -18,12 +19,7 @@ const orderBar = lazyPart(() => import('../order/active-order-bar.tsx'));
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only rounded-button bg-paper px-4 py-3 font-semibold text-leaf shadow-float focus:not-sr-only focus:absolute focus:top-9 focus:left-2 focus:z-50"
-      >
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <TopStrip />
       <Header />
       <ShopNotice />

@@ -6,10 +6,10 @@ import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../../data/account/user.ts';
-import { worksAs } from '../../../parts/account/staff-links.ts';
+import { worksAs } from '../../../parts/account/works-as.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
-import { useShownStore } from '../../parts/shown-store.tsx';
+import { useShownStore } from '../../../data/store/work-store.ts';
 import { toCount } from '../../../ui/number.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
@@ -57,13 +57,13 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
 /** Links to the stock ledger for those who may read it. */
 function StockOf({ productId, name, stock }: { productId: string; name: string; stock: number }) {
   const { user } = useVisitor();
-  const store = useShownStore();
+  const { storeId } = useShownStore();
   const look = stock === 0 ? 'font-semibold text-alert' : 'text-soft';
   const words = `${toCount(stock)} in stock`;
   if (!user || !worksAs(user, ['manager'])) return <span className={look}>{words}</span>;
   return (
     <Link
-      to={toStockPath(productId, store?._id)}
+      to={toStockPath(productId, storeId)}
       className={`inline-flex min-h-6 items-center underline underline-offset-2 ${look}`}
     >
       {words}

@@ -1,6 +1,7 @@
 // Edits one product in a dialog. The product is loaded when the dialog opens; closing with something typed
 // asks first.
 
+import { useShownStore } from '../../../data/store/work-store.ts';
 import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { ApiError } from '../../../data/api.ts';
@@ -65,6 +66,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
   const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
+  const { storeId } = useShownStore();
   const dialog = useFormDialog()!;
   const { onUnsaved } = dialog;
 
@@ -86,7 +88,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
   }
 
   async function loadNewest() {
-    const newest = await fetchProduct(base._id);
+    const newest = await fetchProduct(base._id, storeId);
     const merge = mergeNewest(draft, base, newest);
     setBase(newest);
     setDraft(merge.draft);

@@ -8,7 +8,7 @@ import { isNameField, toNameField } from '#shared/languages.ts';
 import { Form, type Problems, useForm } from '../../../parts/form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { useShownStore } from '../../parts/shown-store.tsx';
+import { useShownStore } from '../../../data/store/work-store.ts';
 import { LocalNames } from '../local-names.tsx';
 import { CustomFields, REQUIRED_MARK } from './product-custom-fields.tsx';
 import {
@@ -53,7 +53,7 @@ export function ProductForm(props: ProductFormProps) {
   });
   const [checked, setChecked] = useState(draft);
   const problems = keepUnmended(form.problems, checked, draft);
-  const storeName = useShownStore()?.name;
+  const storeName = useShownStore().name;
 
   function change(fields: Partial<ProductDraft>) {
     onChange((before) => ({ ...before, ...fields }));

@@ -6,18 +6,18 @@ import { Link, useSearchParams } from 'react-router';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
 import { useVisitor } from '../../../data/account/user.ts';
-import { worksAs } from '../../../parts/account/staff-links.ts';
+import { withStore } from '../../../data/store/work-store.ts';
+import { worksAs } from '../../../parts/account/works-as.ts';
 import { offlineError } from '../../../data/api.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { privateMeta } from '../../../parts/private-meta.ts';
+import { workMeta } from '../../parts/work-meta.ts';
 import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
 import { ListPaging } from '../../../parts/list-paging.tsx';
 import { PermanentDelete } from '../../parts/permanent-delete.tsx';
-import { ShownStore } from '../../parts/shown-store.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
@@ -25,18 +25,19 @@ import { ListSearchBox } from '../../parts/list-search-box.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
-export const meta = privateMeta('Product');
+export const meta = workMeta('Product');
 
 const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
 
 export default function ProductsPage() {
-  const isSheet = useSearchParams()[0].get('view') === 'sheet';
+  const [address] = useSearchParams();
+  const isSheet = address.get('view') === 'sheet';
   const { user } = useVisitor();
   return (
     <section>
       <div className="mb-4 flex items-center gap-3">
         <h1 className="flex-1 text-xl font-bold">Product</h1>
-        {user && worksAs(user, ['catalogue']) && <ViewLinks isSheet={isSheet} />}
+        {user && worksAs(user, ['catalogue']) && <ViewLinks address={address} isSheet={isSheet} />}
       </div>
       <RequireAssignment roles={['catalogue']} waiting={<PageSkeleton />}>
         {isSheet ? <SheetPanel /> : <ProductPanel />}
@@ -46,19 +47,19 @@ export default function ProductsPage() {
 }
 
 const VIEWS = [
-  { label: 'Cards', search: '' },
-  { label: 'Sheet', search: '?view=sheet' },
-];
+  { label: 'Cards', parameters: {} },
+  { label: 'Sheet', parameters: { view: 'sheet' } },
+] as const;
 
-function ViewLinks({ isSheet }: { isSheet: boolean }) {
+function ViewLinks({ address, isSheet }: { address: URLSearchParams; isSheet: boolean }) {
   return (
     <nav aria-label="View" className="flex rounded-button border border-line bg-paper">
-      {VIEWS.map(({ label, search }) => {
-        const isShown = isSheet === (search !== '');
+      {VIEWS.map(({ label, parameters }) => {
+        const isShown = isSheet === 'view' in parameters;
         return (
           <Link
             key={label}
-            to={{ search }}
+            to={{ search: `?${withStore(address, parameters)}` }}
             aria-current={isShown ? 'page' : undefined}
             onPointerEnter={sheetPart.preload}
             onFocus={sheetPart.preload}
@@ -127,7 +128,6 @@ function ProductPanel() {
 
   return (
     <>
-      <ShownStore />
       <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
       <QueryView
         query={products}

@@ -4,10 +4,9 @@
 import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
 import { useVisitor } from '../../../data/account/user.ts';
-import { privateMeta } from '../../../parts/private-meta.ts';
+import { workMeta } from '../../parts/work-meta.ts';
 import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ShownStore } from '../../parts/shown-store.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../parts/form-recovery.ts';
@@ -17,14 +16,13 @@ import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 const drafts = draftStorage<ProductDraft>('product-draft');
 
-export const meta = privateMeta('Upload Product');
+export const meta = workMeta('Upload Product');
 
 export default function UploadProduct() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
       <RequireAssignment roles={['catalogue']} waiting={<Skeletons each="h-[1230px] md:h-[898px]" />}>
-        <ShownStore />
         <NewProduct />
       </RequireAssignment>
     </section>

@@ -4,6 +4,7 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -22,9 +23,10 @@ import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 export function ProductSheet() {
   const [address, setAddress] = useSearchParams();
-  const sheet = useSheet(toQuery(address));
+  const { storeId, isKnown } = useShownStore();
+  const sheet = useSheet(isKnown ? toQuery(address, storeId) : null);
   const { rows, drafts, categories } = sheet;
-  const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address));
+  const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address, storeId));
   const [notice, setNotice] = useState('');
   // The added space makes screen readers announce the same text again.
   const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
@@ -51,7 +53,7 @@ export function ProductSheet() {
         unsaved={drafts.troubles().length}
         onClear={clear}
         onChange={changeChosen}
-        onExport={() => sheet.exportChosen([...chosen])}
+        onExport={() => sheet.exportChosen(rows.storeId, [...chosen])}
       />
       {rows.error !== null && (
         <LoadFailed
@@ -98,9 +100,9 @@ export function ProductSheet() {
 /** Typed values are independent of the filter, but belong to one store. */
 function isLeaving(from: { pathname: string; search: string }, to: typeof from): boolean {
   const read = ({ search }: typeof from, key: string) => new URLSearchParams(search).get(key);
-  return (
-    from.pathname !== to.pathname || ['view', 'storeId'].some((key) => read(from, key) !== read(to, key))
-  );
+  const store = read(to, STORE_PARAMETER);
+  const isOtherStore = store !== null && store !== (read(from, STORE_PARAMETER) ?? store);
+  return from.pathname !== to.pathname || read(from, 'view') !== read(to, 'view') || isOtherStore;
 }
 
 /** Where the focus goes when Escape leaves the sheet. */

@@ -1,6 +1,8 @@
 // Filter and order of the sheet in the page's address, so that going back, a reload and a link work. The
 // server reads the same parameters.
 
+import { withStore } from '../../../data/store/work-store.ts';
+
 export const FLAGS = ['noPicture', 'noCategory', 'soldOut', 'low', 'notSold'] as const;
 export type Flag = (typeof FLAGS)[number];
 export const FLAG_LABELS: Record<Flag, string> = {
@@ -25,7 +27,7 @@ export const SORTS: Record<string, string> = {
 /** The filter parameters, which can be saved under a name. */
 const FILTER_KEYS = [...FLAGS, 'search', 'category', 'hidden', 'discountAbove', 'changedSince'] as const;
 
-const KEYS = [...FILTER_KEYS, 'sort', 'storeId'] as const;
+const KEYS = [...FILTER_KEYS, 'sort'] as const;
 export type AddressKey = (typeof KEYS)[number];
 
 function pick(address: URLSearchParams, keys: readonly AddressKey[]): URLSearchParams {
@@ -37,10 +39,17 @@ function pick(address: URLSearchParams, keys: readonly AddressKey[]): URLSearchP
   return picked;
 }
 
+function inStore(query: URLSearchParams, storeId: string | undefined): string {
+  if (storeId) query.set('storeId', storeId);
+  return query.toString();
+}
+
 /** The query of the server call. */
-export const toQuery = (address: URLSearchParams) => pick(address, KEYS).toString();
+export const toQuery = (address: URLSearchParams, storeId: string | undefined) =>
+  inStore(pick(address, KEYS), storeId);
 /** The same without the order, which is not a filter of products. */
-export const toFilter = (address: URLSearchParams) => pick(address, [...FILTER_KEYS, 'storeId']).toString();
+export const toFilter = (address: URLSearchParams, storeId: string | undefined) =>
+  inStore(pick(address, FILTER_KEYS), storeId);
 /** The contents of a saved filter. */
 export const toSavedFilter = (address: URLSearchParams) => pick(address, [...FILTER_KEYS, 'sort']).toString();
 
@@ -68,7 +77,5 @@ export function changed(
 export function applied(address: URLSearchParams, saved: string): URLSearchParams {
   const next = pick(new URLSearchParams(saved), [...FILTER_KEYS, 'sort']);
   next.set('view', 'sheet');
-  const storeId = address.get('storeId');
-  if (storeId) next.set('storeId', storeId);
-  return next;
+  return withStore(address, Object.fromEntries(next));
 }

@@ -4,8 +4,6 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
-import { useShopFacts } from '../../../data/shop-facts.ts';
-import { useStores } from '../../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
@@ -53,7 +51,6 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
           options={Object.entries(SORTS).map(([sort, label]) => ({ value: sort, label }))}
           onChange={(sort) => put({ sort: sort === 'name' ? '' : sort })}
         />
-        <StoreChoice value={value('storeId')} onChange={(storeId) => put({ storeId })} />
         <Button look="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
         </Button>
@@ -143,15 +140,6 @@ function Choice({ label, ...select }: ChoiceProps & { label: string }) {
       <Select className="w-full" {...select} />
     </Labelled>
   );
-}
-
-/** The store whose stock the sheet shows, in a shop with more than one store. */
-function StoreChoice({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
-  const hasStores = useShopFacts()?.hasStores ?? false;
-  const { data } = useStores(hasStores);
-  if (!hasStores || !data) return null;
-  const shown = value || (data.find(({ chosen }) => chosen)?._id ?? '');
-  return <Choice label="Stock of" value={shown} options={toOptions(data)} onChange={onChange} />;
 }
 
 /** Applied when the field is left, not with every digit. */

@@ -34,7 +34,8 @@ function openSheet() {
   return { rows, drafts, given };
 }
 
-export function useSheet(query: string) {
+/** `query`: null while it is not known yet. */
+export function useSheet(query: string | null) {
   const changes = useSheetChanges();
   const { data: categories = NO_CATEGORIES } = useOwnerCategories();
   const [{ rows, drafts, given }] = useState(openSheet);
@@ -44,7 +45,9 @@ export function useSheet(query: string) {
 
   // Preloaded, so that dialogs also open without a network.
   useEffect(preloadDialog, []);
-  useEffect(() => rows.show(query), [rows, query]);
+  useEffect(() => {
+    if (query !== null) rows.show(query);
+  }, [rows, query]);
   useEffect(() => {
     const retry = () => drafts.retry();
     window.addEventListener('online', retry);

@@ -1,0 +1,65 @@
+// The one place to choose the store that the pages of the work side are about. The store is in the address of
+// each page, so that a link shows a colleague the same.
+
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
+import { StoreIcon } from '../../ui/admin-icons.tsx';
+import { Select, toOptions } from '../../ui/select.tsx';
+import { findStaffPage } from '../parts/staff-links.ts';
+
+/** What the address says of one store only. */
+const OF_ONE_STORE = ['page', 'receipt', 'order'];
+
+export function StoreSwitch({ user }: { user: User }) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const page = findStaffPage(pathname);
+  const kind = page?.stores;
+  const { store, stores, isKnown } = useWorkStore(user, page?.roles ?? [], { mayBeAll: kind === 'any' });
+  const hasChoice = stores.length > 1;
+  const shown = store?._id ?? ALL_STORES;
+  const asked = new URLSearchParams(search).get(STORE_PARAMETER);
+  const isMissing = kind !== undefined && isKnown && hasChoice && asked !== shown;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const address = new URLSearchParams(search);
+    address.set(STORE_PARAMETER, shown);
+    void navigate({ search: `?${address}` }, { replace: true, preventScrollReset: true, state });
+  }, [isMissing, search, shown, navigate, state]);
+
+  useEffect(() => {
+    if (kind !== undefined && hasChoice && asked === shown)
+      rememberStore(shown === ALL_STORES ? null : shown);
+  }, [kind, hasChoice, asked, shown]);
+
+  function choose(storeId: string) {
+    const address = new URLSearchParams(search);
+    for (const name of OF_ONE_STORE) address.delete(name);
+    address.set(STORE_PARAMETER, storeId);
+    void navigate({ search: `?${address}` });
+  }
+
+  if (!hasChoice) return null;
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <StoreIcon className="size-5 shrink-0 text-leaf max-[374px]:hidden" />
+      {kind === undefined ? (
+        <p className="font-medium">All stores</p>
+      ) : (
+        <Select
+          aria-label="Store"
+          className="max-w-40 min-w-0 truncate md:max-w-60"
+          value={shown}
+          options={[
+            ...(kind === 'any' ? [{ value: ALL_STORES, label: 'All stores' }] : []),
+            ...toOptions(stores),
+          ]}
+          onChange={choose}
+        />
+      )}
+    </div>
+  );
+}
