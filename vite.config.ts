@@ -16,7 +16,7 @@ import { buildWorker } from './web/worker/build-worker.ts';
  * modules that use a part of it.
  */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/](offline[\\/]|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
+  /[\\/](web[\\/](data(?![\\/](offline[\\/](?!on-demand)|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over HTTP/1.1

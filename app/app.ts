@@ -62,6 +62,7 @@ import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
 import { countRoutes } from '#features/stock/count/count.routes.ts';
+import { findAllRoutes } from '#features/find/find.routes.ts';
 import { findRoutes } from '#features/stock/find/find.routes.ts';
 import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
 import { purchaseRoutes } from '#features/stock/purchase/purchase.routes.ts';
@@ -147,6 +148,7 @@ const ROUTES: Routes[] = [
   auditRoutes,
   staffRoutes,
   customerRoutes,
+  findAllRoutes,
   orderRoutes,
   pickingRoutes,
   pushRoutes,

@@ -240,6 +240,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/push/unsubscribe': 'shopper',
   'GET /api/admin/today': ['manager'],
   'GET /api/admin/gst': ['manager'],
+  'GET /api/admin/find': ['manager', 'picker', 'rider', 'catalogue'],
   'GET /api/admin/report': ['manager'],
   'GET /api/admin/report/file': ['manager'],
 };

@@ -39,6 +39,7 @@ export const LISTS: Record<string, ListCall> = {
   'PUT /api/store/areas': { most: MAX_AREAS, as: 'owner', body: () => ({ storeId: FIRST_STORE_ID, areas }) },
   'GET /api/admin/audit': { most: 50, as: 'owner' },
   // The hours of a day.
+  'GET /api/admin/find': { most: 5, as: 'owner', query: `${IN_STORE}&q=atta` },
   'GET /api/admin/today': { most: 24, as: 'owner' },
   'GET /api/admin/report': { most: 400, as: 'owner', query: 'kind=day&from=2025-11-01&to=2026-12-05' },
   'GET /api/store/pincode-requests': { most: 100, as: 'owner' },

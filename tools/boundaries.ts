@@ -15,7 +15,7 @@ export const FEATURE_LEVELS = [
   ['order'],
   ['payment', 'list', 'stock-alert', 'recommendation'],
   ['customer'],
-  ['me', 'housekeeping', 'report', 'going-live'],
+  ['me', 'housekeeping', 'report', 'going-live', 'find'],
 ];
 
 /** The project folders that each folder may import; one that is not listed (tests, tools) may import all. */

@@ -10,6 +10,7 @@ import { SkipLink } from '../parts/layout/skip-link.tsx';
 import { Toaster } from '../parts/layout/toaster.tsx';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
 import { StoreSwitch } from './shell/store-switch.tsx';
+import { WorkSearch } from './shell/work-search.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 
 export default function Dashboard() {
@@ -26,7 +27,8 @@ export default function Dashboard() {
           <header className="top-(--strip) z-30 border-b border-line bg-paper md:sticky low:static">
             <div className="flex h-14 items-center gap-2 px-4 lg:px-6">
               {user && <StoreSwitch user={user} />}
-              <div className="ml-auto">
+              <div className="ml-auto flex items-center gap-2">
+                {user && <WorkSearch user={user} />}
                 <AccountMenu />
               </div>
             </div>

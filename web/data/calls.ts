@@ -18,6 +18,7 @@ import type { categoryOrderCalls } from '#features/catalogue/category/category-o
 import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
 import type { customerCalls } from '#features/customer/customer.contract.ts';
+import type { findAllCalls } from '#features/find/find.contract.ts';
 import type { imageCalls } from '#features/image/image.contract.ts';
 import type { listCalls } from '#features/list/list.contract.ts';
 import type { savedListCalls } from '#features/list/saved/saved-list.contract.ts';
@@ -103,6 +104,7 @@ type DeclaredCall =
   | CallsIn<typeof stockAlertCalls>
   | CallsIn<typeof adjustCalls>
   | CallsIn<typeof countCalls>
+  | CallsIn<typeof findAllCalls>
   | CallsIn<typeof findCalls>
   | CallsIn<typeof lowStockCalls>
   | CallsIn<typeof receiptCalls>

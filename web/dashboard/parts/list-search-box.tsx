@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchInput } from './search-input.tsx';
 
 const DEBOUNCE_MS = 300;
 
@@ -37,18 +37,13 @@ export function ListSearchBox({ label, placeholder, search, onSearch }: ListSear
   }, [text, asked]);
 
   return (
-    <search className="relative block max-w-md">
-      <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-      <input
-        type="search"
+    <search className="block max-w-md">
+      <SearchInput
         aria-label={label}
         placeholder={placeholder}
         value={text}
         maxLength={MAX_SEARCH_TEXT}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={({ target }) => setText(target.value)}
-        className="min-h-11 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft"
+        onText={setText}
       />
     </search>
   );

@@ -1,6 +1,7 @@
 // The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
 // 'Undo' until the list is saved.
 
+import { SearchInput } from '../parts/search-input.tsx';
 import { useState } from 'react';
 import { Table } from '../../parts/table.tsx';
 import { BinIcon } from '../../ui/account-icons.tsx';
@@ -26,17 +27,16 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   return (
     <section aria-label="Areas">
       <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <input
-          type="search"
-          aria-label="Find a pincode"
-          placeholder="Find a pincode"
-          inputMode="numeric"
-          value={filter}
-          maxLength={6}
-          autoComplete="off"
-          onChange={({ target }) => setFilter(target.value)}
-          className="min-h-11 w-full max-w-md rounded-button border border-control bg-paper px-3 text-base placeholder:text-soft"
-        />
+        <div className="w-full max-w-md">
+          <SearchInput
+            aria-label="Find a pincode"
+            placeholder="Find a pincode"
+            inputMode="numeric"
+            value={filter}
+            maxLength={6}
+            onText={setFilter}
+          />
+        </div>
         <output className="text-sm text-soft">
           {fitting.length === rows.length ? '' : `${fitting.length} of ${rows.length}`}
         </output>

@@ -7,12 +7,12 @@ import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { canScan } from './bar-codes.ts';
 import { PickCamera } from './pick-camera.tsx';
 import { WorkButton } from './work-button.tsx';
+import { SearchInput } from '../parts/search-input.tsx';
 
 const MAX = 10;
 
@@ -130,20 +130,16 @@ export function ProductFinder(props: ProductFinderProps) {
             Scan
           </WorkButton>
         )}
-        <div className="relative min-w-40 flex-1">
-          <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
-          <input
+        <div className="min-w-40 flex-1">
+          <SearchInput
             ref={input}
             id={id}
-            type="search"
             placeholder="Name, SKU or bar code"
             value={text}
             maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={({ target }) => setText(target.value)}
+            onText={setText}
             onKeyDown={moveAmongFound}
-            className="min-h-14 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft md:min-h-11"
+            className="min-h-14 md:min-h-11"
           />
         </div>
         {after}

@@ -1,0 +1,44 @@
+// The field of every search of the work side, with a button that clears it.
+
+import { useRef, type ComponentProps, type Ref } from 'react';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type' | 'value'> & {
+  value: string;
+  onText: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  /** Of its height. */
+  className?: string;
+};
+
+export function SearchInput({ value, onText, ref, className = 'min-h-11', ...input }: SearchInputProps) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="relative">
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
+      <input
+        ref={ref}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={({ target }) => onText(target.value)}
+        className={`w-full rounded-button border border-control bg-paper pr-11 pl-10 text-base placeholder:text-soft ${className}`}
+        {...input}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={() => {
+            onText('');
+            box.current!.querySelector('input')!.focus();
+          }}
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-button text-soft hover:text-ink"
+        >
+          <CloseIcon className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { toStaff } from '#tests/components/store-work.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import Dashboard from '../dashboard.tsx';
+
+const SECOND = { ...STORE, _id: 'store-2', name: 'Second store', chosen: false };
+const menu = page.getByRole('navigation', { name: 'Work' });
+const store = page.getByLabelText('Store', { exact: true });
+const field = page.getByRole('combobox', { name: 'Search everything' });
+const NOTHING = { orders: [], customers: [], products: [] };
+
+function open(user: typeof OWNER, at = '/dashboard/orders', stores = [STORE]): void {
+  signIn(user);
+  stubCalls({ 'GET /api/store/get': { data: stores } });
+  openPart(<Dashboard />, { facts: { hasStores: stores.length > 1 }, hasFrame: true });
+  goTo(at);
+}
+
+test('the menu has the pages of the role, and the shop is one press away', async () => {
+  await page.viewport(1280, 800);
+  open(toStaff('picker'));
+  await expect.element(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
+  expect(menu.getByRole('link').elements()).toHaveLength(1);
+  await expect.element(page.getByRole('link', { name: 'View shop' })).toHaveAttribute('href', '/');
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test('the owner finds all groups, and can make the menu narrow', async () => {
+  await page.viewport(1280, 800);
+  open(OWNER);
+  for (const name of ['Orders', 'Catalogue', 'Stock', 'Reports', 'Shop'])
+    await expect.element(menu.getByRole('list', { name })).toBeInTheDocument();
+  await expectAccessible();
+  const button = page.getByRole('button', { name: 'Only icons' });
+  await button.click();
+  const wide = page.getByRole('button', { name: 'Show the names' });
+  await expect.element(wide).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await wide.click();
+  await expect.element(button).toBeVisible();
+});
+
+test('a phone has the first places at its lower edge, and all pages under More', async () => {
+  await page.viewport(390, 844);
+  open(OWNER);
+  const bar = page.getByRole('navigation', { name: 'Main places' });
+  await expect.element(bar.getByRole('link', { name: 'Deliveries' })).toBeVisible();
+  expect(
+    bar
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Today', 'Orders', 'Picking', 'Deliveries']);
+  await expectFits();
+  await bar.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'All pages' });
+  await sheet.getByRole('link', { name: 'Audit' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/audit');
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('the store is in the address of the page and of the next one, and is remembered', async () => {
+  await page.viewport(1280, 800);
+  open(OWNER, '/dashboard/picking', [STORE, SECOND]);
+  await expect.poll(currentPath).toBe('/dashboard/picking?store=store-1');
+  await store.selectOptions('Second store');
+  await expect.poll(currentPath).toBe('/dashboard/picking?store=store-2');
+  await menu.getByRole('link', { name: 'Cash' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/cash?store=store-2');
+  goTo('/dashboard/orders?order=a&page=2');
+  await expect.poll(currentPath).toBe('/dashboard/orders?order=a&page=2&store=store-2');
+  await store.selectOptions('All stores');
+  await expect.poll(currentPath).toBe('/dashboard/orders?store=all');
+  goTo('/dashboard/category');
+  await expect.element(page.getByText('All stores', { exact: true })).toBeVisible();
+  expect(currentPath()).toBe('/dashboard/category');
+});
+
+test('staff of one store see no choice of a store', async () => {
+  open(toStaff('manager'), '/dashboard/cash', [STORE, SECOND]);
+  await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await expect.element(store).not.toBeInTheDocument();
+  expect(currentPath()).toBe('/dashboard/cash');
+});
+
+test('Ctrl+K finds pages, orders, customers and products, and opens one by keyboard', async () => {
+  open(OWNER);
+  await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  stubCalls({
+    'GET /api/admin/find': {
+      data: {
+        orders: [
+          {
+            orderId: 'abcdef',
+            number: '#ABCDEF',
+            storeId: STORE._id,
+            status: 'PLACED',
+            placedAt: '2026-01-01T00:00:00.000Z',
+            place: 'orders',
+          },
+        ],
+        customers: [{ _id: 'user-9', name: 'Cora Das', email: 'cora@example.test' }],
+        products: [],
+      },
+    },
+  });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('c');
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  await expect.element(option('Category order')).toBeVisible();
+  expect(listSent('GET /api/admin/find')).toEqual([]);
+  await userEvent.keyboard('o');
+  await expect.element(option(/Cora Das/)).toBeVisible();
+  expect(listSent('GET /api/admin/find')[0]!.query.get('storeId')).toBe(STORE._id);
+  await expectAccessible();
+  await expect.element(option('Count')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option(/#ABCDEF/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(currentPath).toBe('/dashboard/orders?order=abcdef');
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a search that finds nothing or fails says so', async () => {
+  open(OWNER);
+  stubCalls({ 'GET /api/admin/find': 'offline' });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field.fill('zzz');
+  await expect.element(page.getByRole('alert').getByText(/offline/)).toBeVisible();
+  stubCalls({ 'GET /api/admin/find': { data: NOTHING } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Nothing was found for “zzz”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+});
+
+test('single keys open pages and their list, but not while somebody types, nor switched off', async () => {
+  open(OWNER);
+  await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  await userEvent.keyboard('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect.element(keys).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+  await press('g', 'c');
+  await expect.poll(currentPath).toBe('/dashboard/customers');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  await press('g', 'o');
+  await expect.element(field).toHaveValue('go');
+  expect(currentPath()).toBe('/dashboard/customers');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await userEvent.keyboard('?');
+  await keys.getByLabelText('Single keys work on this device').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(keys).not.toBeInTheDocument();
+  await press('g', 'o');
+  expect(currentPath()).toBe('/dashboard/customers');
+});
+
+/** As slowly as a person; a scanner is faster. */
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await userEvent.keyboard(key);
+  }
+}
+
+test('a shopper who opens a page of staff sees no menu', async () => {
+  open(SHOPPER);
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Search everything' })).not.toBeInTheDocument();
+});
