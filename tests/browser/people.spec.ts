@@ -1,3 +1,4 @@
+import { listWork } from './store-work.ts';
 // Staff accounts: a catalogue editor from the invitation to the first change, and which roles may do what.
 
 import { listMails, readConfirmToken } from './mailbox.ts';
@@ -34,9 +35,8 @@ test(
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/');
 
-    await page.goto('/user');
-    const work = page.getByRole('list', { name: 'Work' }).last().getByRole('link');
-    await expect(work.first()).toBeVisible();
+    expect((await listWork(page)).length).toBeGreaterThan(1);
+    const work = page.getByRole('navigation', { name: 'Work', exact: true }).getByRole('link');
     const links = await Promise.all((await work.all()).map((link) => link.getAttribute('href')));
     expect(links.length).toBeGreaterThan(1);
     const asked: string[] = [];

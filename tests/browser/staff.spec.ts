@@ -7,6 +7,7 @@ import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, makeShopper, registerShopper, signInAs, type Shopper } from './shopper.ts';
 import { makeStore } from './store-owner.ts';
+import { listWork } from './store-work.ts';
 
 const PAGE = '/dashboard/staff';
 
@@ -44,13 +45,6 @@ async function remove(page: Page, email: string): Promise<void> {
   await expect(toLine(page, email)).toHaveCount(0);
 }
 
-/** The links below 'Work' in the account menu, opened as a page. */
-async function listWork(page: Page): Promise<string[]> {
-  await page.goto('/user');
-  await expect(page.getByRole('link', { name: 'My Orders' }).last()).toBeVisible();
-  return page.getByRole('list', { name: 'Work' }).last().getByRole('link').allInnerTexts();
-}
-
 test(
   'an invited person works once the e-mail is confirmed, sees only their own staff, and is removed at once',
   { tag: '@wide' },
@@ -61,7 +55,8 @@ test(
     const email = makeEmail();
     await enter(page, owner);
     await page.goto('/user');
-    await page.getByRole('link', { name: 'Staff', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Work', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Staff', exact: true }).click();
     await expect(page).toHaveURL(PAGE);
     const dialog = await openInvite(page);
     await dialog.getByLabel('Email').fill(` ${email.toUpperCase()}`);
@@ -83,7 +78,6 @@ test(
     await confirmEmail(request, email);
     expect(await listWork(theirs)).toEqual([
       'Today',
-      'Reports',
       'Picking',
       'Deliveries',
       'Problems',
@@ -91,9 +85,11 @@ test(
       'Goods in',
       'Count',
       'Low stock',
+      'Purchase lists',
+      'Reports',
       'Staff',
     ]);
-    await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();
+    await theirs.getByRole('link', { name: 'Staff', exact: true }).click();
     await expect(theirs.getByText('Nobody has been invited yet.')).toBeVisible();
 
     // Pickers and riders of the manager's only store, which is preselected.
@@ -135,7 +131,7 @@ test(
     const word = makeWord();
     const made = await makeProduct(owner, word);
     await enter(page, await makeMember(request, owner, { role: 'catalogue', storeId: null }));
-    expect(await listWork(page)).toEqual(['Upload Product', 'Product']);
+    expect(await listWork(page)).toEqual(['Product', 'Upload Product']);
     await page.goto(LIST);
     await search(page, word);
     const dialog = await openEdit(page, word);

@@ -116,6 +116,18 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
   return work;
 }
 
+/** The pages in the menu of the work side; none for a shopper. It stays open. */
+export async function listWork(page: Page): Promise<string[]> {
+  await page.goto('/dashboard');
+  await expect(page).not.toHaveURL('/dashboard');
+  if (page.url().endsWith('/profile')) return [];
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  const links = page.getByRole('navigation', { name: 'Work', exact: true }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return links.allInnerTexts();
+}
+
 /** Tap targets are as high and as wide as a thumb. */
 export async function expectThumbTargets(page: Page): Promise<void> {
   const small = await page

@@ -315,20 +315,18 @@ test('without a bar code reader there is no button for it', async () => {
   await expect.element(page.getByRole('button', { name: 'Scan' })).not.toBeInTheDocument();
 });
 
-test('staff of several stores choose one, which is remembered; nobody else sees the page', async () => {
+test('the page is about the store in its address; nobody but staff sees it', async () => {
   const other = { ...STORE, _id: 'store-2', name: 'Second store' };
   signIn(OWNER);
   stubCalls({ 'GET /api/store/get': { data: [STORE, other] }, 'GET /api/picking/queue': { data: [] } });
-  openPart(<PickingPage />);
-  const stores = page.getByRole('list', { name: 'Stores' });
-  await stores.getByRole('button', { name: 'Second store' }).click();
-  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
-  closePart();
-  openPart(<PickingPage />);
   const heading = page.getByRole('heading', { name: 'Picking' });
+  openPart(<PickingPage />);
+  await expect.element(heading).toMatchTextContent('Main store');
+  closePart();
+  openPart(<PickingPage />, { at: '/dashboard/picking?store=store-2' });
   await expect.element(heading).toMatchTextContent('Second store');
-  await page.getByRole('button', { name: 'Change the store' }).click();
-  await expect.element(stores).toBeVisible();
+  await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
+  expect(listSent('GET /api/picking/queue').at(-1)!.query.get('storeId')).toBe('store-2');
   await expectFits();
   closePart();
   signIn(SHOPPER);
