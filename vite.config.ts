@@ -21,9 +21,10 @@ const SHARED =
 /**
  * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over HTTP/1.1
  * each further file of a phone's first visit costs a round trip. What loads on a press stays in files of its
- * own. One more file each has what only product lists need, what only the dashboard needs, what a shopper's own pages there need, and what no page
- * at the shelves needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap
- * phones in cellars, are sent only what their pages share with others.
+ * own. One more file each has what only product lists need, what only the dashboard needs, what it shares with
+ * the pages of shoppers, what a shopper's own pages need, and what no page at the shelves needs (cart,
+ * checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only
+ * what their pages share with others.
  */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
@@ -38,6 +39,7 @@ const CHUNKS = {
     sharedBy('listing', areListings),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
+    sharedBy('forms', areOfDeskAndOthers),
     // Before the dashboard's, because a file also takes what its modules import.
     sharedBy('account', (users) => users.some((user) => !IN_THE_DASHBOARD.test(user) && !OWN.test(user))),
     sharedBy('own', (users) => users.some((user) => OWN.test(user))),
@@ -56,6 +58,12 @@ const OWN = /[\\/]web[\\/]account[\\/]((my-orders?|profile|second-factor)[\\/]|a
 /** The frame and the shelves of the shoppers are no business of staff, and the other way round. */
 function areOfBothSides(users: readonly string[]): boolean {
   return users.some((user) => AT_THE_SHELVES.test(user)) && users.some((user) => IN_THE_DASHBOARD.test(user));
+}
+
+function areOfDeskAndOthers(users: readonly string[]): boolean {
+  return (
+    users.some((user) => IN_THE_DASHBOARD.test(user)) && users.some((user) => !IN_THE_DASHBOARD.test(user))
+  );
 }
 
 function areListings(users: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 
 /** Entry points of the shoppers' pages: their route files, and what every page starts with. */
 const SHOPPERS =
-  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|(storefront|account|checkout)[\\/]|dashboard[\\/](dashboard\.tsx|(account|my-order)[\\/]))/;
+  /[\\/]web[\\/]((root|shop-frame|account-frame)\.tsx|entry\.client\.tsx|(storefront|account|checkout)[\\/])/;
 /** Chunks of pages that need more than the shop can give without a network. */
 const LARGE = /draw-lines/;
 
