@@ -77,8 +77,8 @@ async function listSorted(
 }
 
 /**
- * When no name begins with the text: names that contain it, because it may be a family name, and orders with
- * this number.
+ * When no name begins with the text: names that contain it, because it may be a family name, mails that begin
+ * with it, and orders with this number.
  */
 async function listByName(
   db: Queryable,
@@ -89,7 +89,7 @@ async function listByName(
   const isInside = after !== null && after.by === null;
   const beginning = isInside ? [] : await listSorted(db, byName, start, after, limit);
   if (beginning.length > 0 || !anywhere || (after && !isInside)) return beginning;
-  return listNewest(db, isAmong(ofNamesWith(anywhere), ofOrder(order)), after, limit);
+  return listNewest(db, isAmong(ofNamesWith(anywhere), ofMailsFrom(start), ofOrder(order)), after, limit);
 }
 
 function isAmong(...ids: (SQL | null)[]): SQL {
@@ -98,6 +98,8 @@ function isAmong(...ids: (SQL | null)[]): SQL {
 }
 
 const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(name) LIKE ${anywhere}`;
+
+const ofMailsFrom = (start: string) => sql`SELECT id FROM users WHERE ${byEmail} LIKE ${start}`;
 
 /** Mobile of the account or of an order's address. */
 const ofMobile = (backwards: string) => sql`

@@ -59,7 +59,8 @@ it('finds customers for the owner only', async () => {
   await shop.db.update(users).set({ name: 'Zubin Wadia' }).where(eq(users.id, userId));
   const customer = { _id: userId, name: 'Zubin Wadia', email };
   expect((await found(admin.token, 'zubin')).customers).toEqual([customer]);
-  expect((await found(admin.token, email.slice(0, -3))).customers).toEqual([customer]);
+  for (const q of [email.slice(0, -3), email.split('@')[0]!])
+    expect((await found(admin.token, q)).customers).toContainEqual(customer);
   for (const role of STAFF_ROLES)
     expect((await found((await hire(role)).token, 'zubin')).customers).toEqual([]);
 });

@@ -47,11 +47,11 @@ export function useWorkStore(
   const assignments = (user?.staff ?? []).filter((post) => roles.some((role) => role === post.role));
   const isEverywhere = user?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
   const ids = new Set(assignments.flatMap(({ storeId }) => storeId ?? []));
-  const { data, error, refetch } = useStores(user !== null);
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const { data, error, refetch } = useStores(user !== null && (hasStores || !mayBeAll));
   // Staff with only one store can begin before its name is known.
   const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));
   const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
-  const hasStores = useShopFacts()?.hasStores ?? false;
   const find = (id: string | null) => stores.find(({ _id }) => _id === id);
   const isComplete = data !== undefined || (stores.length === 1 && !isEverywhere);
   const isAll =
@@ -95,7 +95,8 @@ const CATALOGUE: readonly StaffRole[] = ['catalogue'];
 /** For pages about the whole catalogue, whose stock and sales are those of one store. */
 export function useShownStore() {
   const hasStores = useShopFacts()?.hasStores ?? false;
-  const { store, isKnown } = useWorkStore(useVisitor().user, CATALOGUE);
+  const { user } = useVisitor();
+  const { store, isKnown } = useWorkStore(hasStores ? user : null, CATALOGUE);
   return {
     /** Of the calls; undefined in a shop with one store. */
     storeId: hasStores ? store?._id : undefined,
