@@ -115,7 +115,7 @@ test('all categories lead to their sub categories; an error is shown with a retr
   await expect.element(alert).toMatchTextContent(/Category not found/);
   stubCalls({ [READ]: 'offline' });
   await page.getByRole('link', { name: 'All categories' }).click();
-  await expect.element(alert).toMatchTextContent(/The order could not be loaded\./);
+  await expect.element(alert).toMatchTextContent(/You seem to be offline/);
   stubCalls({ [READ]: { data: toOrder([]) } });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('link', { name: 'Sub categories of Apples' }).click();

@@ -326,7 +326,6 @@ test('goods are moved to another store once; a bad amount is said at its line', 
     ...toStaff('manager'),
     staff: [STORE, other].map(({ _id }) => ({ role: 'manager', storeId: _id })),
   });
-  await page.getByRole('button', { name: 'Main store' }).click();
   const move = page.getByRole('button', { name: 'Move', exact: true });
   const amount = page.getByLabelText('Units of Tea');
   await move.click();

@@ -241,8 +241,8 @@ function Key({ keys, children }: { keys: readonly string[]; children: string }) 
   return (
     <>
       <dt className="flex gap-1">
-        {keys.map((key) => (
-          <kbd key={key} className="rounded-sm border border-control px-1.5 font-sans text-xs font-semibold">
+        {keys.map((key, at) => (
+          <kbd key={at} className="rounded-sm border border-control px-1.5 font-sans text-xs font-semibold">
             {key}
           </kbd>
         ))}

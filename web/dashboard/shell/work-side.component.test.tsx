@@ -143,6 +143,7 @@ test('a search that finds nothing or fails says so', async () => {
 
 test('single keys open pages and their list, but not while somebody types, nor switched off', async () => {
   open(OWNER);
+  stubCalls({ 'GET /api/admin/find': { data: NOTHING } });
   await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
