@@ -19,12 +19,12 @@ const SHARED =
   /[\\/](web[\\/](data(?![\\/](offline[\\/](?!on-demand)|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared|features[\\/].*\.rules\.ts)([\\/]|$)/;
 
 /**
- * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over HTTP/1.1
- * each further file of a phone's first visit costs a round trip. What loads on a press stays in files of its
- * own. One more file each has what only product lists need, what only the dashboard needs, what it shares with
- * the pages of shoppers, what a shopper's own pages need, and what no page at the shelves needs (cart,
- * checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only
- * what their pages share with others.
+ * What every page needs is in two files and not thirty, what shoppers need beside it in a third: over
+ * HTTP/1.1 each further file of a phone's first visit costs a round trip. What loads on a press stays in
+ * files of its own. One more file each has what only product lists need, what only the dashboard needs, what
+ * it shares with the pages of shoppers, what a shopper's own pages need, and what no page at the shelves
+ * needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars,
+ * are sent only what their pages share with others.
  */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;

@@ -1,5 +1,6 @@
 // The search over everything: pages by name, orders by number, customers, products. A list box under its
 // field; the arrow keys choose, Enter opens. And beside it the list of the keys.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
