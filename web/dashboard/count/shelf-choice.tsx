@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useShelves } from '../../data/stock/count.queries.ts';
+import { SearchInput } from '../parts/search-input.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -21,15 +22,13 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
     <QueryView query={shelves} failure="The shelves could not be loaded." className="grid gap-3">
       {() => (
         <>
-          <input
-            type="search"
+          <SearchInput
             aria-label="Shelf"
             placeholder="Shelf, such as A-1"
             value={typed}
             maxLength={40}
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-            className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+            onText={setTyped}
+            className="min-h-14 text-xl!"
           />
           <WorkButton
             look="outlined"

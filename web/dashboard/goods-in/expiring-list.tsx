@@ -10,6 +10,7 @@ import { toStockPath } from '#shared/page-urls.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useExpiring } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -18,24 +19,21 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Table } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
-const SPANS = [3, 7, 14, 30] as const;
+const SPANS = ['3', '7', '14', '30'] as const;
 
 export function ExpiringList({ storeId }: { storeId: string }) {
-  const [days, setDays] = useState<number>(7);
-  const [page, setPage] = useState(1);
+  const [days, setDays] = useAddressFilter('days', '7', SPANS);
+  const [page, setPage] = useAddressPage();
   const [asked, setAsked] = useState<Expiring | null>(null);
-  const expiring = useExpiring(storeId, days, page);
+  const expiring = useExpiring(storeId, Number(days), page);
   return (
     <div className="grid gap-3">
       <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
         <Select
           className="min-h-14 flex-1 px-3 md:min-h-11"
           value={days}
-          options={SPANS.map((span) => ({ value: String(span), label: `${span} days` }))}
-          onChange={(value) => {
-            setDays(Number(value));
-            setPage(1);
-          }}
+          options={SPANS.map((span) => ({ value: span, label: `${span} days` }))}
+          onChange={setDays}
         />
       </Labelled>
       <QueryView

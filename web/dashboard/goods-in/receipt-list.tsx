@@ -2,7 +2,7 @@
 
 import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { useState } from 'react';
+import { useAddressPage } from '../parts/list-address.ts';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
@@ -10,7 +10,7 @@ import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
   const list = useReceipts(storeId, state, page);
   return (
     <div>

@@ -13,6 +13,7 @@ import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
+import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { WorkPage } from '../work/work-page.tsx';
 import { NewSupplier } from './new-supplier.tsx';
 import { OrderThese } from './order-these.tsx';
@@ -37,36 +38,25 @@ export default function LowStockPage() {
   );
 }
 
+const DAYS = ['1', '2', '3', '5', '7', '14'] as const;
+const TARGETS = ['3', '7', '14', '28'] as const;
+
 function Low({ storeId }: { storeId: string }) {
-  const [days, setDays] = useState('3');
-  const [target, setTarget] = useState('7');
-  const [supplierId, setSupplierId] = useState('');
-  const [page, setPage] = useState(1);
+  const [days, setDays] = useAddressFilter('days', '3', DAYS);
+  const [target, setTarget] = useAddressFilter('target', '7', TARGETS);
+  const [supplierId, setSupplierId] = useAddressFilter('supplier', '');
+  const [page, setPage] = useAddressPage();
   const filter = { storeId, days, target, supplierId };
   const low = useLowStock(filter, page);
   const suppliers = useSuppliers().data ?? [];
 
   const save = () => download('GET /api/stock/order-list', toLowQuery(filter), 'order-list.csv');
 
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setPage(1);
-  };
   return (
     <div className="grid gap-4">
       <div className="grid gap-3 md:grid-cols-[1fr_1fr_1fr_2fr] md:items-end">
-        <Choice
-          label="Lasts less than"
-          value={days}
-          options={['1', '2', '3', '5', '7', '14']}
-          onChange={choose(setDays)}
-        />
-        <Choice
-          label="Order for"
-          value={target}
-          options={['3', '7', '14', '28']}
-          onChange={choose(setTarget)}
-        />
+        <Choice label="Lasts less than" value={days} options={DAYS} onChange={setDays} />
+        <Choice label="Order for" value={target} options={TARGETS} onChange={setTarget} />
         <Labelled label="Supplier">
           <Select
             aria-label="Supplier"
@@ -74,7 +64,7 @@ function Low({ storeId }: { storeId: string }) {
             value={supplierId}
             none="All"
             options={[{ value: 'none', label: 'Without a supplier' }, ...toOptions(suppliers)]}
-            onChange={choose(setSupplierId)}
+            onChange={setSupplierId}
           />
         </Labelled>
         <div className="grid grid-cols-2 gap-2">
@@ -105,7 +95,12 @@ function Low({ storeId }: { storeId: string }) {
   );
 }
 
-type ChoiceProps = { label: string; value: string; options: string[]; onChange: (value: string) => void };
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+};
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (

@@ -1,4 +1,5 @@
-// Page and search of an owner's list in the address, so that going back works, and functions to change them.
+// Page, search and filters of a staff list in the address, so that going back works and a link shows a
+// colleague the same, and functions to change them.
 
 import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
@@ -17,4 +18,43 @@ export function useListAddress() {
       { replace, preventScrollReset: replace },
     );
   return { page, search, go };
+}
+
+/** The page of a list, beside other parts of its address. */
+export function useAddressPage(): [page: number, go: (page: number, replace?: boolean) => void] {
+  const [address, setAddress] = useSearchParams();
+  return [
+    readPageNumber(address.get('page')),
+    (page, replace = false) =>
+      setAddress(changed(address, 'page', page > 1 ? String(page) : ''), {
+        replace,
+        preventScrollReset: replace,
+      }),
+  ];
+}
+
+/** A filter of a list: one of the `known` values, if given. Another value begins at the first page. */
+export function useAddressFilter(
+  name: string,
+  initial: string,
+  known?: readonly string[],
+): [value: string, choose: (value: string) => void] {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get(name)?.slice(0, 100) ?? initial;
+  return [
+    known && !known.includes(asked) ? initial : asked,
+    (value) =>
+      setAddress(changed(changed(address, 'page', ''), name, value === initial ? '' : value), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  ];
+}
+
+/** '' removes the parameter. */
+function changed(address: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
 }

@@ -1,6 +1,5 @@
 // Purchase lists of a store: those that are open, or done; one of them as a draft or as it was ordered.
 
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
@@ -10,7 +9,8 @@ import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
 import { usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
 import { NoData } from '../../parts/no-data.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { useAddressPage } from '../parts/list-address.ts';
+import { workMeta } from '../parts/work-meta.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -22,7 +22,7 @@ import { WorkPage } from '../work/work-page.tsx';
 import { OnePurchase } from './one-purchase.tsx';
 import { STATES } from './purchase-labels.ts';
 
-export const meta = privateMeta('Purchase lists');
+export const meta = workMeta('Purchase lists');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
@@ -82,7 +82,7 @@ function OrderOne({ storeId }: { storeId: string }) {
 }
 
 function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useAddressPage();
   const query = usePurchaseLists(storeId, show, page);
   return (
     <QueryView

@@ -10,7 +10,7 @@ import { Select, toOptions } from '../../ui/select.tsx';
 import { findStaffPage } from '../parts/staff-links.ts';
 
 /** What the address says of one store only. */
-const OF_ONE_STORE = ['page', 'receipt', 'order'];
+const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 
 export function StoreSwitch({ user }: { user: User }) {
   const { pathname, search, state } = useLocation();

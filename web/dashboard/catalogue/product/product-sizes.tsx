@@ -2,6 +2,7 @@
 // They are found by their names; staff remove wrong ones and add those that the names do not show. Changes
 // are saved at once, independent of the rest of the form.
 
+import { SearchInput } from '../../parts/search-input.tsx';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
@@ -15,7 +16,6 @@ import {
 import { toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SearchIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useAction } from '../../../data/action.ts';
 import { QueryView } from '../../../parts/query-view.tsx';
@@ -87,27 +87,23 @@ export function ProductSizes({ productId }: { productId: string }) {
         )}
         {sizes.data && (
           <>
-            <label className="block">
-              <span className="mb-1 block text-sm font-medium">Link another product</span>
-              <span className="relative block">
-                <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-                <input
-                  ref={search}
-                  type="search"
-                  placeholder="Search product here ..."
-                  value={text}
-                  maxLength={MAX_SEARCH_TEXT}
-                  autoComplete="off"
-                  enterKeyHint="search"
-                  onChange={({ target }) => setText(target.value)}
-                  onKeyDown={(event) => {
-                    // Enter must not submit the form around this box.
-                    if (event.key === 'Enter') event.preventDefault();
-                  }}
-                  className="min-h-11 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft"
-                />
-              </span>
-            </label>
+            <div>
+              <p aria-hidden className="mb-1 text-sm font-medium">
+                Link another product
+              </p>
+              <SearchInput
+                ref={search}
+                aria-label="Link another product"
+                placeholder="Search product here ..."
+                value={text}
+                maxLength={MAX_SEARCH_TEXT}
+                onText={setText}
+                onKeyDown={(event) => {
+                  // Enter must not submit the form around this box.
+                  if (event.key === 'Enter') event.preventDefault();
+                }}
+              />
+            </div>
             <Found
               text={text}
               isLeftOut={(found) => found === productId || others.some(({ _id }) => _id === found)}
