@@ -14,5 +14,6 @@ test.each([
   vi.resetModules();
   vi.stubEnv('NODE_ENV', environment);
   const { default: routes }: { default: RouteConfigEntry[] } = await import('./routes.ts');
-  expect(routes.some(({ path }) => path === 'kit')).toBe(isServed);
+  const pages = routes.flatMap(({ children = [] }) => children);
+  expect(pages.some(({ path }) => path === 'kit')).toBe(isServed);
 });

@@ -42,16 +42,26 @@ const rows = page.getByRole('table', { name: 'Low stock' }).getByRole('row', { n
 const orderThese = page.getByRole('button', { name: 'Order these' });
 const choose = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
 
-function open(answers: Stubs = {}): void {
-  openAs('manager', <LowStockPage />, {
+function open(answers: Stubs = {}, at = '/dashboard/low-stock'): void {
+  const all = {
     'GET /api/stock/low': toAnswer([TEA]),
     'GET /api/stock/suppliers': { data: [METRO] },
     ...answers,
-  });
+  };
+  openAs('manager', <LowStockPage />, all, { at });
 }
 
 const LIST = { ...PURCHASE_LIST, _id: 'list-1' };
 const SUPPLIED = { ...TEA, supplier: { _id: 'supplier-1', name: 'Metro' } };
+
+test('the filters and the page are in the address, and another filter begins at the first page', async () => {
+  open({}, '/dashboard/low-stock?days=5&target=99&page=2');
+  await expect.element(page.getByLabelText('Lasts less than')).toHaveValue('5');
+  await expect.element(page.getByLabelText('Order for')).toHaveValue('7');
+  await expect.poll(() => listSent('GET /api/stock/low').at(-1)?.query.get('page')).toBe('2');
+  await page.getByLabelText('Order for').selectOptions('14');
+  await expect.poll(currentPath).toBe('/dashboard/low-stock?days=5&target=14');
+});
 
 test('a low product gets a supplier, and is put on the purchase list once', async () => {
   const held = holdAnswer<'POST /api/stock/purchase-list'>({ data: [LIST] });

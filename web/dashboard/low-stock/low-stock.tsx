@@ -3,7 +3,6 @@
 
 import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
