@@ -1,14 +1,17 @@
 // The former page of a store's daily metrics, which the reports of service and people have replaced.
 
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { withStore } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
+import { workMeta } from '../parts/work-meta.ts';
 
-export const meta = privateMeta('Reports');
+export const meta = workMeta('Reports');
 
 export default function ToServiceReport() {
   const navigate = useNavigate();
-  useEffect(() => void navigate('/dashboard/reports?kind=service', { replace: true }), [navigate]);
+  const [address] = useSearchParams();
+  const search = withStore(address, { kind: 'service' }).toString();
+  useEffect(() => void navigate(`/dashboard/reports?${search}`, { replace: true }), [navigate, search]);
   return <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 }
