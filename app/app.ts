@@ -48,7 +48,7 @@ import { reviewRoutes } from '#features/payment/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
 import { pickingRoutes } from '#features/order/fulfilment/picking.routes.ts';
 import { pushRoutes } from '#features/order/messages/push.routes.ts';
-import { staffOrderRoutes } from '#features/order/fulfilment/staff-orders.routes.ts';
+import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/report/report.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';

@@ -27,8 +27,9 @@ export const MAX_PROBLEM_TEXT = 500;
 export const MAX_RATING_TEXT = 200;
 /** The reason for a goodwill refund. */
 export const MAX_GOODWILL_REASON = 300;
-/** A note on a customer. */
-export const MAX_CUSTOMER_NOTE = 1_000;
+/** A note of staff on a customer or an order, and how many each can have. */
+export const MAX_NOTE = 1_000;
+export const MAX_NOTES = 200;
 
 /** The owner's settings of the shop. */
 export const MAX_BANNERS = 10;

@@ -217,6 +217,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/order/goodwill': 'admin',
   'POST /api/order/staff-list': 'admin',
   'POST /api/order/staff-details': 'admin',
+  'POST /api/order/note': 'admin',
   'PUT /api/order/move': 'admin',
   'GET /api/picking/queue': ['picker', 'manager'],
   'POST /api/picking/claim': ['picker', 'manager'],

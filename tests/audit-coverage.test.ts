@@ -248,6 +248,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       .returning();
     return call('PUT', '/api/order/resolve-review', { _id: String(review!.id), version: review!.version });
   },
+  'POST /api/order/note': async () => {
+    const { orderId } = await makePlaced(shop);
+    return call('POST', '/api/order/note', { orderId, text: 'Called' });
+  },
   'PUT /api/order/move': async () => {
     const { orderId } = await makePlaced(shop);
     await letPass(shop, orderId, 3);

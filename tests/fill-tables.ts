@@ -17,6 +17,7 @@ export const SMALL_TABLES = [
   'stores',
   'staff',
   'customer_notes',
+  'order_notes',
   'order_goodwills',
   'staff_sign_in_rules',
   'shop_settings',

@@ -237,6 +237,7 @@ export const ONE_THING = new Set([
   'POST /api/list/shared',
   'POST /api/order/cash-on-delivery',
   'POST /api/order/cancel',
+  'POST /api/order/note',
   'PUT /api/order/move',
   'POST /api/picking/claim',
   'PUT /api/picking/pick',

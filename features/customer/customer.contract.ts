@@ -1,15 +1,13 @@
 // Queries and answers about customers, for admins.
 
 import { Type, type Static } from 'typebox';
-import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { MAX_NOTE } from '#shared/limits.ts';
 import { closed, Id } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
 const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
-
-export const MAX_NOTES = 200;
 
 export const FindCustomersQuery = Type.Object({
   /**
@@ -48,7 +46,7 @@ export const CustomerBody = Type.Object({ _id: Id }, closed);
 export type CustomerBody = Static<typeof CustomerBody>;
 
 export const NoteBody = Type.Object(
-  { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_CUSTOMER_NOTE }) },
+  { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_NOTE }) },
   closed,
 );
 export type NoteBody = Static<typeof NoteBody>;

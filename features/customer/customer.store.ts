@@ -7,8 +7,8 @@ import { digitsOf } from '#database/columns.ts';
 import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { mobileOf, orders } from '#features/order/core/order.table.ts';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { customerNotes } from './customer.table.ts';
-import { MAX_NOTES } from './customer.contract.ts';
 import type { CustomerSearch, Cursor } from './customer.rules.ts';
 
 export type FoundCustomer = Pick<

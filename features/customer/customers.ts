@@ -12,9 +12,9 @@ import { requireOtherAdmin, setAccountStatus } from '#features/account/account-s
 import { findAssignments, type EndDeps } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
-  MAX_NOTES,
   type Customer,
   type CustomerCount,
   type CustomerRow,

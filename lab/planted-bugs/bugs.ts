@@ -191,7 +191,7 @@ export const BUGS: Bug[] = [
   ]),
 
   rights('every shopper may read all orders', api('tests/access-battery.test.ts'), [
-    'features/order/fulfilment/staff-orders.contract.ts',
+    'features/order/staff/staff-orders.contract.ts',
     "staffList: call('POST', '/api/order/staff-list', {\n    access: 'admin',",
     "staffList: call('POST', '/api/order/staff-list', {\n    access: 'shopper',",
   ]),

@@ -30,7 +30,7 @@ import type { ratingCalls } from '#features/order/after-sales/rating.contract.ts
 import type { deliveryCalls } from '#features/order/fulfilment/delivery.contract.ts';
 import type { pickingCalls } from '#features/order/fulfilment/picking.contract.ts';
 import type { questionCalls } from '#features/order/fulfilment/question.contract.ts';
-import type { staffOrdersCalls } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { staffOrdersCalls } from '#features/order/staff/staff-orders.contract.ts';
 import type { invoiceCalls } from '#features/order/invoice/invoice.contract.ts';
 import type { pushCalls } from '#features/order/messages/push.contract.ts';
 import type { trackCalls } from '#features/order/tracking/details.contract.ts';

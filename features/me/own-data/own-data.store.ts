@@ -61,7 +61,12 @@ export async function readOwnFacts(
           UNION ALL (SELECT * FROM stock_alerts WHERE email = ${email} LIMIT ${MAX_OF_A_KIND})
         ) alert JOIN products product ON product.id = alert.product_id) AS "waitingFor",
       (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
-        FROM customer_notes WHERE user_id = person.id) AS notes
+        FROM (
+          SELECT created_at FROM customer_notes WHERE user_id = person.id
+          UNION ALL
+          SELECT note.created_at FROM order_notes note JOIN orders ON orders.id = note.order_id
+          WHERE orders.user_id = person.id
+        ) note) AS notes
     FROM users person WHERE person.id = ${userId}`);
   return rows[0];
 }

@@ -55,6 +55,7 @@ export async function removeWords(tx: Queryable, userId: string): Promise<string
     UPDATE order_problems SET text = '', photo = NULL, reason = CASE WHEN reason IS NOT NULL THEN '' END
     WHERE order_id IN (${ownOrders(userId)})`);
   await tx.execute(sql`UPDATE order_ratings SET text = '' WHERE order_id IN (${ownOrders(userId)})`);
+  await tx.execute(sql`DELETE FROM order_notes WHERE order_id IN (${ownOrders(userId)})`);
   await tx.execute(sql`
     UPDATE order_goodwills SET reason = '' WHERE order_id IN (${ownOrders(userId)})`);
   await tx.execute(sql`

@@ -328,6 +328,22 @@ export const orderTransitions = pgTable(
   (table) => [index('order_transitions_order_id_idx').on(table.orderId)],
 );
 
+/** What staff wrote about an order. Append-only: a trigger refuses changes. Deleted with the shopper's account. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: id(),
+    orderId: ofOrder(),
+    text: text('text').notNull(),
+    /** No foreign key: the note outlives the author's account. */
+    authorId: text('author_id').notNull(),
+    /** The author's name at that time. */
+    authorName: text('author_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_notes_order_id_idx').on(table.orderId, table.id)],
+);
+
 /** One mail per order and event, written in the transaction of the event. */
 export const orderMails = pgTable(
   'order_mails',

@@ -2,16 +2,14 @@
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownIcon } from '../../ui/account-icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
-import { formatChanges, formatShort, isShort } from '../../parts/order/order-labels.ts';
+import { formatChanges, isShort } from '../../parts/order/order-labels.ts';
+import { OrderLine } from '../../parts/order/order-line.tsx';
 import { isOpen } from './question-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
-import { toUnitText } from '../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
 
@@ -99,54 +97,4 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
       {formatReport(problem)}
     </p>
   ));
-}
-
-function OrderLine({ line, isShort }: { line: Line; isShort: boolean }) {
-  const { name, unit, quantity, image, price, lineTotal, delivered, substitute } = line;
-  const short = isShort ? formatShort(line) : null;
-  const isGone = short !== null && delivered === 0;
-  return (
-    <>
-      <div className="flex items-center gap-3">
-        <span className={`size-14 shrink-0 ${isGone ? 'opacity-50 grayscale' : ''}`}>
-          <Picture src={image ?? ''} alt="" sizes="56px" className="size-full rounded-button bg-ground" />
-        </span>
-        <div className="min-w-0 flex-1 text-sm">
-          <p className={`line-clamp-2 font-medium ${isGone ? 'text-soft line-through' : ''}`}>{name}</p>
-          <p className="text-soft">
-            {toUnitText(unit)} × {quantity}
-          </p>
-          {short && <p className="font-medium text-alert">{short}</p>}
-        </div>
-        <p className="shrink-0 text-right text-sm font-semibold">
-          {short && (
-            <>
-              <span className="sr-only">{t('Original price:')} </span>
-              <s className="block font-normal text-soft">{formatRupees(lineTotal)}</s>
-            </>
-          )}
-          {formatRupees(short ? toRupees(toPaise(price) * delivered) : lineTotal)}
-        </p>
-      </div>
-      {short && substitute && <Instead substitute={substitute} />}
-    </>
-  );
-}
-
-function Instead({ substitute }: { substitute: NonNullable<Line['substitute']> }) {
-  const { name, unit, quantity, image, price } = substitute;
-  return (
-    <div className="mt-2 ml-6 flex items-center gap-3 rounded-button bg-leaf-tint p-2 md:ml-16">
-      <span className="size-11 shrink-0">
-        <Picture src={image ?? ''} alt="" sizes="44px" className="size-full rounded-button bg-paper" />
-      </span>
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="line-clamp-2 font-medium">{name}</p>
-        <p className="text-soft">
-          {toUnitText(unit)} × {quantity}
-        </p>
-      </div>
-      <p className="shrink-0 text-sm font-semibold">{formatRupees(price)}</p>
-    </div>
-  );
 }

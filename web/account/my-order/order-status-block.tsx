@@ -7,7 +7,7 @@ import { WaitingForUpi } from '../../parts/account/waiting-for-upi.tsx';
 import { formatArrival, formatMinutes } from '../../parts/order/arrival-labels.ts';
 import { useNow } from '../../parts/order/now.ts';
 import { CallStore } from './order-actions.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderTimeline } from '../../parts/order/order-timeline.tsx';
 import { toHeadline } from '../../parts/order/order-labels.ts';
 
 type OrderStatusBlockProps = {

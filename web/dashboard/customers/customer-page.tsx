@@ -3,15 +3,15 @@
 import { toTime } from '../../ui/date-time.tsx';
 import { Fragment } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
-import { useCustomer } from '../../data/customers.queries.ts';
+import { useCustomer, useCustomerChanges } from '../../data/customers.queries.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
 import { CustomerActions } from './customer-actions.tsx';
-import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
@@ -39,7 +39,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
                 <Facts customer={customer} />
               </Card>
               <Card title="Notes">
-                <CustomerNotes customer={customer} />
+                <NotesOf customer={customer} />
               </Card>
             </>
           }
@@ -52,6 +52,11 @@ export function CustomerPage({ customerId }: { customerId: string }) {
       )}
     </DetailPage>
   );
+}
+
+function NotesOf({ customer: { _id, notes } }: { customer: Customer }) {
+  const { addNote } = useCustomerChanges(_id);
+  return <Notes notes={notes} onAdd={addNote} />;
 }
 
 function Facts({ customer }: { customer: Customer }) {

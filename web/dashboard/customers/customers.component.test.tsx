@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Customer } from '#features/customer/customer.contract.ts';
-import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { MAX_NOTE } from '#shared/limits.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -55,7 +55,7 @@ test('a note says what is wrong with it, and loses nothing', async () => {
         refused: {
           nothing: empty,
           'only spaces': empty,
-          'too long': `Write at most ${MAX_CUSTOMER_NOTE.toLocaleString('en-IN')} characters`,
+          'too long': `Write at most ${MAX_NOTE.toLocaleString('en-IN')} characters`,
         },
       },
     },

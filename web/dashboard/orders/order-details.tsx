@@ -1,28 +1,27 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
-import { Fragment } from 'react';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
-import { formatRupees } from '#shared/money.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toStockPath } from '#shared/page-urls.ts';
-import { useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
+import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { countUnits, groupLines } from './order-lines.ts';
 import { OrderPayment } from './order-payment.tsx';
+import { OrderProducts } from './order-products.tsx';
+import { OrderDelivery, OrderMessages, OrderPeople } from './order-record.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
 import { saveInvoice } from '../../data/download.ts';
 import { Card } from '../../ui/card.tsx';
+import { BillRows } from '../../parts/order/bill-rows.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type OrderDetailsProps = {
@@ -86,8 +85,8 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               This order was paid by a test payment: no money was charged.
             </p>
           )}
-          <ReviewsOfOrder orderId={order.orderId} />
           <OrderSteps order={order} receivedAt={receivedAt} />
+          <ReviewsOfOrder orderId={order.orderId} />
         </>
       }
       side={
@@ -109,6 +108,9 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               </p>
             </Card>
           )}
+          <Card title="Bill">
+            <BillRows order={order} />
+          </Card>
           <Card title="Payment">
             <OrderPayment order={order} />
           </Card>
@@ -120,13 +122,23 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           <Card title="Goodwill">
             <OrderGoodwill order={order} />
           </Card>
+          <Card title="People">
+            <OrderPeople order={order} />
+          </Card>
           <Card title="History">
             <OrderHistory transitions={order.transitions} />
           </Card>
         </>
       }
     >
-      <Lines order={order} />
+      <OrderDelivery order={order} />
+      <OrderProducts order={order} />
+      <Card title="Notes">
+        <NotesOf order={order} />
+      </Card>
+      <Card title="Messages to the shopper">
+        <OrderMessages order={order} />
+      </Card>
     </Detail>
   );
 }
@@ -143,68 +155,6 @@ function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>)
   );
 }
 
-function Lines({ order }: { order: StaffOrder }) {
-  return (
-    <section aria-label="Products" className="overflow-hidden panel">
-      {groupLines(order.lines).map(({ category, lines }) => (
-        <div key={category}>
-          <h2 className="border-b border-line bg-ground px-4 py-2 text-xs font-medium text-soft">
-            {category}
-          </h2>
-          <ul aria-label={category} className="divide-y divide-line border-b border-line px-4">
-            {lines.map((line) => (
-              <Line key={line._id} line={line} storeId={order.storeId} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      <dl className="grid grid-cols-[1fr_auto] gap-1 p-4 text-sm">
-        <dt className="text-soft">Quantity total</dt>
-        <dd className="text-right">{countUnits(order.lines)} item</dd>
-        {order.charges.map(({ kind, label, amount }) => (
-          <Fragment key={kind}>
-            <dt className="text-soft">{label}</dt>
-            <dd className="text-right">{amount === 0 ? 'Free' : formatRupees(amount)}</dd>
-          </Fragment>
-        ))}
-        <dt className="text-base font-bold">Grand total</dt>
-        <dd className="text-right text-base font-bold">{formatRupees(order.totalAmt)}</dd>
-        {order.due !== order.totalAmt && (
-          <>
-            <dt className="text-soft">After adjustments</dt>
-            <dd className="text-right">{formatRupees(order.due)}</dd>
-          </>
-        )}
-      </dl>
-    </section>
-  );
-}
-
-type LineProps = { line: StaffOrder['lines'][number]; storeId: string };
-
-function Line({ line, storeId }: LineProps) {
-  return (
-    <li className="flex items-center gap-3 py-3 text-sm">
-      <span className="size-14 shrink-0">
-        <Picture
-          src={line.image[0] ?? ''}
-          alt=""
-          sizes="56px"
-          className="size-full rounded-button bg-ground"
-        />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">
-          <Link to={toStockPath(line.productId, storeId)} className="hover:underline">
-            {line.name}
-          </Link>
-        </p>
-        <p className="line-clamp-2 wrap-anywhere text-soft">
-          {line.unit} · {formatRupees(line.unitPrice)}
-        </p>
-      </div>
-      <p className="shrink-0 text-base font-bold tabular-nums">× {line.quantity}</p>
-      <p className="w-20 shrink-0 text-right font-semibold tabular-nums">{formatRupees(line.lineTotal)}</p>
-    </li>
-  );
+function NotesOf({ order: { orderId, notes } }: { order: StaffOrder }) {
+  return <Notes notes={notes} onAdd={useAddOrderNote(orderId)} />;
 }

@@ -1,6 +1,6 @@
 // Filters of the staff's orders, by status and by payment.
 
-import type { StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StageCounts } from '#features/order/staff/staff-orders.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';

@@ -4,7 +4,7 @@
 import { useId, useState } from 'react';
 import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';

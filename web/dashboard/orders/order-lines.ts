@@ -1,14 +1,16 @@
 // The lines of an order, grouped by category for packing. Pure.
 
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 
-type Line = StaffOrder['lines'][number];
-export type LineGroup = { category: string; lines: Line[] };
+type StaffLine = StaffOrder['lines'][number];
+type LineGroup<Line> = { category: string; lines: Line[] };
 
 const ELSEWHERE = 'Other products';
 
 /** Sorted by category name; deleted products and those without a category come last. */
-export function groupLines(lines: readonly Line[]): LineGroup[] {
+export function groupLines<Line extends Pick<StaffLine, 'category'>>(
+  lines: readonly Line[],
+): LineGroup<Line>[] {
   const groups = new Map<string | null, Line[]>();
   for (const line of lines) {
     const group = groups.get(line.category);
@@ -21,6 +23,6 @@ export function groupLines(lines: readonly Line[]): LineGroup[] {
 }
 
 /** Units of all products together. */
-export function countUnits(lines: readonly Line[]): number {
+export function countUnits(lines: readonly Pick<StaffLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

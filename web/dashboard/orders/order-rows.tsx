@@ -1,7 +1,7 @@
 // A page of the staff's orders. Each links to its order.
 
 import { toStreet } from '#features/address/address.rules.ts';
-import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -8,15 +8,16 @@ import {
   STEP_PAUSE_MS,
   type DeliveryStatus,
 } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
 import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AskDialog, type AskDialogProps } from '../../parts/ask-dialog.tsx';
 import { opensDialog, preloadDialog } from '../../ui/dialog.tsx';
+import { toProblems } from './order-products.tsx';
 import { UndoStep } from './undo-step.tsx';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
@@ -93,7 +94,12 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
             {pending === next ? 'Saving ...' : LABELS[next as keyof typeof LABELS]}
           </Button>
         )}
-        <Button look="outlined" className="md:min-h-14" onClick={() => window.print()}>
+        {!next && order.problems.some(({ state }) => state === 'open') && (
+          <ButtonLink to={toProblems('open')} className="min-h-14 text-base md:min-w-64">
+            Answer the problem
+          </ButtonLink>
+        )}
+        <Button look="quiet" className="md:min-h-14" onClick={() => window.print()}>
           Print packing slip
         </Button>
         {ways.includes('CANCELLED') && (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffOrder, StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder, StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import type { OrderPayment, PaymentRecord } from '#features/payment/payment.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
@@ -20,8 +20,25 @@ const ORDER: StaffOrder = {
   payment_status: 'CASH ON DELIVERY',
   isTest: false,
   status: 'PLACED',
-  subTotalAmt: 200,
+  payment: { method: 'cash', state: 'none_due', provider: null },
+  steps: [{ status: 'PLACED', at: AT }],
+  adjustments: [],
   charges: [],
+  discounts: [],
+  paidAtDoor: null,
+  eta: null,
+  promised: null,
+  ifShort: 'refund',
+  leaveAtDoor: false,
+  store: { name: STORE.name, phone: '', timeZone: 'Asia/Kolkata' },
+  problems: [],
+  reportUntil: null,
+  rateUntil: null,
+  invoice: null,
+  picker: null,
+  rider: null,
+  messages: [],
+  notes: [],
   totalAmt: 200,
   due: 200,
   customer: { _id: SHOPPER._id, name: 'Asha Rao', mobile: '9876543210', email: SHOPPER.email },

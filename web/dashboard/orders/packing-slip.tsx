@@ -2,7 +2,7 @@
 
 import { toStreet } from '#features/address/address.rules.ts';
 import { createPortal } from 'react-dom';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toTime } from '../../ui/date-time.tsx';
@@ -46,7 +46,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           </thead>
           <tbody>
             {group.lines.map((line) => (
-              <tr key={line._id}>
+              <tr key={line.lineId}>
                 <td className="slip-product">
                   {line.name} <span className="slip-unit">{line.unit}</span>
                 </td>

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useState } from 'react';
 import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { Button } from '../../ui/button.tsx';
 
 type UndoStepProps = {

@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
@@ -68,6 +68,20 @@ export function useStaffOrder(orderId: string) {
     },
     ...LIVE,
   });
+}
+
+/** Returns the server's message; throws ApiError. */
+export function useAddOrderNote(orderId: string): (text: string) => Promise<string> {
+  const client = useQueryClient();
+  const mark = useSessionKey();
+  return async (text) => {
+    const queryKey = personalKey(ONE, mark, orderId);
+    // An answer requested before the note would hide it again.
+    await client.cancelQueries({ queryKey });
+    const { data, message } = await callApi('POST /api/order/note', { body: { orderId, text } });
+    client.setQueryData(queryKey, data);
+    return message;
+  };
 }
 
 /**

@@ -47,7 +47,8 @@ export type Bill = {
   sentence: string | null;
 };
 
-const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
+/** What makes an order cheaper, in the order in which a bill lists it. */
+export const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
   { reason: 'short', label: msg('Missing') },
   { reason: 'substitute', label: msg('Cheaper replacement') },
   { reason: 'problem', label: msg('Refunded') },

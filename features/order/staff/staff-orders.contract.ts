@@ -1,15 +1,29 @@
 // Orders as staff see and search them (beyond the specification; same envelope). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { ChargeRow } from '#features/cart/cart.contract.ts';
 import { ID_PATTERN } from '#shared/ids.ts';
+import { MAX_NOTE } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, literals, OrNull } from '#shared/schemas.ts';
-import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { OrderDetails } from '../tracking/details.contract.ts';
 import { call } from '#shared/call.ts';
 
 const AnyStage = literals(STAGES);
+
+/** What shoppers are told of. */
+const MESSAGE_EVENTS = [
+  'placed',
+  'paid',
+  'asked',
+  'short',
+  'packed',
+  'on-its-way',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
 
 export const ListStaffOrdersBody = Type.Object(
   {
@@ -69,51 +83,41 @@ export type StageCounts = Record<Stage | 'ALL', number>;
 
 export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
+const Text = Type.String();
+const Time = Type.String();
+/** The person's name at that time; the id leads to what they did. */
+const Person = { userId: Text, name: Text };
+
+/** What its shopper sees, less the code for the rider, and what only staff see. */
 export const StaffOrder = Type.Object({
-  orderId: Type.String(),
+  ...Type.Omit(OrderDetails, ['code', 'people', 'failReason', 'canCancel', 'lines', 'version', 'number'])
+    .properties,
   /** The store that packs it. */
-  storeId: Type.String(),
-  payment_status: PaymentStatus,
-  isTest: OrderRow.properties.isTest,
-  status: DeliveryStatus,
-  subTotalAmt: Type.Number(),
-  charges: Type.Array(ChargeRow),
-  totalAmt: Type.Number(),
-  /** The total less all adjustments. */
-  due: Type.Number(),
+  storeId: Text,
   customer: Type.Object({
     /** null: the account was deleted. */
-    _id: OrNull(Type.String()),
-    name: Type.String(),
-    mobile: Type.String(),
-    email: Type.String(),
+    _id: OrNull(Text),
+    name: Text,
+    mobile: Text,
+    email: Text,
   }),
-  delivery_address: OrderRow.properties.delivery_address,
   lines: Type.Array(
     Type.Object({
-      _id: Type.String(),
-      productId: Type.String(),
-      name: Type.String(),
-      image: Type.Array(Type.String()),
-      unit: Type.String(),
-      quantity: Type.Integer(),
-      /** Of one unit, after discount. */
-      unitPrice: Type.Number(),
-      lineTotal: Type.Number(),
+      ...OrderDetails.properties.lines.items.properties,
       /** The product's present category; null when it is deleted, or has none. */
-      category: OrNull(Type.String()),
+      category: OrNull(Text),
     }),
   ),
   /** Oldest first. */
   transitions: Type.Array(
     Type.Object({
       /** A delivery status, or a payment status for changes of its payment. */
-      status: Type.String(),
+      status: Text,
       /** The status that this entry undoes; null for every other. */
-      undid: OrNull(Type.String()),
-      by: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('shop')]),
-      name: OrNull(Type.String()),
-      at: Type.String(),
+      undid: OrNull(Text),
+      by: literals(['shopper', 'staff', 'shop']),
+      name: OrNull(Text),
+      at: Time,
     }),
   ),
   /**
@@ -121,11 +125,41 @@ export const StaffOrder = Type.Object({
    * undone.
    */
   undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
-  /** What the shopper said of the delivery. */
-  rating: OrNull(OrderRating),
-  createdAt: Type.String(),
+  /** Who picks it; null while nobody does. */
+  picker: OrNull(Type.Object({ ...Person, from: Time, to: OrNull(Time) })),
+  /** Who brings it; null while nobody does. */
+  rider: OrNull(
+    Type.Object({
+      ...Person,
+      takenAt: Time,
+      deliveredAt: OrNull(Time),
+      isLeftAtDoor: Type.Boolean(),
+      /** When and why it came back to the store. */
+      failedAt: OrNull(Time),
+      failReason: OrNull(Text),
+    }),
+  ),
+  /** Mails, and messages to the shopper's browsers; oldest first. */
+  messages: Type.Array(
+    Type.Object({
+      way: literals(['mail', 'push']),
+      event: literals(MESSAGE_EVENTS),
+      /** held: the shopper's e-mail was not confirmed. */
+      state: literals(['waiting', 'sent', 'held']),
+      /** When it was sent or held, or the earliest time at which it will be sent. */
+      at: Time,
+    }),
+  ),
+  /** What staff wrote about it, newest first. */
+  notes: Type.Array(Type.Object({ _id: Text, text: Text, author: Text, at: Time })),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
+
+export const OrderNoteBody = Type.Object(
+  { orderId: Id, text: Type.String({ minLength: 1, maxLength: MAX_NOTE }) },
+  closed,
+);
+export type OrderNoteBody = Static<typeof OrderNoteBody>;
 
 const Status = Type.Exclude(DeliveryStatus, Type.Null());
 
@@ -150,11 +184,19 @@ export const staffOrdersCalls = {
   }),
   staffDetails: call('POST', '/api/order/staff-details', {
     access: 'admin',
-    summary: 'One order with its customer and its history',
+    summary: 'One order as its shopper sees it, with its history, people, messages and notes',
     body: StaffOrderBody,
     answer: StaffOrder,
     invalidMessage: 'Order id is required',
     errors: ['not_found'],
+  }),
+  note: call('POST', '/api/order/note', {
+    access: 'admin',
+    summary: 'Adds a note about an order, which cannot be changed or removed',
+    body: OrderNoteBody,
+    answer: StaffOrder,
+    invalidMessage: 'Write a note of at most 1,000 characters',
+    errors: ['not_found', 'too_many_notes'],
   }),
   move: call('PUT', '/api/order/move', {
     access: 'admin',

@@ -1,20 +1,25 @@
-// Notes about a customer. A note cannot be changed later, so the form says so.
+// Notes of staff about a customer or an order. A note cannot be changed later, so the form says so.
 
 import type { Customer } from '#features/customer/customer.contract.ts';
-import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
+import { MAX_NOTE } from '#shared/limits.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { findTextProblem, useDraftForm } from '../parts/draft-form.ts';
+import { findTextProblem, useDraftForm } from './draft-form.ts';
 
-export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
-  const { addNote } = useCustomerChanges(_id);
+type NotesProps = {
+  /** Newest first. */
+  notes: Customer['notes'];
+  /** Resolves with the words of a toast. */
+  onAdd: (text: string) => Promise<string>;
+};
+
+export function Notes({ notes, onAdd }: NotesProps) {
   const form = useDraftForm({
     start: { text: '' },
-    check: ({ text }) => ({ text: findTextProblem(text, MAX_CUSTOMER_NOTE, 'Write a note first') }),
+    check: ({ text }) => ({ text: findTextProblem(text, MAX_NOTE, 'Write a note first') }),
     async send({ text }) {
-      const message = await addNote(text.trim());
+      const message = await onAdd(text.trim());
       form.open({ text: '' });
       return message;
     },

@@ -2,8 +2,8 @@
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { msg, t } from '../../data/language.ts';
-import { useNow } from '../../parts/order/now.ts';
-import { formatClock } from '../../parts/order/store-clock.ts';
+import { useNow } from './now.ts';
+import { formatClock } from './store-clock.ts';
 
 type Step = OrderDetails['steps'][number];
 
@@ -28,7 +28,7 @@ function listAll(steps: readonly Step[]): (Omit<Step, 'at'> & { at: string | nul
 
 const isPacked = (step: Step | undefined) => step?.status === 'PACKED';
 
-export function OrderTimeline({ order: { steps, store } }: { order: OrderDetails }) {
+export function OrderTimeline({ order: { steps, store } }: { order: Pick<OrderDetails, 'steps' | 'store'> }) {
   const now = useNow();
   const all = listAll(steps);
   const current = all.findLastIndex(({ at }) => at !== null);

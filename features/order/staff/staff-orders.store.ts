@@ -1,22 +1,19 @@
-// SQL of the orders of everybody, for staff. Read only. Made for half a million orders: a page reads an index
+// SQL of the orders of everybody, for staff, and of the notes about them. Made for half a million orders: a page reads an index
 // backwards, and a search uses the indexes of its possible meanings.
 
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { lateSince } from '../arrival/promise.rules.ts';
-import { listTransitionsOf } from './order-transitions.store.ts';
-import { listChargesOfOrders } from '../core/order.store.ts';
-import type { StoredLine } from '../core/order.rules.ts';
-import { orderRatings } from '../core/rating.table.ts';
-import { mobileOf, orderLines, orders } from '../core/order.table.ts';
+import { mobileOf, orderNotes, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
-import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
+import type { CountRow, OrderSearch, StaffFacts } from './staff-orders.rules.ts';
 
 /** Nobody reads more matches than this; older ones are left out. */
 export const MAX_FOUND = 5_000;
@@ -146,38 +143,60 @@ function toCondition(
   return sql.join(conditions, sql` AND `);
 }
 
-const { name, mobile, email } = users;
-const customerId = sql<string | null>`nullif(${users.id}, ${DELETED_ACCOUNT_ID})`;
+/** A time as ISO 8601, of a column. */
+const iso = (column: string) =>
+  sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** Everything about one order. */
-export async function findDetails(db: Queryable, orderId: string): Promise<Details | undefined> {
-  const [found] = await db
-    .select({
-      order: orders,
-      customer: { _id: customerId, name, mobile, email },
-      rating: { stars: orderRatings.stars, text: orderRatings.text },
-    })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
-    .where(eq(orders.id, orderId));
-  if (!found) return undefined;
-  const lines = await listLinesWithCategory(db, orderId);
-  const charges = await listChargesOfOrders(db, [orderId]);
-  return { ...found, lines, charges, transitions: await listTransitionsOf(db, orderId) };
+/**
+ * Everything that its shopper does not see, in one statement; undefined when there is no such order. A line
+ * in several categories is in the first by name, as everywhere in the shop.
+ */
+export async function findStaffFacts(db: Queryable, orderId: string): Promise<StaffFacts | undefined> {
+  const { rows } = await db.execute<StaffFacts>(sql`
+    SELECT orders.store_id AS "storeId",
+      json_build_object('_id', nullif(person.id, ${DELETED_ACCOUNT_ID}), 'name', person.name,
+        'mobile', person.mobile, 'email', person.email) AS customer,
+      (SELECT coalesce(json_object_agg(line.id, (
+          SELECT category.name FROM product_categories placed JOIN categories category ON category.id = placed.category_id
+          WHERE placed.product_id = line.product_id ORDER BY lower(category.name), category.id LIMIT 1)), '{}')
+        FROM order_lines line WHERE line.order_id = orders.id) AS categories,
+      (SELECT json_build_object('userId', user_id, 'name', coalesce(user_name, ''), 'from', ${iso('claimed_at')},
+          'to', ${iso('finished_at')})
+        FROM order_picks WHERE order_id = orders.id AND user_id IS NOT NULL) AS picker,
+      (SELECT json_build_object('userId', rider_id, 'name', rider_name, 'takenAt', ${iso('taken_at')},
+          'deliveredAt', ${iso('delivered_at')}, 'isLeftAtDoor', is_left_at_door, 'failedAt', ${iso('failed_at')},
+          'failReason', fail_reason)
+        FROM deliveries WHERE order_id = orders.id) AS rider,
+      (SELECT coalesce(json_agg(json_build_object('way', way, 'event', event, 'state', state, 'at', ${iso('at')})
+          ORDER BY created_at, way, event), '[]')
+        FROM (
+          SELECT 'mail' AS way, event, created_at, coalesce(queued_at, held_at, due_at) AS at,
+            CASE WHEN queued_at IS NOT NULL THEN 'sent' WHEN held_at IS NOT NULL THEN 'held' ELSE 'waiting' END AS state
+          FROM order_mails WHERE order_id = orders.id
+          UNION ALL
+          SELECT 'push', event, created_at, coalesce(queued_at, due_at),
+            CASE WHEN queued_at IS NOT NULL THEN 'sent' ELSE 'waiting' END
+          FROM order_pushes WHERE order_id = orders.id
+        ) message) AS messages,
+      (SELECT coalesce(json_agg(json_build_object('_id', id, 'text', text, 'author', author_name,
+          'at', ${iso('created_at')}) ORDER BY id DESC), '[]')
+        FROM (SELECT * FROM order_notes WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_NOTES}) note) AS notes
+    FROM orders JOIN users person ON person.id = orders.user_id
+    WHERE orders.id = ${orderId}`);
+  return rows[0];
 }
 
-/** With several categories the first by name, as everywhere in the shop. */
-async function listLinesWithCategory(
-  db: Queryable,
-  orderId: string,
-): Promise<{ line: StoredLine; category: string | null }[]> {
-  const category = sql<string | null>`(
-    SELECT category.name FROM product_categories placed JOIN categories category ON category.id = placed.category_id
-    WHERE placed.product_id = order_lines.product_id ORDER BY lower(category.name), category.id LIMIT 1)`;
-  return db
-    .select({ line: orderLines, category })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.id);
+export async function countOrderNotes(tx: Queryable, orderId: string): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
+  return found!.count;
+}
+
+/** Stores the author's current name. */
+export async function insertOrderNote(
+  tx: Queryable,
+  { orderId, text, authorId }: { orderId: string; text: string; authorId: string },
+  now: Date,
+): Promise<void> {
+  const authorName = sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, authorId)})`;
+  await tx.insert(orderNotes).values({ orderId, text, authorId, authorName, createdAt: now });
 }

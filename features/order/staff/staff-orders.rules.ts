@@ -1,10 +1,8 @@
 // Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
-import { toChargeRows, type Charge } from '#shared/bill.ts';
-import { toRupees } from '#shared/money.ts';
-import { toPaymentStatus } from '#shared/payment.ts';
-import { findUndo, type TransitionRow } from './order-transitions.rules.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { findUndo, type TransitionRow } from '../fulfilment/order-transitions.rules.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { OrderDetails } from '../tracking/details.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
 
@@ -69,7 +67,7 @@ function toStage({ status, paymentState }: Pick<StoredOrder, 'status' | 'payment
 
 /** An order older than the history gets its first entry here: the time of placing is known. */
 export function toHistory(
-  order: Pick<StoredOrder, 'status' | 'createdAt'>,
+  order: Pick<StaffOrder, 'status' | 'createdAt'>,
   transitions: readonly TransitionRow[],
 ): StaffOrder['transitions'] {
   const history = transitions.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
@@ -82,49 +80,30 @@ export function toHistory(
   const first = transitions[0]?.toStatus;
   if (order.status === null || first === 'PLACED' || first === 'PENDING') return history;
   const placed = { status: 'PLACED', undid: null, by: 'shopper' as const, name: null };
-  return [{ ...placed, at: order.createdAt.toISOString() }, ...history];
+  return [{ ...placed, at: order.createdAt }, ...history];
 }
 
-export type Details = {
-  order: StoredOrder;
-  customer: StaffOrder['customer'];
-  lines: { line: StoredLine; category: string | null }[];
-  charges: readonly Charge[];
-  transitions: TransitionRow[];
-  rating: StaffOrder['rating'];
+/** What only staff see of an order. */
+export type StaffFacts = Pick<
+  StaffOrder,
+  'storeId' | 'customer' | 'picker' | 'rider' | 'messages' | 'notes'
+> & {
+  /** The present category of each line, by the line's id. */
+  categories: Record<string, string | null>;
 };
 
 export function toStaffOrder(
-  { order, customer, lines, charges, transitions, rating }: Details,
+  seen: OrderDetails,
+  { categories, ...facts }: StaffFacts,
+  transitions: readonly TransitionRow[],
   now: Date,
 ): StaffOrder {
-  const last = transitions.findLast(({ toStatus }) => toStatus === order.status);
+  const last = transitions.findLast(({ toStatus }) => toStatus === seen.status);
   return {
-    orderId: order.id,
-    storeId: order.storeId,
-    payment_status: toPaymentStatus(order),
-    isTest: order.isTest,
-    status: order.status,
-    subTotalAmt: toRupees(order.subTotalPaise),
-    charges: toChargeRows(charges),
-    totalAmt: toRupees(order.totalPaise),
-    due: toRupees(duePaiseOf(order)),
-    customer,
-    delivery_address: order.deliveryAddress,
-    lines: lines.map(({ line, category }) => ({
-      _id: line.id,
-      productId: line.productId,
-      name: line.name,
-      image: line.images,
-      unit: line.unit,
-      quantity: line.quantity,
-      unitPrice: toRupees(line.lineTotalPaise / line.quantity),
-      lineTotal: toRupees(line.lineTotalPaise),
-      category,
-    })),
-    transitions: toHistory(order, transitions),
-    rating,
-    undo: findUndo(order.status, last, now),
-    createdAt: order.createdAt.toISOString(),
+    ...seen,
+    ...facts,
+    lines: seen.lines.map((line) => ({ ...line, category: categories[line.lineId] ?? null })),
+    transitions: toHistory(seen, transitions),
+    undo: findUndo(seen.status, last, now),
   };
 }

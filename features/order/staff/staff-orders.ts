@@ -1,12 +1,30 @@
-// Orders as staff see them: those of everybody, searched and counted, and one in full.
+// Orders as staff see them: those of everybody, searched and counted, one in full, and notes about it.
 
-import type { Db } from '#database/client.ts';
+import { inTransaction, type Db } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { MAX_NOTES } from '#shared/limits.ts';
 import { toPaymentState } from '#shared/payment.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ListStaffOrdersBody, StaffOrder, StaffOrderRow, StageCounts } from './staff-orders.contract.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
+import { listTransitionsOf, lockOrder } from '../fulfilment/order-transitions.store.ts';
+import { readOrders } from '../tracking/details.ts';
+import type {
+  ListStaffOrdersBody,
+  OrderNoteBody,
+  StaffOrder,
+  StaffOrderRow,
+  StageCounts,
+} from './staff-orders.contract.ts';
 import { readSearch, toStaffOrder, toStageCounts } from './staff-orders.rules.ts';
-import { countOrders, findDetails, listOrderPage, MAX_FOUND } from './staff-orders.store.ts';
+import {
+  countOrderNotes,
+  countOrders,
+  findStaffFacts,
+  insertOrderNote,
+  listOrderPage,
+  MAX_FOUND,
+} from './staff-orders.store.ts';
 
 type StaffList = {
   orders: StaffOrderRow[];
@@ -43,8 +61,27 @@ function isDay(text: string): boolean {
 }
 
 /** 404 when it does not exist. */
-export async function getStaffOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder> {
-  const details = await findDetails(db, orderId);
-  if (!details) throw new ShopError('not_found', { message: 'Order not found' });
-  return toStaffOrder(details, now);
+export async function getStaffOrder(deps: ArrivalDeps, orderId: string, now: Date): Promise<StaffOrder> {
+  const [seen] = isId(orderId) ? await readOrders(deps, [orderId], now) : [];
+  const facts = seen && (await findStaffFacts(deps.db, orderId));
+  if (!facts) throw noOrder();
+  return toStaffOrder(seen, facts, await listTransitionsOf(deps.db, orderId), now);
 }
+
+/** 404 no such order; 409 past 200 notes. */
+export async function addOrderNote(
+  db: Db,
+  authorId: string,
+  { orderId, text }: OrderNoteBody,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Serializes concurrent notes, so that the count is right.
+    if (!(await lockOrder(tx, orderId, null))) throw noOrder();
+    if ((await countOrderNotes(tx, orderId)) >= MAX_NOTES)
+      throw new ShopError('too_many_notes', { message: 'An order can have at most 200 notes' });
+    await insertOrderNote(tx, { orderId, text, authorId }, now);
+  });
+}
+
+const noOrder = () => new ShopError('not_found', { message: 'Order not found' });

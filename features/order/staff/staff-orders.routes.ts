@@ -1,0 +1,32 @@
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
+import { isUndo } from '../fulfilment/order-transitions.rules.ts';
+import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
+import { staffOrdersCalls } from './staff-orders.contract.ts';
+import { addOrderNote, getStaffOrder, listStaffOrders } from './staff-orders.ts';
+
+export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDeps): void {
+  serve(app, staffOrdersCalls.staffList, async ({ body }) => {
+    const { orders, paging, counts, isComplete } = await listStaffOrders(deps.db, body, new Date());
+    return ok('Order list', orders, { ...paging, counts, isComplete });
+  });
+
+  serve(app, staffOrdersCalls.staffDetails, async ({ body }) =>
+    ok('Order details', await getStaffOrder(deps, body.orderId, new Date())),
+  );
+
+  serve(app, staffOrdersCalls.note, async (request) => {
+    const now = new Date();
+    await addOrderNote(deps.db, requirePrincipal(request).userId, request.body, now);
+    return ok('Note added', await getStaffOrder(deps, request.body.orderId, now));
+  });
+
+  serve(app, staffOrdersCalls.move, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const { orderId, from, to } = request.body;
+    const move = { orderId, from, to, by: 'staff', userId, now: new Date() } as const;
+    const moved = await changeOrderStatus(deps, move);
+    const message = `Order is ${moved.status}${isUndo(from, to) ? ' again' : ''}`;
+    return ok(message, await getStaffOrder(deps, moved.id, new Date()));
+  });
+}
