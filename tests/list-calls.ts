@@ -83,7 +83,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/order/problems': { most: 100, as: 'owner', query: IN_STORE },
   'GET /api/customer/find': { most: 25, as: 'owner' },
   'POST /api/order/staff-list': { most: 100, as: 'owner', body: () => ({ limit: 1_000 }) },
-  // The 200 newest transitions after placing.
+  // The 200 newest transitions after placing; at most 200 notes.
   'POST /api/order/staff-details': { most: 201, as: 'owner', body: ({ orderId }) => ({ orderId }) },
   'POST /api/order/payment-reviews': { most: 100, as: 'owner', body: () => ({ all: true, limit: 100 }) },
   'GET /api/picking/queue': { most: 200, as: 'owner', query: IN_STORE },

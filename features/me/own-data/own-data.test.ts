@@ -110,6 +110,7 @@ async function liveALife(words = WORDS) {
   await letPass(shop, failed.orderId, 3);
   await shop.call('POST', '/api/order/cancel', { token, body: { orderId: failed.orderId } });
   await asAdmin('POST', '/api/customer/note', { _id: userId, text: words.note });
+  await asAdmin('POST', '/api/order/note', { orderId: brought.orderId, text: words.note });
   const endpoint = `https://fcm.googleapis.com/fcm/send/${email}`;
   const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
   await shop.call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
@@ -169,7 +170,7 @@ describe('the file of all data', () => {
       work: [{ worksAs: 'picker' }],
       browsersToldOfOrders: [{ address: expect.stringContaining('fcm.googleapis.com') }],
       deliveryRequests: [{ pincode: '999999' }],
-      notesOfTheShopAboutYou: { count: 1 },
+      notesOfTheShopAboutYou: { count: 2 },
       orders: [
         { status: 'CANCELLED', invoice: null },
         {

@@ -5,7 +5,10 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeCategory, makeProduct } from '#tests/factories.ts';
-import { useAdmin } from '#tests/staff.ts';
+import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
+import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { MAX_NOTE } from '#shared/limits.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
 import { addToCart, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
@@ -337,6 +340,76 @@ describe('one order', () => {
     ]);
   });
 
+  it('says what is missing and why, who picked and brought it, when, and what the shopper was told', async () => {
+    const { orderId, products, person } = await makePlaced(shop, { quantities: [2, 3] });
+    const packer = await makeMember(shop, 'picker', FIRST_STORE_ID);
+    const picker = asPicker(shop, packer);
+    const claimed = (await picker.claim(orderId)).body.data;
+    expect((await details(orderId)).body.data.picker).toMatchObject({ userId: packer.userId, to: null });
+    const { lineId } = claimed.lines.find(
+      ({ productId }: { productId: string }) => productId === products[1]!.id,
+    );
+    await picker.short(orderId, lineId, 2);
+    await packOrder(shop, packer, orderId);
+    const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    const riding = (await details(orderId)).body.data;
+    expect(riding.rider).toMatchObject({ userId: rider.userId, deliveredAt: null, failReason: null });
+    expect(JSON.stringify(riding)).not.toContain(`"${await codeOf(shop, orderId)}"`);
+    await askDelivery(shop, rider, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+    const problem = { orderId, lineId, kind: 'damaged', quantity: 1 };
+    await shop.call('POST', '/api/order/problem', { token: person.token, body: problem });
+
+    const { data } = (await details(orderId)).body;
+    expect(data).toMatchObject({ status: 'DELIVERED', totalAmt: 500, due: 300, ifShort: 'refund' });
+    expect(data.steps.map(({ status }) => status)).toEqual([
+      'PLACED',
+      'PACKING',
+      'PACKED',
+      'OUT FOR DELIVERY',
+      'DELIVERED',
+    ]);
+    expect(data.lines.find((line) => line.lineId === lineId)).toMatchObject({ quantity: 3, delivered: 1 });
+    expect(data.adjustments).toMatchObject([{ lineId, amount: 200, reason: 'short' }]);
+    expect(data.problems).toMatchObject([{ lineId, kind: 'damaged', quantity: 1, state: 'open' }]);
+    expect(data.picker).toMatchObject({ userId: packer.userId, from: expect.any(String) });
+    expect(data.picker!.to).toBe(data.steps[2]!.at);
+    expect(data.rider).toMatchObject({ isLeftAtDoor: false, failedAt: null, failReason: null });
+    expect(data.rider!.deliveredAt).toBe(data.steps[4]!.at);
+    expect(data.promised === null || Date.parse(data.promised.to) > Date.parse(data.createdAt)).toBe(true);
+    const told = data.messages.map(({ way, event }) => `${way} ${event}`);
+    expect(told).toEqual(expect.arrayContaining(['mail placed', 'mail short', 'mail delivered']));
+  });
+
+  it('says why it came back, and which message waits, was sent or is held', async () => {
+    const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    const { orderId } = await makePacked(shop);
+    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody at home' });
+    expect((await details(orderId)).body.data.rider).toMatchObject({
+      userId: rider.userId,
+      deliveredAt: null,
+      failedAt: expect.any(String),
+      failReason: 'Nobody at home',
+    });
+    await shop.db.execute(sql`DELETE FROM order_mails WHERE order_id = ${orderId}`);
+    const [sent, later] = ['2026-03-09T18:30:00.000Z', '2036-03-09T18:31:00.000Z'];
+    await shop.db.execute(sql`
+      INSERT INTO order_mails (order_id, event, created_at, due_at, queued_at, held_at) VALUES
+        (${orderId}, 'placed', '2026-03-01', ${sent}, ${sent}, NULL),
+        (${orderId}, 'cancelled', '2026-03-02', ${sent}, NULL, ${sent}),
+        (${orderId}, 'refunded', '2026-03-03', ${later}, NULL, NULL)`);
+    await shop.db.execute(sql`
+      INSERT INTO order_pushes (order_id, event, created_at, due_at)
+      VALUES (${orderId}, 'on-its-way', '2026-03-04', ${later})`);
+    expect((await details(orderId)).body.data.messages).toEqual([
+      { way: 'mail', event: 'placed', state: 'sent', at: sent },
+      { way: 'mail', event: 'cancelled', state: 'held', at: sent },
+      { way: 'mail', event: 'refunded', state: 'waiting', at: later },
+      { way: 'push', event: 'on-its-way', state: 'waiting', at: later },
+    ]);
+  });
+
   it('from before there was a history begins it with the known times', async () => {
     const old = await insertOrder({ status: 'OUT FOR DELIVERY' });
     const placed = { status: 'PLACED', by: 'shopper', name: null };
@@ -369,5 +442,47 @@ describe('one order', () => {
     for (const id of ['', undefined, null, 7, { $ne: null }]) {
       expect(await details(id)).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
     }
+  });
+});
+
+describe('a note', () => {
+  const note = (orderId: unknown, text: unknown) =>
+    shop.call('POST', '/api/order/note', { token: staff.token, body: { orderId, text } });
+
+  it('is with the order, newest first, with its author, and nobody changes it', async () => {
+    const { id } = await insertOrder();
+    expect(await note(id, 'Gate code is <b>12</b> 🙏')).toMatchObject({
+      status: 200,
+      body: { message: 'Note added', data: { orderId: id } },
+    });
+    await note(id, 'Called back');
+    const { notes } = (await details(id)).body.data;
+    expect(notes.map(({ text }) => text)).toEqual(['Called back', 'Gate code is <b>12</b> 🙏']);
+    const [author] = await shop.db.select().from(users).where(eq(users.id, staff.userId));
+    expect(notes[0]!.author).toBe(author!.name);
+    await expect(
+      shop.db.execute(sql`UPDATE order_notes SET text = '' WHERE order_id = ${id}`),
+    ).rejects.toMatchObject({ cause: { message: 'notes are never changed' } });
+    expect((await details((await insertOrder()).id)).body.data.notes).toEqual([]);
+  });
+
+  it('is refused without words, with too many, and of an order that does not exist', async () => {
+    const { id } = await insertOrder();
+    for (const text of ['', 'x'.repeat(MAX_NOTE + 1), undefined, null, 7])
+      expect((await note(id, text)).status).toBe(400);
+    for (const gone of [makeId(), "' OR 1=1 --"]) expect((await note(gone, 'Called')).status).toBe(404);
+    expect((await details(id)).body.data.notes).toEqual([]);
+  });
+
+  it('is the last one of 200, also when several are sent at once', async () => {
+    const { id } = await insertOrder();
+    await shop.db.execute(sql`
+      INSERT INTO order_notes (id, order_id, text, author_id, author_name)
+      SELECT lpad(to_hex(number), 24, '0'), ${id}, 'Called', ${staff.userId}, 'Om' FROM generate_series(1, 198) number`);
+    const answers = await Promise.all([1, 2, 3, 4].map((number) => note(id, `Call ${number}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.message).toBe('An order can have at most 200 notes');
+    expect((await details(id)).body.data.notes).toHaveLength(200);
   });
 });

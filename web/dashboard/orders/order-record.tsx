@@ -41,13 +41,13 @@ const NAME = 'inline-flex min-h-11 items-center font-semibold text-leaf underlin
 export function OrderPeople({ order: { picker, rider, store } }: OrderProps) {
   const now = useNow();
   if (!picker && !rider) return <p className="text-sm text-soft">Nobody has taken this order yet.</p>;
-  const clock = (at: string) => formatClock(at, store.timeZone, now);
+  const clock = (at: string, day = now) => formatClock(at, store.timeZone, day);
   const people = [
     picker && {
       person: picker,
       role: 'Picker',
       words: picker.to
-        ? `Picked from ${clock(picker.from)} to ${clock(picker.to)}`
+        ? `Picked from ${clock(picker.from)} to ${clock(picker.to, new Date(picker.from))}`
         : `Picking since ${clock(picker.from)}`,
     },
     rider && { person: rider, role: 'Rider', words: describeRide(rider, clock) },
@@ -70,12 +70,17 @@ export function OrderPeople({ order: { picker, rider, store } }: OrderProps) {
   );
 }
 
-function describeRide(rider: NonNullable<StaffOrder['rider']>, clock: (at: string) => string): string {
+function describeRide(
+  rider: NonNullable<StaffOrder['rider']>,
+  clock: (at: string, day?: Date) => string,
+): string {
   const { takenAt, deliveredAt, isLeftAtDoor, failedAt, failReason } = rider;
+  // The day is not said twice.
+  const day = new Date(takenAt);
   const taken = `Taken ${clock(takenAt)}`;
   if (deliveredAt)
-    return `${taken}, ${isLeftAtDoor ? 'left at the door' : 'delivered'} ${clock(deliveredAt)}`;
-  if (failedAt) return `${taken}, brought back ${clock(failedAt)}${failReason && `: ${failReason}`}`;
+    return `${taken}, ${isLeftAtDoor ? 'left at the door' : 'delivered'} ${clock(deliveredAt, day)}`;
+  if (failedAt) return `${taken}, brought back ${clock(failedAt, day)}${failReason && `: ${failReason}`}`;
   return `${taken}, on the way`;
 }
 

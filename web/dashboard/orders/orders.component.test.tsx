@@ -419,6 +419,154 @@ test('a payment that cannot be loaded says so beside the order, and comes when a
   await expect.element(paymentCard).toMatchTextContent('Cash, to be paid at the door.');
 });
 
+const at = (clock: string) => `2026-01-01T${clock}:00.000Z`;
+const toLine = (
+  name: string,
+  more: Partial<StaffOrder['lines'][number]> = {},
+): StaffOrder['lines'][number] => ({
+  ...{
+    lineId: name,
+    productId: name,
+    name,
+    image: null,
+    unit: '1 kg',
+    quantity: 2,
+    price: 50,
+    lineTotal: 100,
+  },
+  ...{ delivered: 2, substitute: null, question: null, category: 'Staples', ...more },
+});
+/** Late, with a replaced, a missing and a reported product. */
+const EVENTFUL = moved('DELIVERED', {
+  totalAmt: 300,
+  due: 190,
+  promised: { from: at('08:50'), to: at('09:00') },
+  steps: [
+    { status: 'PLACED', at: at('08:30') },
+    { status: 'PACKING', at: at('08:34') },
+    { status: 'PACKED', at: at('08:40') },
+    { status: 'OUT FOR DELIVERY', at: at('08:43') },
+    { status: 'DELIVERED', at: at('09:11') },
+  ],
+  lines: [
+    toLine('Atta'),
+    toLine('Tea', { delivered: 0 }),
+    toLine('Ghee', {
+      delivered: 1,
+      substitute: { name: 'Cow ghee', unit: '1 kg', image: null, quantity: 1, price: 40 },
+      question: { questionId: 'q', state: 'accepted', secondsLeft: 0, name: 'Cow ghee', productId: 'cow' },
+    }),
+  ],
+  adjustments: [
+    { lineId: 'Tea', amount: 100, reason: 'short', settled: true, byHand: false },
+    { lineId: 'Ghee', amount: 10, reason: 'substitute', settled: false, byHand: false },
+  ],
+  problems: [
+    { _id: 'p', lineId: 'Ghee', kind: 'damaged', quantity: 1, state: 'open', refund: null, reason: null },
+  ],
+  picker: { userId: 'picker-1', name: 'Meera Iyer', from: at('08:34'), to: at('08:40') },
+  rider: {
+    ...{ userId: 'rider-1', name: 'Raju Das', takenAt: at('08:43'), deliveredAt: at('09:11') },
+    ...{ isLeftAtDoor: true, failedAt: null, failReason: null },
+  },
+  messages: [
+    { way: 'mail', event: 'placed', state: 'sent', at: at('08:31') },
+    { way: 'push', event: 'delivered', state: 'waiting', at: at('09:12') },
+    { way: 'mail', event: 'delivered', state: 'held', at: at('09:12') },
+  ],
+});
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])('what changed comes first, with why and each rupee, at %i px', async (width, height) => {
+  await page.viewport(width, height);
+  openOrder(EVENTFUL);
+  const changed = page.getByRole('list', { name: 'Changed products' }).getByRole('listitem');
+  await expect.element(changed.nth(0)).toMatchTextContent(/Tea.*Not available.*money back.*Missing.*− ₹100/);
+  await expect
+    .element(changed.nth(1))
+    .toMatchTextContent(
+      /Ghee.*1 of 2 not available.*Cow ghee.*took the substitute.*Cheaper replacement.*− ₹10/,
+    );
+  await expect.element(changed.nth(1)).toMatchTextContent('Reported: 1 damaged. Not answered yet.');
+  await expect
+    .element(page.getByRole('link', { name: 'See the problem: Ghee' }))
+    .toHaveAttribute('href', '/dashboard/problems');
+  expect(changed.elements()).toHaveLength(2);
+  await expect.element(page.getByRole('list', { name: 'Staples' })).toMatchTextContent(/^Atta/);
+  await expect
+    .element(page.getByRole('region', { name: 'Bill' }))
+    .toMatchTextContent(/₹300.*− ₹100.*− ₹10.*₹190/);
+  // The next action is the one big button, in view without scrolling.
+  const next = page.getByRole('link', { name: 'Answer the problem' });
+  await expect.element(next).toBeInViewport();
+  await expectAccessible();
+  await expectFits();
+});
+
+test('the promise stands beside the arrival, with the minutes of each step and who did it', async () => {
+  openOrder(EVENTFUL);
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect
+    .element(delivery)
+    .toMatchTextContent(/Promised by 1 Jan, 2:30 pm, delivered 2:41 pm, 11 min late/);
+  await expect.element(delivery).toMatchTextContent(/Packing 6 min.*On the way 28 min/);
+  const people = page.getByRole('region', { name: 'People' });
+  await expect.element(people).toMatchTextContent('Picked from 1 Jan, 2:04 pm to 2:10 pm');
+  await expect.element(people).toMatchTextContent('Taken 1 Jan, 2:13 pm, left at the door 2:41 pm');
+  await expect
+    .element(people.getByRole('link', { name: 'Raju Das: activity' }))
+    .toHaveAttribute('href', '/dashboard/audit?userId=rider-1');
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  for (const [index, words] of [
+    [0, /Order received by email.*Sent 1 Jan, 2:01 pm/],
+    [1, /Delivered by push message.*Waiting, from 1 Jan, 2:42 pm/],
+    [2, /Delivered by email.*Not sent: the email was not confirmed/],
+  ] as const)
+    await expect.element(messages.nth(index)).toMatchTextContent(words);
+});
+
+test('an order that failed at the door says why; one that nobody took says so', async () => {
+  const rider = {
+    ...EVENTFUL.rider!,
+    deliveredAt: null,
+    failedAt: at('09:11'),
+    failReason: 'Nobody at home',
+  };
+  openOrder(moved('CANCELLED', { picker: null, rider }));
+  const people = page.getByRole('region', { name: 'People' });
+  await expect.element(people).toMatchTextContent(/brought back 2:41 pm: Nobody at home/);
+  stubCalls({ 'POST /api/order/staff-details': { data: ORDER } });
+  openOrder(ORDER);
+  await expect.element(people).toMatchTextContent('Nobody has taken this order yet.');
+  await expect.element(page.getByText('No message was sent.')).toBeVisible();
+});
+
+test('a note is added once, however often it is pressed; refused, it stays typed', async () => {
+  openOrder(ORDER, { 'POST /api/order/note': refusal('too_many_notes') });
+  const note = page.getByLabelText('New note');
+  const add = button('Add note');
+  await add.click();
+  await expect.element(note).toHaveAccessibleDescription(/Write a note first/);
+  await note.fill('Called: gate code 12');
+  await add.click();
+  await expect.element(page.getByText('at most 200 notes')).toBeVisible();
+  await expect.element(note).toHaveValue('Called: gate code 12');
+  const noted = { ...ORDER, notes: [{ _id: 'n', text: 'Called: gate code 12', author: 'Om', at: AT }] };
+  const held = holdAnswer<'POST /api/order/note'>({ data: noted, message: 'Note added' });
+  stubCalls({ 'POST /api/order/note': held.stub, 'POST /api/order/staff-details': { data: noted } });
+  await add.click({ clickCount: 6 });
+  held.answer();
+  await expect.element(page.getByRole('list', { name: 'Notes' })).toMatchTextContent(/gate code 12.*Om/);
+  await expect.element(note).toHaveValue('');
+  expect(listSent('POST /api/order/note').at(-1)!.body).toEqual({
+    orderId: ID,
+    text: 'Called: gate code 12',
+  });
+  expect(listSent('POST /api/order/note')).toHaveLength(2);
+});
+
 test('shoppers see the red box, and the orders are not asked for', async () => {
   signIn(SHOPPER);
   openPart(<OrdersPage />, { at: PAGE });

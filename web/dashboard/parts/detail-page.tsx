@@ -93,7 +93,7 @@ export function Detail({
     <article aria-label={label} className="grid gap-4">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {picture}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h1 id={headingId} tabIndex={-1} className="text-xl font-bold wrap-anywhere outline-none">
             {title}
           </h1>
