@@ -91,9 +91,10 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
           {describeProblem(problem)}
           <Link
             to={toProblems(problem.state)}
+            aria-label={`See the problem: ${line.name}`}
             className="inline-flex min-h-11 items-center px-2 font-semibold underline"
           >
-            See the problem<span className="sr-only">: {line.name}</span>
+            See the problem
           </Link>
         </p>
       ))}

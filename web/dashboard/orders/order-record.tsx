@@ -58,9 +58,12 @@ export function OrderPeople({ order: { picker, rider, store } }: OrderProps) {
         <Fragment key={role}>
           <dt className="flex flex-wrap items-center gap-x-1.5">
             {role}
-            <Link to={`/dashboard/audit?userId=${userId}`} className={NAME}>
+            <Link
+              to={`/dashboard/audit?userId=${userId}`}
+              aria-label={`${name || 'Deleted account'}: activity`}
+              className={NAME}
+            >
               {name || 'Deleted account'}
-              <span className="sr-only">: activity</span>
             </Link>
           </dt>
           <dd className="mb-2 wrap-anywhere text-soft last:mb-0">{words}</dd>
