@@ -328,7 +328,7 @@ export const orderTransitions = pgTable(
   (table) => [index('order_transitions_order_id_idx').on(table.orderId)],
 );
 
-/** What staff wrote about an order. Append-only: a trigger refuses changes. Deleted with the shopper's account. */
+/** What staff wrote about an order. Append-only: a trigger refuses changes. Deleted with the account. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -1,5 +1,5 @@
-// SQL of the orders of everybody, for staff, and of the notes about them. Made for half a million orders: a page reads an index
-// backwards, and a search uses the indexes of its possible meanings.
+// SQL of the orders of everybody, for staff, and of the notes about them. Made for half a million orders: a
+// page reads an index backwards, and a search uses the indexes of its possible meanings.
 
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
