@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { users } from '#features/account/account.table.ts';
 import { writeOrderMails } from '#features/order/messages/order-mails.ts';
-import { orderLines, orderTransitions } from '#features/order/core/order.table.ts';
+import { orderLines, orders, orderTransitions } from '#features/order/core/order.table.ts';
 import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
@@ -418,8 +418,7 @@ export async function findCustomers({ shop, call }: Calls) {
   await call('POST', '/api/customer/note', { token, body: { _id, text: 'Called' } });
   await call('PUT', '/api/customer/suspend', { token, body: { _id } }, [200, 409]);
   await call('POST', '/api/order/staff-list', { token, body: { customer: _id } });
-  const { body: found } = await call('POST', '/api/order/staff-list', { token, body: {} });
-  const { orderId } = found.data[0];
+  const [{ orderId }] = await shop.db.select({ orderId: orders.id }).from(orders).limit(1);
   await call('POST', '/api/order/staff-details', { token, body: { orderId } });
   await call('POST', '/api/order/note', { token, body: { orderId, text: 'Called' } });
 }
