@@ -418,7 +418,8 @@ export async function findCustomers({ shop, call }: Calls) {
   await call('POST', '/api/customer/note', { token, body: { _id, text: 'Called' } });
   await call('PUT', '/api/customer/suspend', { token, body: { _id } }, [200, 409]);
   await call('POST', '/api/order/staff-list', { token, body: { customer: _id } });
-  const [{ orderId }] = await shop.db.select({ orderId: orders.id }).from(orders).limit(1);
+  const [placed] = await shop.db.select({ orderId: orders.id }).from(orders).limit(1);
+  const { orderId } = placed!;
   await call('POST', '/api/order/staff-details', { token, body: { orderId } });
   await call('POST', '/api/order/note', { token, body: { orderId, text: 'Called' } });
 }

@@ -129,7 +129,7 @@ describe('the list', () => {
       status: 'PLACED',
       totalAmt: 258.5,
       quantity: 5,
-      customer: { name: 'Ravi Kumar', mobile: '' },
+      customer: { name: 'Ravi Kumar', mobile: ADDRESS.mobile },
       delivery_address: ADDRESS,
       createdAt: placed.body.data[0].createdAt,
       placedAt: expect.any(String),
@@ -299,7 +299,7 @@ describe('one order', () => {
       charges: [],
       totalAmt: 1_993,
       due: 1_993,
-      customer: { _id: person.userId, name: 'Ravi Kumar', mobile: '', email: person.email },
+      customer: { _id: person.userId, name: 'Ravi Kumar', mobile: ADDRESS.mobile, email: person.email },
       delivery_address: ADDRESS,
       steps: [{ status: 'PLACED', at: order.createdAt }],
       transitions: [
