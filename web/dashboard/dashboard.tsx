@@ -18,9 +18,12 @@ export default function Dashboard() {
   return (
     <>
       <SkipLink />
-      <p className="sticky top-0 z-31 flex h-(--strip) items-center bg-ink px-4 text-xs font-semibold text-white">
-        {useShopFacts()?.shopName} Work
-      </p>
+      <aside
+        aria-label="Shop"
+        className="sticky top-0 z-31 flex h-(--strip) items-center bg-ink px-4 text-xs font-semibold text-white"
+      >
+        <p>{useShopFacts()?.shopName} Work</p>
+      </aside>
       <div data-work-side className="flex flex-1">
         <SideNav />
         <div className="flex min-w-0 flex-1 flex-col">
