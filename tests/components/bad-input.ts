@@ -186,9 +186,9 @@ export async function tryBadTexts(tried: TriedTexts): Promise<void> {
 export async function readMessage(field: Locator): Promise<string> {
   const box = field.element();
   await expect.poll(() => formOf(box).querySelector('[aria-busy=true]')).toBeNull();
-  const different = [...new Set(listMessages(box, (id) => !id.endsWith('-hint')))];
-  expect(different, 'one message').toHaveLength(1);
-  return different[0]!;
+  const readAll = () => [...new Set(listMessages(box, (id) => !id.endsWith('-hint')))];
+  await expect.poll(readAll, 'one message').toHaveLength(1);
+  return readAll()[0]!;
 }
 
 const formOf = (box: Element) =>
