@@ -37,10 +37,12 @@ export const streamTimeout = ABORT_AFTER_MS;
 
 /**
  * Reports an error of a loader. The server knows whether to log it as a fault, or whether the database is
- * down.
+ * down. The loaders of an error page have nothing to read, and are expected to fail.
  */
-export const handleError: HandleErrorFunction = (error, { context }) =>
-  context.get(shopContext).report(error);
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  const { rejection, report } = context.get(shopContext);
+  if (!rejection) report(error);
+};
 
 export default function handleRequest(
   request: Request,
