@@ -232,7 +232,7 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) 
     })),
   );
   const ordered = { name: 'Atta', unit: '1 kg', sku: '', quantity: 1 };
-  // Only the one that is asked for has as many lines as a list may have: so many of all take seconds to write.
+  // Only the one that is asked for has as many lines as a list may have: all of them would take seconds.
   const lists = many(MANY, (number) => ({
     ...{ id: makeId(), storeId, supplierId, supplierName: 'Metro', email: '', userId: createdBy },
     lines: many(number === 1 ? 500 : 5, (line) => ({ ...ordered, productId: `product-${line}` })),

@@ -187,7 +187,7 @@ export async function readMessage(field: Locator): Promise<string> {
   const box = field.element();
   await expect.poll(() => formOf(box).querySelector('[aria-busy=true]')).toBeNull();
   const readAll = () => [...new Set(listMessages(box, (id) => !id.endsWith('-hint')))];
-  await expect.poll(readAll, 'one message').toHaveLength(1);
+  await expect.poll(readAll, { message: 'one message' }).toHaveLength(1);
   return readAll()[0]!;
 }
 

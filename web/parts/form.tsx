@@ -71,8 +71,9 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
     const isPlaced = Object.keys(fields).some(
       (name) => ref.current?.elements.namedItem(name) || name.startsWith(`${fallbackField}.`),
     );
-    // No field is at fault when the shop was not reached.
-    const place = fallbackField && isOffline(error) ? 'form' : fallbackField;
+    // No field is at fault when the shop was not reached; a form without toasts has no other place to say so.
+    const isNobodysFault = isOffline(error) && !options.isQuiet;
+    const place = fallbackField && isNobodysFault ? 'form' : fallbackField;
     refuse(message, isPlaced || !place ? fields : { ...fields, [place]: message });
   }
 
