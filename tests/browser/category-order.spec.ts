@@ -62,7 +62,7 @@ test(
     await expect(up).toBeFocused();
     await expect(up).toHaveAttribute('aria-disabled', 'true');
 
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+    await page.getByRole('link', { name: 'View shop' }).click();
     const tiles = page.getByRole('navigation', { name: 'Categories' });
     await tiles.getByRole('link', { name: category.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bananas');

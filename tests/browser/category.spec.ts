@@ -27,7 +27,7 @@ test(
   async ({ page, request }) => {
     const owner = await openAsOwner(page, request, PAGE);
     // The home page is cached in this browser before the change.
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+    await page.getByRole('link', { name: 'View shop' }).click();
     const tiles = page.getByRole('navigation', { name: 'Categories' });
     await expect(tiles.getByRole('link').first()).toBeVisible();
     await page.goBack();
@@ -38,7 +38,7 @@ test(
     await expect(card.locator('img')).toHaveAttribute('src', /^\/images\//);
     const names = await page.getByRole('button', { name: /^Edit / }).allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator('en', { sensitivity: 'accent' }).compare));
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+    await page.getByRole('link', { name: 'View shop' }).click();
     await expect(tiles.getByRole('link', { name })).toBeVisible();
     await page.goBack();
 
@@ -53,7 +53,7 @@ test(
     await dialog.getByRole('button', { name: 'Update Category' }).click();
     await expect(page.getByText('Category updated')).toBeVisible();
     await expect(page.getByRole('button', { name: `Edit ${renamed}` })).toBeVisible();
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+    await page.getByRole('link', { name: 'View shop' }).click();
     await expect(tiles.getByRole('link', { name: renamed })).toBeVisible();
     await page.goBack();
 
@@ -63,7 +63,7 @@ test(
     await expect(page.getByText('Category deleted')).toBeVisible();
     await expect(page.getByRole('button', { name: `Delete ${renamed}` })).toHaveCount(0);
     expect(await findCategory(owner, renamed)).toBeUndefined();
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+    await page.getByRole('link', { name: 'View shop' }).click();
     await expect(tiles.getByRole('link').first()).toBeVisible();
     await expect(tiles.getByRole('link', { name: renamed })).toHaveCount(0);
   },
