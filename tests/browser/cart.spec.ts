@@ -17,7 +17,7 @@ test(
     const shopper = await makeShopper(request);
     await shopper.fillCart([milk]);
     await enter(page, shopper);
-    await page.goto('/');
+    await page.goto(`/product/p-${milk._id}`);
     await expect(toHeader(page)).toHaveText(/^1 item/);
 
     // A tab that is still reading the cart when this one changes it reads it again.
