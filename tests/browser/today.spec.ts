@@ -30,7 +30,7 @@ test(
       }).toPass({ timeout: 60_000 });
     await expectSales('₹260');
     await expect(measurement('Orders')).toContainText('1');
-    await expect(measurement('Placed')).toContainText('Oldest');
+    await expect(measurement('To be picked')).toContainText('1');
     await expect(page.getByLabel('Store', { exact: true })).toHaveCount(0);
     await expect(page.locator('canvas')).toBeVisible();
     await page.getByText('As a table').click();
