@@ -209,8 +209,7 @@ test.describe('after the delivery', () => {
       const context = await browser.newContext();
       const theirs = await context.newPage();
       await enter(theirs, await work.hire('manager'));
-      await theirs.goto('/user');
-      await theirs.getByRole('link', { name: 'Problems' }).last().click();
+      await theirs.goto('/dashboard/problems');
       const problem = toProblem(theirs, first!);
       await expect(problem).toContainText('2 damaged');
       await expect(problem).toContainText(`Order ${placed.number}`);
