@@ -1,7 +1,6 @@
 // Home: what is bought again or sells now, banner, categories, one row of products per category.
 
 import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
 import { t } from '../data/language.ts';
@@ -95,24 +94,13 @@ function LaterRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
     if (!isAsleep) return;
     const wake = () => startTransition(() => setAsleep(false));
     // The page was not hydrated but rendered anew, so the row is empty.
-    const sent = place.current!;
-    if (!sent.firstChild) return wake();
+    if (!place.current!.firstChild) return wake();
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), {
       rootMargin: `${NEAR_PX}px`,
     });
-    observer.observe(sent);
-    // Who flings the page is sometimes quicker.
-    sent.addEventListener('click', ({ target }) => {
-      const button = target instanceof Element && target.closest('article button');
-      if (!button) return;
-      const nth = [...sent.querySelectorAll('article')].indexOf(button.closest('article')!);
-      flushSync(() => setAsleep(false));
-      const card = document.getElementById(id)?.querySelectorAll('article')[nth];
-      const same = button.matches('.card-sizes') ? '.card-sizes' : '.card-buy button:last-of-type';
-      card?.querySelector<HTMLElement>(same)?.click();
-    });
+    observer.observe(place.current!);
     return () => observer.disconnect();
-  }, [id, isAsleep]);
+  }, [isAsleep]);
   const box = {
     id,
     className: isFirst || products.length === 0 ? '' : `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}`,
