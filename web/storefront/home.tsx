@@ -1,6 +1,6 @@
 // Home: what is bought again or sells now, banner, categories, one row of products per category.
 
-import { startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
 import { t } from '../data/language.ts';
@@ -70,68 +70,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryGrid rows={rows} />
       )}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
+      {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
       {inOrderOf(rows ?? [], page?.sellingNow ?? []).map((row, index) => (
-        <LaterRow key={row.category._id} row={row} isFirst={index === 0} />
+        <div
+          key={row.category._id}
+          className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
+        >
+          <Suspense>
+            <ProductRow row={row} />
+          </Suspense>
+        </div>
       ))}
       <PrefetchLinks />
     </div>
   );
-}
-
-/** How far from the screen a row may be that is already hydrated. */
-const NEAR_PX = 800;
-
-/**
- * A row that is far below the screen when the page is hydrated stays as the server sent it, its links
- * included, until it comes near: a phone would otherwise spend most of its start on cards that are not seen.
- */
-function LaterRow({ row, isFirst }: { row: HomeRow; isFirst: boolean }) {
-  const { category, products } = row;
-  const id = `later-${category._id}`;
-  const place = useRef<HTMLDivElement>(null);
-  const [isAsleep, setAsleep] = useState(() => isFarAway(id));
-  useEffect(() => {
-    if (!isAsleep) return;
-    const wake = () => startTransition(() => setAsleep(false));
-    // The page was not hydrated but rendered anew, so the row is empty.
-    if (!place.current!.firstChild) return wake();
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), {
-      rootMargin: `${NEAR_PX}px`,
-    });
-    observer.observe(place.current!);
-    return () => observer.disconnect();
-  }, [isAsleep]);
-  const box = {
-    id,
-    className: isFirst || products.length === 0 ? '' : `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}`,
-  };
-  if (isAsleep) {
-    return (
-      <div
-        key="asleep"
-        ref={place}
-        {...box}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: '' }}
-      />
-    );
-  }
-  return (
-    <div key="awake" {...box}>
-      {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
-      <Suspense>
-        <ProductRow row={row} />
-      </Suspense>
-    </div>
-  );
-}
-
-/** False for a row that this browser renders itself, and one whose buttons were already clicked. */
-function isFarAway(id: string): boolean {
-  const row = import.meta.env.SSR ? null : document.getElementById(id);
-  if (!row || window.__earlyClicks?.some((clicked) => row.contains(clicked))) return false;
-  const { top, bottom } = row.getBoundingClientRect();
-  return top > window.innerHeight + NEAR_PX || bottom < -NEAR_PX;
 }
 
 /** Those that sell at this hour first, the others in the order of the grid. */
