@@ -52,19 +52,3 @@ test(
     await page.unrouteAll({ behavior: 'wait' });
   },
 );
-
-test(
-  'a row far below the first screen can be bought from once it is scrolled to',
-  { tag: '@phone' },
-  async ({ page }) => {
-    // So low that even the rows of a small shop are far away.
-    await page.setViewportSize({ width: 390, height: 200 });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const last = page.locator('[id^=later-]:has([data-add])').last();
-    await last.scrollIntoViewIfNeeded();
-    await expect(async () => {
-      await last.locator('[data-add]').first().click({ timeout: 1_000 });
-      await expect(last.getByText('Quantity 1')).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  },
-);

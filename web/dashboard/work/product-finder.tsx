@@ -121,7 +121,7 @@ export function ProductFinder(props: ProductFinderProps) {
       >
         {hasCamera && !isScanning && (
           <WorkButton
-            className="px-3! md:min-h-11"
+            className="min-h-14 min-w-14 px-3! md:min-h-11"
             onClick={() => {
               setCameraProblem('');
               setScanning(true);
