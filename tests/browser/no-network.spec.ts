@@ -34,8 +34,10 @@ async function openAndRest(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
     const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const wanted = links.map(({ href }) => href).join();
     return (
-      /checkout-/.test(links.map(({ href }) => href).join()) && links.every(({ href }) => fetched.has(href))
+      [/checkout-/, /not-found-/].every((file) => file.test(wanted)) &&
+      links.every(({ href }) => fetched.has(href))
     );
   });
 }
@@ -89,7 +91,16 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expect(page.getByText('Why shop from the product?')).toBeVisible();
     await expect(line(page)).toHaveCount(0);
 
+    // An unknown address still says so.
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nothing/here/at-all');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+
     // Pages that need nothing from the shop open after the first visit.
+    await context.setOffline(false);
     const [product] = await listProducts(context.request);
     await addToCart(page, product!, 1);
     await openAndRest(page, '/');

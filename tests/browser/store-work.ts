@@ -136,8 +136,6 @@ export async function expectThumbTargets(page: Page): Promise<void> {
     .evaluateAll((targets) =>
       targets
         .filter((target) => target.getClientRects().length > 0)
-        // What clears a search box stands inside it, and nothing depends on it.
-        .filter((target) => !target.getAttribute('aria-label')?.startsWith('Clear'))
         .map((target) => ({ rect: target.getBoundingClientRect(), words: target.textContent }))
         .filter(({ rect }) => rect.height < 56 || rect.width < 56)
         .map(({ words }) => words),

@@ -23,7 +23,7 @@ export function SearchInput({ value, onText, ref, className = 'min-h-11', ...inp
         enterKeyHint="search"
         value={value}
         onChange={({ target }) => onText(target.value)}
-        className={`w-full rounded-button border border-control bg-paper pr-11 pl-10 text-base placeholder:text-soft ${className}`}
+        className={`w-full rounded-button border border-control bg-paper pr-11 pl-10 in-data-work:pr-14 text-base placeholder:text-soft ${className}`}
         {...input}
       />
       {value !== '' && (
@@ -34,7 +34,7 @@ export function SearchInput({ value, onText, ref, className = 'min-h-11', ...inp
             onText('');
             box.current!.querySelector('input')!.focus();
           }}
-          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-button text-soft hover:text-ink"
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 in-data-work:size-14 place-items-center rounded-button text-soft hover:text-ink"
         >
           <CloseIcon className="size-4" />
         </button>
