@@ -1,8 +1,13 @@
 // The one place to choose the store that the pages of the work side are about. The store is in the address of
 // each page, so that a link shows a colleague the same.
 
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useContext, useEffect } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
 import { StoreIcon } from '../../ui/admin-icons.tsx';
@@ -15,6 +20,8 @@ const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 export function StoreSwitch({ user }: { user: User }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const { state: progress } = useNavigation();
+  const router = useContext(DataRouterContext)!.router;
   const page = findStaffPage(pathname);
   const kind = page?.stores;
   const { store, stores, isKnown } = useWorkStore(user, page?.roles ?? [], { mayBeAll: kind === 'any' });
@@ -24,11 +31,12 @@ export function StoreSwitch({ user }: { user: User }) {
   const isMissing = kind !== undefined && isKnown && hasChoice && asked !== shown;
 
   useEffect(() => {
-    if (!isMissing) return;
+    // A link pressed meanwhile must not be held back: the router knows of it earlier than what is rendered.
+    if (!isMissing || progress !== 'idle' || router.state.navigation.state !== 'idle') return;
     const address = new URLSearchParams(search);
     address.set(STORE_PARAMETER, shown);
     void navigate({ search: `?${address}` }, { replace: true, preventScrollReset: true, state });
-  }, [isMissing, search, shown, navigate, state]);
+  }, [isMissing, progress, router, search, shown, navigate, state]);
 
   useEffect(() => {
     if (kind !== undefined && hasChoice && asked === shown)
