@@ -45,7 +45,9 @@ async function openAndRest(page: Page, path: string): Promise<void> {
 /** As on a first visit that was cut off at once: only the code of this page is there. */
 async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void> {
   await page.route(/\/assets\/.*\.js/, (route) => {
-    const isOfThisPage = /framework|shop|root|entry|manifest|home|runtime|build/.test(route.request().url());
+    const isOfThisPage = /framework|base|shop|root|entry|manifest|home|runtime|build/.test(
+      route.request().url(),
+    );
     if (isOfThisPage) return route.continue();
     return status === 'cut' ? route.abort() : route.fulfill({ status });
   });
