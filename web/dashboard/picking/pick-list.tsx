@@ -34,7 +34,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   const { setStep } = store;
   const [openId, setOpenId] = useState<string | null>(null);
   const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
-  useWatch(work, order);
+  useWatch(work, order, pending !== null);
   useAnswers(work);
   // Scrolls the shop's own frame out of sight, to leave room for work.
   const top = useRef<HTMLDivElement>(null);
@@ -150,19 +150,19 @@ function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
 
 /**
  * Watches the queue, and ends the work when the order is in other hands or in none. If it left the queue, the
- * server says why.
+ * server says why. Not while this page itself is ending it.
  */
-function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
+function useWatch({ store, storeId }: PickWork, order: PickOrder, isEnding: boolean): void {
   const { data, dataUpdatedAt } = usePickingQueue(storeId, WATCH_MS);
   const [openedAt] = useState(() => Date.now());
   useEffect(() => {
-    if (!data || dataUpdatedAt <= openedAt) return;
+    if (!data || isEnding || dataUpdatedAt <= openedAt) return;
     const row = data.find(({ orderId }) => orderId === order.orderId);
     if (row?.isMine) return;
     if (!row) void store.refresh();
     else if (row.claimedBy === null) store.end('It was handed back to the queue.');
     else store.end(`${row.claimedBy === '' ? 'Someone else' : row.claimedBy} is picking it now.`);
-  }, [data, dataUpdatedAt, openedAt, order.orderId, store]);
+  }, [data, dataUpdatedAt, isEnding, openedAt, order.orderId, store]);
 }
 
 const WATCH_MS = 15_000;

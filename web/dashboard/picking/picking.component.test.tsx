@@ -117,6 +117,30 @@ test('six presses start once, pick once, and finish once', async () => {
   expect(listSent('POST /api/picking/finish')).toHaveLength(1);
 });
 
+test('asks nothing about an order that has left the queue while it is being finished', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  lines = [TEA];
+  await openOrder();
+  await toTick('Tea').click();
+  await expect.poll(() => lines[0]!.picked).toBe(2);
+  const held = holdAnswer<'POST /api/picking/finish'>({
+    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200 },
+  });
+  stubCalls({
+    'POST /api/picking/finish': held.stub,
+    'GET /api/picking/queue': { data: [] },
+    'POST /api/picking/claim': refusal('not_picking', { message: 'This order is not being picked' }),
+  });
+  await finish.click();
+  await expect.poll(() => listSent('POST /api/picking/finish').length).toBe(1);
+  const asked = listSent('GET /api/picking/queue').length;
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.poll(() => listSent('GET /api/picking/queue').length).toBeGreaterThan(asked);
+  held.answer();
+  await expect.element(packed).toMatchTextContent('The shopper pays ₹200.');
+  expect(listSent('POST /api/picking/claim')).toHaveLength(1);
+});
+
 test('the second picker of an order is told who has it', async () => {
   openQueue({
     'POST /api/picking/claim': refusal('claimed', { message: 'Meera Iyer is picking this order' }),
