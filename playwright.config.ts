@@ -21,6 +21,7 @@ export default defineConfig({
   failOnFlakyTests: true,
   expect: {
     timeout: 30_000,
+    toPass: { timeout: 60_000 },
     // Allows one line of letters drawn slightly differently, but not one that has moved.
     toHaveScreenshot: {
       pathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
@@ -37,6 +38,10 @@ export default defineConfig({
     // Known to the workers only: the setup chooses the port.
     baseURL: process.env.BASE_URL,
     launchOptions,
+    // Playwright's own is none: what never comes would take the whole time of a test, half an hour of the
+    // longest.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A service worker would answer requests that a test holds back; tests of the worker itself allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -100,7 +100,8 @@ async function judge(page: Page, widths: number[], where: string): Promise<void>
 
 /** Until the page is drawn at this width. */
 async function setWidth(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
+  const { height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height });
   await afterPaint(page);
 }
 

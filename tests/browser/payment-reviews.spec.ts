@@ -48,7 +48,7 @@ test(
       page.getByText('₹1 was refunded at the payment provider, but the order is still active.'),
     ).toBeVisible();
     await page.getByRole('link', { name: 'See what to do' }).click();
-    await expect(page).toHaveURL('/dashboard/payment-reviews');
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/dashboard/payment-reviews');
     const review = page.getByRole('listitem').filter({ hasText: paymentIntent });
     await expect(review.getByText('test payment, not charged')).toBeVisible();
     await expect(review.getByText('Refunded', { exact: true }).locator('..')).toContainText('₹1');
