@@ -207,6 +207,7 @@ const CALLS: Record<string, Rule> = {
   'PUT /api/settings/banners': 'admin',
   'GET /api/customer/count': 'admin',
   'GET /api/customer/file': 'admin',
+  'GET /api/order/staff-file': 'admin',
   'GET /api/customer/find': 'admin',
   'GET /api/customer/details': 'admin',
   'POST /api/customer/note': 'admin',

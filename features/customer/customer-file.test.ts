@@ -49,6 +49,18 @@ it('has a line for each customer, with their delivered orders, also when read in
   expect(rows.find(({ id }) => id === admin.userId)).toMatchObject({ 'delivered orders': '0' });
 });
 
+it('has those alone whom a search finds, without the ones a list cuts off', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    name: `Zenobia ${at}`,
+    email: `zenobia-${at}@example.test`,
+    passwordHash: '',
+  }));
+  await shop.db.insert(users).values(many);
+  const { text } = await shop.call('GET', '/api/customer/file?search=zenobia', { token: admin.token });
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(many.map(({ name }) => name).toSorted());
+});
+
 it('is noted in the audit: who took it, and from where', async () => {
   await readFile();
   const { body } = await shop.call('GET', '/api/admin/audit?entity=customer-file', { token: admin.token });

@@ -1,9 +1,11 @@
-// All customers as a CSV file for the owner, read in batches; only one batch is in memory at a time.
+// All customers, or those that a search finds, as a CSV file for the owner, read in batches; only one batch
+// is in memory at a time.
 
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
-import { listForFile, type ExportedCustomer } from './customer.store.ts';
+import { readCustomerSearch, type Cursor } from './customer.rules.ts';
+import { listCustomers, sumOrders, type FoundCustomer, type OrderSum } from './customer.store.ts';
 
 const CUSTOMER_BATCH = 500;
 /** The byte order mark tells Excel that this is UTF-8. */
@@ -21,23 +23,26 @@ const HEADINGS = [
   'delivered for rupees',
 ];
 
+const NO_ORDERS: OrderSum = { count: 0, paise: 0 };
+
 /** The text of the file in pieces. Accounts created or deleted meanwhile may or may not be in it. */
-export async function* writeCustomers(db: Db): AsyncGenerator<string> {
+export async function* writeCustomers(db: Db, search?: string): AsyncGenerator<string> {
   const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
   yield BYTE_ORDER_MARK + toLines([HEADINGS]);
-  let last = '';
+  let after: Cursor | null = null;
   for (;;) {
-    const customers = await listForFile(db, last, CUSTOMER_BATCH);
-    if (customers.length > 0) yield toLines(customers.map(toCells));
-    if (customers.length < CUSTOMER_BATCH) return;
-    last = customers.at(-1)!.id;
+    const found: FoundCustomer[] = await listCustomers(db, readCustomerSearch(search), after, CUSTOMER_BATCH);
+    const sums = await sumOrders(db, found);
+    if (found.length > 0) yield toLines(found.map((one) => toCells(one, sums.get(one.id))));
+    if (found.length < CUSTOMER_BATCH) return;
+    after = found.at(-1)!;
   }
 }
 
-function toCells(customer: ExportedCustomer): string[] {
+function toCells(customer: FoundCustomer, { count, paise }: OrderSum = NO_ORDERS): string[] {
   const { id, name, email, isEmailVerified, mobile, status, createdAt, lastLoginAt } = customer;
   return [
     ...[id, name, email, isEmailVerified ? 'yes' : 'no', mobile, status, createdAt.toISOString()],
-    ...[lastLoginAt?.toISOString() ?? '', String(customer.orders), (customer.paise / 100).toFixed(2)],
+    ...[lastLoginAt?.toISOString() ?? '', String(count), (paise / 100).toFixed(2)],
   ].map(toCell);
 }

@@ -9,12 +9,17 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
 const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
 
-export const FindCustomersQuery = Type.Object({
+const searched = {
   /**
    * The beginning of a name or an e-mail, the end of a mobile, or an order number. Empty: the newest
    * customers.
    */
   search: Type.Optional(Type.String({ maxLength: 200 })),
+};
+export const CustomerFileQuery = Type.Object(searched);
+
+export const FindCustomersQuery = Type.Object({
+  ...searched,
   /** `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 600 })),
 });
@@ -100,7 +105,8 @@ export const customerCalls = {
   }),
   file: call('GET', '/api/customer/file', {
     access,
-    summary: 'All customers as CSV',
+    summary: 'All customers as CSV, or those that a search finds',
+    querystring: CustomerFileQuery,
     answer: Type.Unknown(),
     sensitive: true,
     errors: ['busy'],

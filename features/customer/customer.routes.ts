@@ -36,10 +36,10 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
   serve(app, customerCalls.count, async () => ok('Customers', await countAllCustomers(db)));
 
   const sendCsv = limitCsv(MAX_OPEN_FILES);
-  serve(app, customerCalls.file, async (_request, reply) =>
+  serve(app, customerCalls.file, async ({ query }, reply) =>
     sendCsv(reply, 'customers.csv', async () => {
       await noteFile(db, 'customer-file');
-      return writeCustomers(db);
+      return writeCustomers(db, query.search);
     }),
   );
 

@@ -1,7 +1,7 @@
 // SQL of customers, built for a million accounts: every page walks an index or stops at a bounded number of
 // matches.
 
-import { and, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
 import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/account/account.table.ts';
@@ -13,14 +13,14 @@ import type { CustomerSearch, Cursor } from './customer.rules.ts';
 
 export type FoundCustomer = Pick<
   typeof users.$inferSelect,
-  'id' | 'name' | 'email' | 'mobile' | 'role' | 'status' | 'createdAt' | 'lastLoginAt'
+  'id' | 'name' | 'email' | 'isEmailVerified' | 'mobile' | 'role' | 'status' | 'createdAt' | 'lastLoginAt'
 > & {
   /** The text the page is sorted by; null: newest first. */
   by: string | null;
 };
 
-const { id, name, email, mobile, role, status, createdAt, lastLoginAt } = users;
-const row = { id, name, email, mobile, role, status, createdAt, lastLoginAt };
+const { id, name, email, isEmailVerified, mobile, role, status, createdAt, lastLoginAt } = users;
+const row = { id, name, email, isEmailVerified, mobile, role, status, createdAt, lastLoginAt };
 const isCustomer = sql`${users.id} <> ${DELETED_ACCOUNT_ID}`;
 
 /** The same expressions as in the indexes. */
@@ -117,25 +117,14 @@ export async function countCustomers(db: Queryable): Promise<number> {
   return found!.count;
 }
 
-export type ExportedCustomer = Omit<FoundCustomer, 'by'> & {
-  isEmailVerified: boolean;
-  /** Delivered orders; `paise` is their total after refunds. */
-  orders: number;
-  paise: number;
-};
+/** Delivered orders; `paise` is their total after refunds. */
+export type OrderSum = { count: number; paise: number };
 
-/** In order of id, starting after `afterId`. */
-export async function listForFile(
+/** By customer; nothing for those without one. */
+export async function sumOrders(
   db: Queryable,
-  afterId: string,
-  limit: number,
-): Promise<ExportedCustomer[]> {
-  const found = await db
-    .select({ ...row, isEmailVerified: users.isEmailVerified })
-    .from(users)
-    .where(and(gt(users.id, afterId), isCustomer))
-    .orderBy(users.id)
-    .limit(limit);
+  customers: readonly { id: string }[],
+): Promise<Map<string, OrderSum>> {
   const sums = await db
     .select({
       userId: orders.userId,
@@ -147,17 +136,13 @@ export async function listForFile(
       and(
         inArray(
           orders.userId,
-          found.map(({ id }) => id),
+          customers.map(({ id }) => id),
         ),
         eq(orders.status, 'DELIVERED'),
       ),
     )
     .groupBy(orders.userId);
-  const byId = new Map(sums.map((sum) => [sum.userId, sum]));
-  return found.map((customer) => {
-    const sum = byId.get(customer.id);
-    return { ...customer, orders: sum?.count ?? 0, paise: sum?.paise ?? 0 };
-  });
+  return new Map(sums.map((sum) => [sum.userId, sum]));
 }
 
 export async function findCustomer(db: Queryable, userId: string) {

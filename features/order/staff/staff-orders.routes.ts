@@ -1,15 +1,29 @@
+import { noteFile } from '#features/audit/audit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { limitCsv } from '#http/send-file.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { isUndo } from '../fulfilment/order-transitions.rules.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { staffOrdersCalls } from './staff-orders.contract.ts';
+import { writeOrders } from './order-file.ts';
 import { addOrderNote, getStaffOrder, listStaffOrders } from './staff-orders.ts';
+
+const MAX_OPEN_FILES = 2;
 
 export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDeps): void {
   serve(app, staffOrdersCalls.staffList, async ({ body }) => {
     const { orders, paging, counts, isComplete } = await listStaffOrders(deps.db, body, new Date());
     return ok('Order list', orders, { ...paging, counts, isComplete });
   });
+
+  const sendCsv = limitCsv(MAX_OPEN_FILES);
+  serve(app, staffOrdersCalls.staffFile, async ({ query }, reply) =>
+    sendCsv(reply, 'orders.csv', async () => {
+      const file = writeOrders(deps.db, query, new Date());
+      await noteFile(deps.db, 'order-file');
+      return file;
+    }),
+  );
 
   serve(app, staffOrdersCalls.staffDetails, async ({ body }) =>
     ok('Order details', await getStaffOrder(deps, body.orderId, new Date())),

@@ -45,11 +45,11 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
 /** Active stages, oldest first. */
 const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 
-/** Newest first; active stages oldest first. */
+/** Newest first; a page of an active stage oldest first. `olderThan`: after this order of a file. */
 export async function listOrderPage(
   db: Queryable,
   filter: OrderFilter & { stage: Stage | null },
-  { limit, offset }: { limit: number; offset: number },
+  window: { limit: number; offset: number } | { limit: number; olderThan: string | null },
 ): Promise<StaffOrderRow[]> {
   type Row = Omit<
     StaffOrderRow,
@@ -63,7 +63,10 @@ export async function listOrderPage(
     placed_ms: number;
     moved_ms: number | null;
   };
-  const order = OPEN.includes(filter.stage) ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
+  const isFile = 'olderThan' in window;
+  const order =
+    OPEN.includes(filter.stage) && !isFile ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
+  const isOlder = isFile && window.olderThan ? sql`AND orders.id < ${window.olderThan}` : sql``;
   const { rows } = await db.execute<Row>(sql`
     SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
@@ -72,8 +75,8 @@ export async function listOrderPage(
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (
       SELECT orders.id FROM ${toSource(filter.search)}
-      WHERE ${toCondition(filter, filter.stage)}
-      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      WHERE ${toCondition(filter, filter.stage)} ${isOlder}
+      ORDER BY ${order} LIMIT ${window.limit} OFFSET ${isFile ? 0 : window.offset}
     ) page
     JOIN orders USING (id)
     JOIN users person ON person.id = orders.user_id

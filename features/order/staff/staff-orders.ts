@@ -24,6 +24,7 @@ import {
   insertOrderNote,
   listOrderPage,
   MAX_FOUND,
+  type OrderFilter,
 } from './staff-orders.store.ts';
 
 type StaffList = {
@@ -37,14 +38,8 @@ type StaffList = {
 /** A page, newest first, with the counts of every stage. */
 export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: Date): Promise<StaffList> {
   const { page = 1, status: stage = null } = query;
-  const payment = query.payment ? toPaymentState(query.payment) : null;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
-  const { day = null, storeId = null, short: isShort = false, late = false } = query;
-  if (day !== null && !isDay(day))
-    throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
-  const customer = query.customer ?? null;
-  const search = customer ? null : readSearch(query.search);
-  const filter = { search, customer, payment, day, storeId, isShort, lateAt: late ? now : null };
+  const filter = toFilter(query, now);
   const window = { limit, offset: (page - 1) * limit };
   const [kinds, orders] = await Promise.all([
     countOrders(db, filter),
@@ -53,6 +48,16 @@ export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: D
   const counts = toStageCounts(kinds);
   const paging = toPaging(page, limit, counts[stage ?? 'ALL']);
   return { orders, paging, counts, isComplete: filter.search === null || counts.ALL < MAX_FOUND };
+}
+
+/** 400 for a day that does not exist. */
+export function toFilter(query: ListStaffOrdersBody, now: Date): OrderFilter {
+  const { day = null, storeId = null, short: isShort = false, late = false, customer = null } = query;
+  if (day !== null && !isDay(day))
+    throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
+  const payment = query.payment ? toPaymentState(query.payment) : null;
+  const search = customer ? null : readSearch(query.search);
+  return { search, customer, payment, day, storeId, isShort, lateAt: late ? now : null };
 }
 
 function isDay(text: string): boolean {

@@ -15,6 +15,7 @@ export const ENTITIES: Record<string, string> = {
   user: 'Account',
   'customer-note': 'Customer note',
   'customer-file': 'Customer file',
+  'order-file': 'Order file',
   cash: 'Cash',
   'payment-review': 'Payment review',
   'search-words': 'Search synonyms',
@@ -48,7 +49,7 @@ export function toTitle(entry: AuditEntry): string {
   const action = isPart ? 'update' : entry.action;
   const what = ENTITIES[entity] ?? toWords(entity);
   const which = entity === 'order' ? toOrderNumber(entityId) : name;
-  return [what, which, entity === 'customer-file' ? 'saved' : ACTIONS[action]].filter(Boolean).join(' ');
+  return [what, which, entity.endsWith('-file') ? 'saved' : ACTIONS[action]].filter(Boolean).join(' ');
 }
 
 export type ValueChange = { name: string; before: string | null; after: string | null };
