@@ -15,6 +15,7 @@ import type { SheetDrafts } from './sheet-drafts.ts';
 import { CATEGORY_NAMES } from './sheet-editor.tsx';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
+import { SheetPrices } from './sheet-prices.tsx';
 import { SheetPasteDialog } from './sheet-paste-dialog.tsx';
 import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
 import { useChosen, usePaste, useSheet } from './use-sheet.ts';
@@ -27,6 +28,7 @@ export function ProductSheet() {
   const sheet = useSheet(isKnown ? toQuery(address, storeId) : null);
   const { rows, drafts, categories } = sheet;
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address, storeId));
+  const [isPricing, setPricing] = useState(false);
   const [notice, setNotice] = useState('');
   // The added space makes screen readers announce the same text again.
   const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
@@ -54,7 +56,11 @@ export function ProductSheet() {
         onClear={clear}
         onChange={changeChosen}
         onExport={() => sheet.exportChosen(rows.storeId, [...chosen])}
+        onPrices={() => setPricing(true)}
       />
+      {isPricing && (
+        <SheetPrices rows={rows} drafts={drafts} chosen={chosen} onClose={() => setPricing(false)} />
+      )}
       {rows.error !== null && (
         <LoadFailed
           what="The products could not be loaded."

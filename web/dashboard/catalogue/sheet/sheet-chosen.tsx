@@ -1,4 +1,4 @@
-// Actions on all selected lines at once: category, discount, hide or show, save as a file. A change to many
+// Actions on all selected lines at once: prices, category, discount, hide or show, save as a file. A change to many
 // lines asks first.
 
 import { useState } from 'react';
@@ -24,6 +24,7 @@ type SheetChosenProps = {
   /** Resolves with the rejected lines; throws when the call fails. */
   onChange: (set: CellsInput) => Promise<Refused[]>;
   onExport: () => Promise<void>;
+  onPrices: () => void;
 };
 
 type Kind = 'category' | 'addCategory' | 'removeCategory' | 'discount' | 'hide' | 'show';
@@ -40,7 +41,7 @@ const TITLES: Record<Kind, string> = {
 const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' : 'products'}`;
 
 export function SheetChosen(props: SheetChosenProps) {
-  const { chosen, total, categories, unsaved, onClear, onChange, onExport } = props;
+  const { chosen, total, categories, unsaved, onClear, onChange, onExport, onPrices } = props;
   const [kind, setKind] = useState<Kind | null>(null);
   const { isPending: isExporting, run } = useAction();
 
@@ -51,6 +52,9 @@ export function SheetChosen(props: SheetChosenProps) {
       </output>
       {chosen.size > 0 && (
         <>
+          <Button look="outlined" onClick={onPrices}>
+            Change prices
+          </Button>
           {(Object.keys(TITLES) as Kind[]).map((each) => (
             <Button key={each} look="outlined" onClick={() => setKind(each)}>
               {TITLES[each]}

@@ -1,0 +1,162 @@
+// Changes the prices of the selected lines together: every price is shown before and after, and they are then
+// saved as if they had been typed, so undo and the choice after somebody else's change work as everywhere.
+
+import { useEffect, useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { failureText } from '../../../data/failure.ts';
+import { Form, useForm } from '../../../parts/form.tsx';
+import { Table } from '../../../parts/table.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
+import { toCount } from '../../../ui/number.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import { PRICE_WAYS, readChange, toNewPrice, type PriceWay } from './price-change.ts';
+import { readCell } from './sheet-columns.ts';
+import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+/** More than anybody reads before saving. */
+export const MAX_PRICES = 500;
+
+type SheetPricesProps = {
+  rows: SheetRows;
+  drafts: SheetDrafts;
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+};
+
+export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps) {
+  const [way, setWay] = useState<PriceWay>('percent');
+  const [amount, setAmount] = useState('');
+  const [isWhole, setWhole] = useState(true);
+  const loading = useLoaded(rows, chosen);
+  const found = [...chosen].flatMap((id) => rows.find(id) ?? []);
+  const change = readChange(way, amount);
+  const lines = typeof change === 'string' ? [] : found.map((row) => toLine(row, change));
+
+  function toLine(row: (typeof found)[number], by: number) {
+    const text = toNewPrice(row.price, way, by, isWhole);
+    return { ...row, text, problem: readCell('price', text, []).problem };
+  }
+
+  const wrong = lines.filter(({ problem }) => problem !== null).length;
+  const edits: CellEdit[] = lines
+    .filter(({ problem, text, price }) => problem === null && Number(text) !== price)
+    .map(({ _id: id, text }) => ({ id, column: 'price', text }));
+
+  const form = useForm({
+    read: () => edits,
+    check: () => {
+      if (typeof change === 'string') return { amount: change };
+      if (loading !== null) return { form: loading || 'The prices are still being loaded' };
+      return edits.length === 0 ? { amount: 'No price would change' } : {};
+    },
+    send: async () => {
+      drafts.type(edits);
+      drafts.leave(edits.map(({ id }) => id));
+      onClose();
+    },
+    fallbackField: 'form',
+    isQuiet: true,
+  });
+
+  const isOver = chosen.size > MAX_PRICES;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Change ${toCount(chosen.size)} ${chosen.size === 1 ? 'price' : 'prices'}`}
+      description={
+        isOver
+          ? `Choose at most ${MAX_PRICES} products to change their prices together.`
+          : 'Shoppers see the new prices at once. Undo brings all of them back.'
+      }
+      ignoresOutsideClick
+    >
+      {!isOver && (
+        <Form
+          form={form}
+          submit={
+            edits.length > 0
+              ? `Save ${toCount(edits.length)} new ${edits.length === 1 ? 'price' : 'prices'}`
+              : 'Save'
+          }
+          onCancel={onClose}
+        >
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Labelled label="Change">
+              <Select value={way} options={PRICE_WAYS} onChange={(value) => setWay(value as PriceWay)} />
+            </Labelled>
+            <Field
+              label={
+                way === 'percent'
+                  ? 'Percent, minus for less'
+                  : way === 'rupees'
+                    ? 'Rupees, minus for less'
+                    : 'Rupees'
+              }
+              name="amount"
+              autoComplete="off"
+              maxLength={20}
+              value={amount}
+              error={form.problems.amount}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+          </div>
+          <TickBox label="Whole rupees" checked={isWhole} onChange={setWhole} />
+          {lines.length > 0 && (
+            <div className="[&>div]:max-h-[40dvh]">
+              <Table
+                label="New prices"
+                shape="scroll"
+                rows={lines}
+                toKey={({ _id }) => _id}
+                columns={[
+                  { name: 'Product', render: ({ name, unit }) => `${name}, ${unit}` },
+                  { name: 'Now', isNumber: true, render: ({ price }) => formatRupees(price) },
+                  {
+                    name: 'New',
+                    isNumber: true,
+                    render: ({ text, problem }) =>
+                      problem === null ? (
+                        <strong className="font-semibold">{formatRupees(Number(text))}</strong>
+                      ) : (
+                        <span className="text-alert">{problem}</span>
+                      ),
+                  },
+                ]}
+              />
+            </div>
+          )}
+          <output className="block text-sm text-soft">
+            {[
+              loading === '' && 'Loading the prices',
+              wrong > 0 && `${toCount(wrong)} cannot be changed so and stay as they are.`,
+              loading === null &&
+                found.length < chosen.size &&
+                `${toCount(chosen.size - found.length)} are not in this filter and stay as they are.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </output>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Lines that were selected without being seen are loaded. null: all are; '' while they are not, or why. */
+function useLoaded(rows: SheetRows, chosen: ReadonlySet<string>): string | null {
+  const isMissing = chosen.size <= MAX_PRICES && [...chosen].some((id) => !rows.find(id));
+  const [state, setState] = useState<string | null>(isMissing ? '' : null);
+  useEffect(() => {
+    if (state !== '') return;
+    rows.need(0, Math.min(rows.total ?? 1, MAX_PRICES) - 1).then(
+      () => setState(null),
+      (error: unknown) => setState(failureText(error)),
+    );
+  }, [rows, state]);
+  return state;
+}
