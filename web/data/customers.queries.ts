@@ -14,19 +14,17 @@ const ONE = 'customer';
 const ORDERS = 'customer-orders';
 const ORDERS_PAGE = 10;
 
-/** The list stays visible until that of the next search is loaded. */
-export function useCustomers(search: string) {
-  return useInfiniteQuery({
-    queryKey: personalKey(LIST, useSessionKey(), search),
-    queryFn: async ({ pageParam: after, signal }) => {
+/** A page of the list, of which `after` is the cursor. It stays visible until the next one is loaded. */
+export function useCustomers(search: string, after: string) {
+  return useQuery({
+    queryKey: personalKey(LIST, useSessionKey(), search, after),
+    queryFn: async ({ signal }) => {
       const { data: rows, next } = await callApi('GET /api/customer/find', {
         query: { ...(search && { search }), ...(after && { after }) },
         signal,
       });
       return { rows, next };
     },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     ...freshQuery,
   });
@@ -60,10 +58,13 @@ export function useCustomerOrders(customer: string) {
   });
 }
 
-/** All customers as a file. The call before it asks for confirmation if needed, which a download cannot. */
-export async function saveCustomerFile(): Promise<void> {
+/**
+ * The customers that a search finds, or all, as a file. The call before it asks for confirmation if needed,
+ * which a download cannot.
+ */
+export async function saveCustomerFile(search: string): Promise<void> {
   await callApi('GET /api/customer/count');
-  await download('GET /api/customer/file', {}, 'customers.csv');
+  await download('GET /api/customer/file', search ? { search } : {}, 'customers.csv');
 }
 
 /** Each returns the server's message; throws ApiError when it is refused. */

@@ -3,14 +3,12 @@
 
 import { useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { toCell } from '#shared/csv-cell.ts';
-import { saveAnswer } from '../data/download.ts';
+import { saveRows, type FileColumn } from '../data/csv-file.ts';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import { SaveFile } from './save-file.tsx';
 
-export type Column<Row> = {
-  name: string;
+export type Column<Row> = FileColumn<Row> & {
   render: (row: Row, index: number) => ReactNode;
   isNumber?: boolean;
   /** Of its cells; in the first column also their weight. */
@@ -24,8 +22,6 @@ export type Column<Row> = {
   /** In a row before or after all others, such as a total. */
   above?: ReactNode;
   below?: ReactNode;
-  /** In the file; without it the column is not saved. */
-  text?: (row: Row) => string | number;
 };
 
 export type Sorting = {
@@ -169,6 +165,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 label={t('Choose all')}
                 isTicked={isAllChosen}
                 isPart={chosen.length > 0 && !isAllChosen}
+                words={isCards ? 'md:hidden' : 'hidden'}
                 onChange={() => (isAllChosen ? clear() : setChosenKeys(new Set(rows.map(toKey))))}
               />
             </td>
@@ -260,11 +257,20 @@ export function RowLink({ to, state, label, children }: RowLinkProps) {
   );
 }
 
-type BoxProps = { label: string; isTicked: boolean; isPart?: boolean; onChange: () => void };
+type BoxProps = {
+  label: string;
+  isTicked: boolean;
+  isPart?: boolean;
+  /** Where its label is shown beside it. */
+  words?: string;
+  onChange: () => void;
+};
 
-function Box({ label, isTicked, isPart = false, onChange }: BoxProps) {
+function Box({ label, isTicked, isPart = false, words, onChange }: BoxProps) {
   return (
-    <label className="relative z-1 grid size-11 place-items-center max-md:-m-3">
+    <label
+      className={`relative z-1 max-md:-m-3 ${words ? 'flex min-h-11 items-center gap-2 px-3 max-md:pr-4' : 'grid size-11 place-items-center'}`}
+    >
       <input
         type="checkbox"
         aria-label={label}
@@ -275,6 +281,11 @@ function Box({ label, isTicked, isPart = false, onChange }: BoxProps) {
         onChange={onChange}
         className="size-5 accent-leaf"
       />
+      {words && (
+        <span aria-hidden className={`font-medium ${words}`}>
+          {label}
+        </span>
+      )}
     </label>
   );
 }
@@ -329,14 +340,4 @@ function SortButton({ sorting: { by, order, onSort }, sort, isNumber, children }
       </span>
     </button>
   );
-}
-
-async function saveRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], file: string) {
-  const saved = columns.filter(({ text }) => text);
-  const lines = [saved.map(({ name }) => name), ...rows.map((row) => saved.map(({ text }) => text!(row)))];
-  // The shop's own numbers may begin with a minus.
-  const toText = (cell: string | number) => (typeof cell === 'number' ? String(cell) : toCell(cell));
-  const toLine = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => `"${toText(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
-  await saveAnswer(new Response(`\ufeff${lines.map(toLine).join('')}`), file);
 }

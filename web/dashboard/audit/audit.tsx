@@ -10,6 +10,7 @@ import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { workMeta } from '../parts/work-meta.ts';
+import { ListTools } from '../parts/list-tools.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -129,10 +130,12 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
             className={BOX}
           />
         </Labelled>
+      </div>
+      <ListTools list="audit">
         <SaveFile save={() => download('GET /api/admin/audit-file', toAuditQuery(filters), 'audit.csv')}>
           Save as CSV
         </SaveFile>
-      </div>
+      </ListTools>
       {(userId || entityId) && (
         <div className="flex flex-wrap gap-2">
           {userId && <NarrowedChip words="One person only" onClear={() => onChange({ userId: '' })} />}

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
+import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
@@ -65,7 +67,10 @@ function Cash({ storeId }: { storeId: string }) {
               </li>
             ))}
           </ul>
-          <h2 className="text-xl font-bold">Handed in</h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl font-bold">Handed in</h2>
+            {data.handIns.length > 0 && <SaveList file="cash.csv" columns={SAVED} rows={data.handIns} />}
+          </div>
           {data.handIns.length === 0 && <Nothing words="Nothing has been handed in yet." />}
           <ul aria-label="Handed in" className="grid gap-2">
             {data.handIns.map((one) => (
@@ -103,6 +108,17 @@ function Cash({ storeId }: { storeId: string }) {
     </QueryView>
   );
 }
+
+const SAVED: readonly FileColumn<HandIn>[] = [
+  { name: 'Rider', text: ({ riderName }) => riderName },
+  { name: 'Handed in', text: ({ handedAt }) => handedAt },
+  { name: 'Deliveries', text: ({ orders }) => orders },
+  { name: 'Expected', text: ({ expected }) => expected },
+  { name: 'Rider says', text: ({ said }) => said },
+  { name: 'Counted', text: ({ isCounted, handedIn }) => (isCounted ? handedIn : '') },
+  { name: 'Difference', text: ({ isCounted, difference }) => (isCounted ? difference : '') },
+  { name: 'Counted by', text: ({ countedBy }) => countedBy ?? '' },
+];
 
 const ROW = 'grid items-center gap-x-4 gap-y-2 rounded-card border border-ink/25 bg-paper p-3';
 

@@ -3,6 +3,7 @@
 
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import {
   useOwnerCategories,
   useOwnerSubCategories,
@@ -17,6 +18,8 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/filter-box.tsx';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { CategoryForm, type CategoryDraft } from './category-form.tsx';
@@ -50,7 +53,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   const query = useOwnerSubCategories();
   const subCategories = query.data;
   const { remove } = useSubCategoryChanges();
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useAddressFilter('filter', '');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
     <>
@@ -74,6 +77,11 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
               shown={fitting.length}
               all={all.length}
             />
+            <div className="mb-3">
+              <ListTools list="sub categories">
+                <SaveList file="sub-categories.csv" columns={SAVED} rows={fitting} />
+              </ListTools>
+            </div>
             {fitting.length === 0 ? (
               <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
             ) : (
@@ -96,6 +104,11 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
     </>
   );
 }
+
+const SAVED: readonly FileColumn<SubCategory>[] = [
+  { name: 'Name', text: ({ name }) => name },
+  { name: 'Category', text: ({ category }) => category.map(({ name }) => name).join(', ') },
+];
 
 /** Sub-categories whose name, or the name of one of their categories, contains the text. */
 function findFitting(all: readonly SubCategory[], filter: string): readonly SubCategory[] {

@@ -2,12 +2,12 @@
 
 import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
-import { ShowMore } from '../parts/show-more.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -16,13 +16,15 @@ import { Chip } from '../../ui/chip.tsx';
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
-  const list = useCustomers(search);
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const after = address.get('after') ?? '';
+  const list = useCustomers(search, after);
   return (
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 className="text-xl font-bold">Customers</h1>
-        <SaveFile save={saveCustomerFile}>Save all as CSV</SaveFile>
+        <SaveFile save={() => saveCustomerFile(search)}>
+          {search ? 'Save as CSV' : 'Save all as CSV'}
+        </SaveFile>
       </div>
       <div className="mb-4">
         <ListSearchBox
@@ -40,7 +42,8 @@ export function CustomerList() {
         stale="customers"
         waiting={<Skeletons count={8} each="h-28 md:h-16" />}
         empty={
-          rows.length === 0 && (
+          list.data?.rows.length === 0 &&
+          after === '' && (
             <NoData
               picture="search"
               text={search ? `No customers match “${search}”.` : 'There are no customers yet.'}
@@ -48,7 +51,7 @@ export function CustomerList() {
           )
         }
       >
-        {() => (
+        {({ rows, next }) => (
           <>
             <Table
               label="Customers"
@@ -56,13 +59,42 @@ export function CustomerList() {
               toKey={({ _id }) => _id}
               columns={toColumns(new Date(list.dataUpdatedAt))}
             />
-            {!list.isPlaceholderData && (
-              <ShowMore list={list} failure="More customers could not be loaded." />
-            )}
+            <CustomerPages search={search} after={after} next={list.isPlaceholderData ? null : next} />
           </>
         )}
       </QueryView>
     </>
+  );
+}
+
+type CustomerPagesProps = { search: string; after: string; next: string | null };
+
+/** The address has where the page begins; the way back to the pages before it is in the history. */
+function CustomerPages({ search, after, next }: CustomerPagesProps) {
+  const { before = [] } = (useLocation().state ?? {}) as { before?: string[] };
+  if (after === '' && next === null) return null;
+  const toPage = (start: string) => ({
+    search: `?${new URLSearchParams({ ...(search && { search }), ...(start && { after: start }) })}`,
+  });
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+      {after === '' ? (
+        <span />
+      ) : (
+        <Link
+          to={toPage(before.at(-1) ?? '')}
+          state={{ before: before.slice(0, -1) }}
+          className={buttonClass('outlined')}
+        >
+          {before.length > 0 ? 'Previous' : 'First page'}
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={toPage(next)} state={{ before: [...before, after] }} className={buttonClass('outlined')}>
+          Next
+        </Link>
+      )}
+    </nav>
   );
 }
 

@@ -6,7 +6,9 @@ import type { User } from '#features/account/account.contract.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useDeliveries } from '../../data/deliveries.queries.ts';
+import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
@@ -103,9 +105,22 @@ function Rows({ user, storeId, rows }: RowsProps) {
         </section>
       )}
       <CarriedCash storeId={storeId} />
+      {isManager && rows.length > 0 && <SaveList file="deliveries.csv" columns={SAVED} rows={rows} />}
     </>
   );
 }
+
+const SAVED: readonly FileColumn<DeliveryRow>[] = [
+  { name: 'Order', text: ({ number }) => number },
+  { name: 'Status', text: ({ status }) => status },
+  { name: 'Placed', text: ({ placedAt }) => placedAt },
+  { name: 'Packed', text: ({ packedAt }) => packedAt ?? '' },
+  { name: 'Rider', text: ({ riderName }) => riderName ?? '' },
+  { name: 'Packs', text: ({ units }) => units },
+  { name: 'Customer', text: ({ customer }) => customer },
+  { name: 'Pincode', text: ({ address }) => address.pincode },
+  { name: 'To collect', text: ({ due }) => due },
+];
 
 function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
   if (status === 'CANCELLED') return `Order ${number} was not delivered. Bring the bag back to the store.`;

@@ -13,7 +13,7 @@ import { toCount } from '../../ui/number.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 
 export function ExpectedLists({ storeId }: { storeId: string }) {
-  const sent = usePurchaseLists(storeId, 'open').data?.lists.filter(({ state }) => state === 'sent') ?? [];
+  const sent = usePurchaseLists(storeId, 'open').data?.rows.filter(({ state }) => state === 'sent') ?? [];
   if (sent.length === 0) return null;
   return (
     <section aria-label="On the way" className="grid gap-2">

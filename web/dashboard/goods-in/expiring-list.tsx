@@ -7,10 +7,12 @@ import { Link } from 'react-router';
 import type { Expiring } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
-import { useExpiring } from '../../data/stock/receipts.queries.ts';
+import { readExpiring, useExpiring } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -36,12 +38,19 @@ export function ExpiringList({ storeId }: { storeId: string }) {
           onChange={setDays}
         />
       </Labelled>
+      <ListTools list="expiring">
+        <SaveList
+          file="expiring.csv"
+          columns={SAVED}
+          rows={(at) => readExpiring(storeId, Number(days), at)}
+        />
+      </ListTools>
       <QueryView
         query={expiring}
         failure="Expiring products could not be loaded."
         stale="lines"
         empty={
-          expiring.data?.lines.length === 0 && (
+          expiring.data?.rows.length === 0 && (
             <NoData
               title="Nothing is expiring"
               text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
@@ -51,10 +60,10 @@ export function ExpiringList({ storeId }: { storeId: string }) {
         paging={{ page, lastPage: expiring.data?.lastPage, onPage: setPage }}
         className="grid gap-3"
       >
-        {({ lines }) => (
+        {({ rows }) => (
           <Table
             label="Expiring"
-            rows={lines}
+            rows={rows}
             toKey={({ lineId }) => lineId}
             columns={[
               { name: 'Product', render: (line) => <Product {...line} storeId={storeId} /> },
@@ -91,6 +100,16 @@ export function ExpiringList({ storeId }: { storeId: string }) {
     </div>
   );
 }
+
+const SAVED: readonly FileColumn<Expiring>[] = [
+  { name: 'Product', text: ({ name }) => name },
+  { name: 'Unit', text: ({ unit }) => unit },
+  { name: 'Shelf', text: ({ shelf }) => shelf },
+  { name: 'Supplier', text: ({ supplier }) => supplier },
+  { name: 'Best before', text: ({ bestBefore }) => bestBefore },
+  { name: 'Received', text: ({ received }) => received },
+  { name: 'Probably left', text: ({ likelyLeft }) => likelyLeft },
+];
 
 function toWhen(daysLeft: number): string {
   if (daysLeft < 0) return daysLeft === -1 ? 'since yesterday' : `for ${-daysLeft} days`;

@@ -3,8 +3,9 @@
 import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
-import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
+import { readReceipts, useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -13,17 +14,22 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
   const [page, setPage] = useAddressPage();
   const list = useReceipts(storeId, state, page);
   return (
-    <div>
+    <div className="grid gap-3">
+      <ListTools list="receipts">
+        <SaveList
+          file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`}
+          columns={COLUMNS}
+          rows={(at) => readReceipts(storeId, state, at)}
+        />
+      </ListTools>
       <QueryView
         query={list}
         failure="The receipts could not be loaded."
         stale="receipts"
-        empty={list.data?.receipts.length === 0 && <NoReceipts state={state} />}
+        empty={list.data?.rows.length === 0 && <NoReceipts state={state} />}
         paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
       >
-        {({ receipts }) => (
-          <Table label="Receipts" rows={receipts} toKey={({ _id }) => _id} columns={COLUMNS} />
-        )}
+        {({ rows }) => <Table label="Receipts" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
       </QueryView>
     </div>
   );
@@ -37,19 +43,23 @@ function NoReceipts({ state }: { state: ReceiptState }) {
   return <NoData title={title} text={text} />;
 }
 
+const toDelivery = ({ supplier, reference }: ReceiptSummary) =>
+  [supplier || 'Without a supplier', reference].filter(Boolean).join(', ');
+const toWhen = ({ createdAt, bookedAt }: ReceiptSummary) => bookedAt ?? createdAt;
+const toWho = ({ createdBy, bookedAt, bookedBy }: ReceiptSummary) => (bookedAt ? bookedBy : createdBy);
+
 const COLUMNS: readonly Column<ReceiptSummary>[] = [
   {
     name: 'Delivery',
-    render: ({ _id, supplier, reference }) => (
-      <RowLink to={{ search: `?receipt=${_id}` }}>
-        {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}
-      </RowLink>
-    ),
+    render: (receipt) => <RowLink to={{ search: `?receipt=${receipt._id}` }}>{toDelivery(receipt)}</RowLink>,
+    text: toDelivery,
   },
-  { name: 'Lines', isNumber: true, render: ({ lineCount }) => toCount(lineCount) },
   {
-    name: 'When',
-    render: ({ createdAt, bookedAt }) => <DateTime at={bookedAt ?? createdAt} />,
+    name: 'Lines',
+    isNumber: true,
+    render: ({ lineCount }) => toCount(lineCount),
+    text: ({ lineCount }) => lineCount,
   },
-  { name: 'Who', render: ({ createdBy, bookedAt, bookedBy }) => (bookedAt ? bookedBy : createdBy) },
+  { name: 'When', render: (receipt) => <DateTime at={toWhen(receipt)} />, text: toWhen },
+  { name: 'Who', render: toWho, text: (receipt) => toWho(receipt) ?? '' },
 ];

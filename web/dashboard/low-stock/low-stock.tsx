@@ -13,6 +13,7 @@ import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { ListTools } from '../parts/list-tools.tsx';
 import { WorkPage } from '../work/work-page.tsx';
 import { NewSupplier } from './new-supplier.tsx';
 import { OrderThese } from './order-these.tsx';
@@ -73,6 +74,7 @@ function Low({ storeId }: { storeId: string }) {
           </SaveFile>
         </div>
       </div>
+      <ListTools list="low stock" />
       <QueryView
         query={low}
         failure="Low stock could not be loaded."

@@ -1,12 +1,16 @@
 // Everybody's orders, newest first: the filters, the number of orders of each kind, and one page of them. It
 // refreshes itself.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { saveOrderFile, useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { ListTools } from '../parts/list-tools.tsx';
+import { OrderTaskDialog, PackingSlips, type OrderTask } from './chosen-orders.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -27,6 +31,8 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
   const filter = readFilter(address, storeId);
   const orders = useStaffOrders(filter, isKnown);
   const { data, isPlaceholderData } = orders;
+  const [task, setTask] = useState<OrderTask | null>(null);
+  const [slips, setSlips] = useState<readonly StaffOrder[]>([]);
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
 
@@ -55,6 +61,9 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
         </div>
         <NarrowedTo filter={filter} onChange={(changed) => go(changed, false)} />
         <StageTabs filter={filter} counts={data?.counts} />
+        <ListTools list="orders" builtIn={BUILT_IN}>
+          <SaveFile save={() => saveOrderFile(filter)}>Save as CSV</SaveFile>
+        </ListTools>
       </div>
       {data && !data.isComplete && (
         <p className="mb-3 text-sm text-soft">
@@ -70,14 +79,22 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
       >
         {(page) => (
           <>
-            <OrderRows orders={page.orders} filter={filter} />
+            <OrderRows orders={page.orders} filter={filter} onTask={setTask} />
             {lastPage > 1 && <Pages filter={filter} lastPage={lastPage} />}
           </>
         )}
       </QueryView>
+      {task && <OrderTaskDialog task={task} onClose={() => setTask(null)} onPrint={setSlips} />}
+      {slips.length > 0 && <PackingSlips slips={slips} onPrinted={() => setSlips([])} />}
     </>
   );
 }
+
+/** Queries as `ListTools` writes them. A refund that was made leaves the payment REFUNDED. */
+const BUILT_IN = [
+  { name: 'Late', query: 'late=1' },
+  { name: 'To refund', query: 'payment=PAID&status=CANCELLED' },
+];
 
 const WAITING = <Skeletons count={8} each="h-28 md:h-16 md:rounded-button" className="grid gap-3 md:gap-1" />;
 

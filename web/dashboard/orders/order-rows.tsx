@@ -6,14 +6,31 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
 import { toListAddress } from './order-address.ts';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 
-type OrderRowsProps = { orders: readonly StaffOrderRow[]; filter: OrderFilter };
+type OrderRowsProps = {
+  orders: readonly StaffOrderRow[];
+  filter: OrderFilter;
+  /** What is done with the chosen ones. */
+  onTask: (task: OrderTask) => void;
+};
 
-export function OrderRows({ orders, filter }: OrderRowsProps) {
-  return <Table label="Orders" rows={orders} toKey={({ orderId }) => orderId} columns={toColumns(filter)} />;
+export function OrderRows({ orders, filter, onTask }: OrderRowsProps) {
+  return (
+    <Table
+      label="Orders"
+      rows={orders}
+      toKey={({ orderId }) => orderId}
+      columns={toColumns(filter)}
+      selection={{
+        toName: ({ orderId }) => `order ${toOrderNumber(orderId)}`,
+        render: (chosen) => <ChosenOrders chosen={chosen} onChoose={onTask} />,
+      }}
+    />
+  );
 }
 
 const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [

@@ -1,6 +1,7 @@
-// Filters a fully loaded list by a few letters.
+// Filters a fully loaded list by a few letters, which are in the address.
 
-import { SearchInput } from './search-input.tsx';
+import type { ReactNode } from 'react';
+import { ListSearchBox } from './list-search-box.tsx';
 
 type FilterBoxProps = {
   label: string;
@@ -9,21 +10,18 @@ type FilterBoxProps = {
   onFilter: (text: string) => void;
   shown: number;
   all: number;
+  inputMode?: 'numeric';
+  children?: ReactNode;
 };
 
-export function FilterBox({ label, placeholder, filter, onFilter, shown, all }: FilterBoxProps) {
+export function FilterBox({ label, filter, onFilter, shown, all, children, ...box }: FilterBoxProps) {
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="w-full max-w-md">
-        <SearchInput
-          aria-label={label}
-          placeholder={placeholder}
-          value={filter}
-          maxLength={100}
-          onText={onFilter}
-        />
+        <ListSearchBox label={label} search={filter} onSearch={onFilter} {...box} />
       </div>
       <output className="text-sm text-soft">{shown === all ? `${all} in all` : `${shown} of ${all}`}</output>
-    </search>
+      {children}
+    </div>
   );
 }

@@ -9,12 +9,13 @@ const DEBOUNCE_MS = 300;
 type ListSearchBoxProps = {
   label: string;
   placeholder: string;
+  inputMode?: 'numeric';
   /** The search that the list shows. */
   search: string;
   onSearch: (text: string) => void;
 };
 
-export function ListSearchBox({ label, placeholder, search, onSearch }: ListSearchBoxProps) {
+export function ListSearchBox({ label, search, onSearch, ...box }: ListSearchBoxProps) {
   const [text, setText] = useState(search);
   /** What this box last searched for, to tell its own changes of the address from going back. */
   const [asked, setAsked] = useState(search);
@@ -38,13 +39,7 @@ export function ListSearchBox({ label, placeholder, search, onSearch }: ListSear
 
   return (
     <search className="block max-w-md">
-      <SearchInput
-        aria-label={label}
-        placeholder={placeholder}
-        value={text}
-        maxLength={MAX_SEARCH_TEXT}
-        onText={setText}
-      />
+      <SearchInput aria-label={label} {...box} value={text} maxLength={MAX_SEARCH_TEXT} onText={setText} />
     </search>
   );
 }

@@ -4,8 +4,12 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
-import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import { readPaymentReviews, usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { describeReview } from '../parts/review-labels.ts';
 import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -66,17 +70,26 @@ function Reviews() {
         tabs={TABS}
         chosen={withResolved ? 'all' : 'open'}
       />
+      <div className="mb-4">
+        <ListTools list="payment reviews">
+          <SaveList
+            file="payment-reviews.csv"
+            columns={SAVED}
+            rows={(at) => readPaymentReviews({ page: at, withResolved })}
+          />
+        </ListTools>
+      </div>
       <QueryView
         query={list}
         failure="The reviews could not be loaded."
         stale="reviews"
         waiting={WAITING}
-        empty={list.data?.reviews.length === 0 && <NoReviews withResolved={withResolved} />}
-        paging={{ page, lastPage: list.data?.paging.totalPage, onPage: goTo }}
+        empty={list.data?.rows.length === 0 && <NoReviews withResolved={withResolved} />}
+        paging={{ page, lastPage: list.data?.lastPage, onPage: goTo }}
       >
-        {({ reviews }) => (
+        {({ rows }) => (
           <ul aria-label="Reviews" className="grid gap-3">
-            {reviews.map((review) => (
+            {rows.map((review) => (
               <ReviewCard
                 key={review._id}
                 review={review}
@@ -89,6 +102,18 @@ function Reviews() {
     </>
   );
 }
+
+const SAVED: readonly FileColumn<PaymentReview>[] = [
+  { name: 'Order', text: ({ orderId }) => orderId ?? '' },
+  { name: 'What', text: (review) => describeReview(review).title },
+  { name: 'Payment', text: ({ paymentIntent }) => paymentIntent ?? '' },
+  { name: 'Due', text: ({ amounts }) => amounts?.due ?? '' },
+  { name: 'Charged', text: ({ amounts }) => amounts?.charged ?? '' },
+  { name: 'Refunded', text: ({ amounts }) => amounts?.refunded ?? '' },
+  { name: 'Difference', text: ({ amounts }) => amounts?.difference ?? '' },
+  { name: 'Since', text: ({ createdAt }) => createdAt },
+  { name: 'Resolved', text: ({ resolvedAt }) => resolvedAt ?? '' },
+];
 
 function NoReviews({ withResolved }: { withResolved: boolean }) {
   return (

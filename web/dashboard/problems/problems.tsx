@@ -8,10 +8,13 @@ import type { User } from '#features/account/account.contract.ts';
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useProblems } from '../../data/orders/problems.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { formatProblem } from '../parts/problem-labels.ts';
 import { workMeta } from '../parts/work-meta.ts';
 import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
@@ -103,6 +106,13 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
         }))}
         chosen={state}
       />
+      {problems && problems.length > 0 && (
+        <div className="mb-4">
+          <ListTools list="problems">
+            <SaveList file="problems.csv" columns={SAVED} rows={problems} />
+          </ListTools>
+        </div>
+      )}
       <QueryView
         query={list}
         failure="The problems could not be loaded."
@@ -143,6 +153,20 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
     </>
   );
 }
+
+const SAVED: readonly FileColumn<StaffProblem>[] = [
+  { name: 'Order', text: ({ number }) => number },
+  { name: 'Reported', text: ({ createdAt }) => createdAt },
+  { name: 'Customer', text: ({ customer }) => customer.name },
+  { name: 'Product', text: ({ line }) => `${line.name}, ${line.unit}` },
+  { name: 'Problem', text: formatProblem },
+  { name: 'Text', text: ({ text }) => text },
+  { name: 'State', text: ({ state }) => state },
+  { name: 'Refund', text: ({ refund }) => refund ?? '' },
+  { name: 'Reason', text: ({ reason }) => reason ?? '' },
+  { name: 'Answered', text: ({ answeredAt }) => answeredAt ?? '' },
+  { name: 'By', text: ({ answeredBy }) => answeredBy ?? '' },
+];
 
 function NoProblems({ state }: { state: State }) {
   const isOpen = state === 'open';

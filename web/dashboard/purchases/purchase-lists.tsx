@@ -7,9 +7,10 @@ import { toPurchaseListPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
-import { usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
+import { readPurchaseLists, usePurchaseCalls, usePurchaseLists } from '../../data/stock/purchases.queries.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { useAddressPage } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
@@ -56,6 +57,13 @@ function Purchases({ storeId }: { storeId: string }) {
         chosen={show}
       />
       {show === 'open' && <OrderOne storeId={storeId} />}
+      <ListTools list="purchase lists">
+        <SaveList
+          file="purchase-lists.csv"
+          columns={COLUMNS}
+          rows={(page) => readPurchaseLists(storeId, show, page)}
+        />
+      </ListTools>
       <Lists key={show} storeId={storeId} show={show} />
     </div>
   );
@@ -89,12 +97,10 @@ function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
       query={query}
       failure="The purchase lists could not be loaded."
       stale="purchase lists"
-      empty={query.data?.lists.length === 0 && <NoLists show={show} />}
+      empty={query.data?.rows.length === 0 && <NoLists show={show} />}
       paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
     >
-      {({ lists }) => (
-        <Table label="Purchase lists" rows={lists} toKey={({ _id }) => _id} columns={COLUMNS} />
-      )}
+      {({ rows }) => <Table label="Purchase lists" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
     </QueryView>
   );
 }
@@ -107,6 +113,8 @@ function NoLists({ show }: { show: 'open' | 'done' }) {
   return <NoData title={title!} text={text!} />;
 }
 
+const toWhen = ({ createdAt, sentAt, closedAt }: PurchaseListSummary) => closedAt ?? sentAt ?? createdAt;
+
 const COLUMNS: readonly Column<PurchaseListSummary>[] = [
   {
     name: 'Supplier',
@@ -115,13 +123,21 @@ const COLUMNS: readonly Column<PurchaseListSummary>[] = [
         {supplier.name}, {number}
       </RowLink>
     ),
+    text: ({ number, supplier }) => `${supplier.name}, ${number}`,
   },
-  { name: 'State', render: ({ state }) => STATES[state] },
-  { name: 'Products', isNumber: true, render: ({ lineCount }) => toCount(lineCount) },
-  { name: 'Cost', isNumber: true, render: ({ cost }) => cost > 0 && <Money of={cost} /> },
+  { name: 'State', render: ({ state }) => STATES[state], text: ({ state }) => STATES[state] },
   {
-    name: 'When',
-    render: ({ createdAt, sentAt, closedAt }) => <DateTime at={closedAt ?? sentAt ?? createdAt} />,
+    name: 'Products',
+    isNumber: true,
+    render: ({ lineCount }) => toCount(lineCount),
+    text: ({ lineCount }) => lineCount,
   },
-  { name: 'Who', render: ({ createdBy }) => createdBy },
+  {
+    name: 'Cost',
+    isNumber: true,
+    render: ({ cost }) => cost > 0 && <Money of={cost} />,
+    text: ({ cost }) => cost,
+  },
+  { name: 'When', render: (list) => <DateTime at={toWhen(list)} />, text: toWhen },
+  { name: 'Who', render: ({ createdBy }) => createdBy, text: ({ createdBy }) => createdBy ?? '' },
 ];

@@ -3,10 +3,16 @@
 
 import type { MissedSearch } from '#features/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import {
+  readMissedSearches,
+  useMissedSearches,
+  useSynonymChanges,
+} from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
+import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { useAction } from '../../data/action.ts';
@@ -26,7 +32,7 @@ type MissedSearchesProps = { onAdd: (missed: MissedSearch) => void };
 
 export function MissedSearches({ onAdd }: MissedSearchesProps) {
   const list = useMissedSearches();
-  const misses = list.data?.pages.flatMap((page) => page.misses) ?? [];
+  const misses = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <section aria-labelledby={HEADING}>
       <h2
@@ -60,12 +66,21 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
               ))}
             </ul>
             <ShowMore list={list} failure="More could not be loaded." />
+            <p className="mt-3 flex justify-end">
+              <SaveList file="missed-searches.csv" columns={SAVED} rows={readMissedSearches} />
+            </p>
           </>
         )}
       </QueryView>
     </section>
   );
 }
+
+const SAVED: readonly FileColumn<MissedSearch>[] = [
+  { name: 'Search', text: ({ text }) => text },
+  { name: 'Times', text: ({ count }) => count },
+  { name: 'Last', text: ({ lastAt }) => lastAt },
+];
 
 type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void };
 

@@ -3,7 +3,12 @@
 
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';
-import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
+import {
+  readSynonymGroups,
+  useSynonymChanges,
+  useSynonymGroups,
+} from '../../data/search/synonyms.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
@@ -11,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { SaveList } from '../parts/list-tools.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
@@ -58,7 +64,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
   const { data, isPlaceholderData } = groups;
   const { remove } = useSynonymChanges();
   const [doomed, setDoomed] = useState<SynonymGroup | null>(null);
-  const count = data?.paging.totalCount ?? 0;
+  const count = data?.totalCount ?? 0;
 
   return (
     <section aria-labelledby="word-groups">
@@ -71,23 +77,26 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
         search={search}
         onSearch={(text) => go({ page: 1, search: text }, true)}
       />
-      <output className="mt-2 mb-3 block min-h-5 text-sm text-soft">
-        {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
-      </output>
+      <div className="mt-2 mb-3 flex items-center justify-between gap-3">
+        <output className="text-sm text-soft">
+          {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
+        </output>
+        <SaveList file="search-words.csv" columns={SAVED} rows={(at) => readSynonymGroups(search, at)} />
+      </div>
       <QueryView
         query={groups}
         failure="The words could not be loaded."
         waiting={<SynonymGroupSkeletons />}
-        empty={data?.groups.length === 0 && <NoGroups search={search} />}
+        empty={data?.rows.length === 0 && <NoGroups search={search} />}
         paging={{
           page,
-          lastPage: data?.paging.totalPage,
+          lastPage: data?.lastPage,
           onPage: (next, isReplaced) => go({ page: next, search }, isReplaced),
         }}
       >
         {(shown) => (
           <ul aria-label="Groups" className="grid gap-2">
-            {shown.groups.map((group) => (
+            {shown.rows.map((group) => (
               <SynonymGroupRow
                 key={group._id}
                 group={group}
@@ -107,6 +116,11 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
     </section>
   );
 }
+
+const SAVED: readonly FileColumn<SynonymGroup>[] = [
+  { name: 'Words', text: ({ words }) => words.join(', ') },
+  { name: 'Changed', text: ({ updatedAt }) => updatedAt },
+];
 
 function NoGroups({ search }: { search: string }) {
   return (

@@ -55,7 +55,7 @@ function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
   const [search, setSearch] = useState('');
   const groups = useSynonymGroups({ page: 1, search });
   const { data, isPlaceholderData } = groups;
-  const more = data ? data.paging.totalCount - data.groups.length : 0;
+  const more = data ? data.totalCount - data.rows.length : 0;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">
@@ -72,7 +72,7 @@ function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
       >
         {(shown) => (
           <ul aria-label="Groups to choose from" className="grid gap-1">
-            {shown.groups.map((group) => (
+            {shown.rows.map((group) => (
               <li key={group._id}>
                 <button
                   type="button"
@@ -87,7 +87,7 @@ function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) {
         )}
       </QueryView>
       <output className="text-sm text-soft">
-        {data?.groups.length === 0 && !isPlaceholderData ? `No group contains “${search}”.` : ''}
+        {data?.rows.length === 0 && !isPlaceholderData ? `No group contains “${search}”.` : ''}
         {more > 0 ? `${toCount(more)} more. Type a word of the group to find it.` : ''}
       </output>
     </div>

@@ -7,6 +7,7 @@ import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useStaff, useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
@@ -14,6 +15,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
@@ -78,7 +81,7 @@ type MembersProps = { all: readonly StaffMember[]; stores: readonly Store[]; now
 
 function Members({ all, stores, now }: MembersProps) {
   const { remove } = useStaffChanges();
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useAddressFilter('filter', '');
   const isOwner = useVisitor().user?.role === 'ADMIN';
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
   const fitting = findMembers(all, stores, filter);
@@ -103,6 +106,13 @@ function Members({ all, stores, now }: MembersProps) {
       )}
       {all.length > 0 && fitting.length === 0 && (
         <EmptyState picture="search" title="No Data" text={`No staff match “${filter}”.`} />
+      )}
+      {all.length > 0 && (
+        <div className="mb-3">
+          <ListTools list="staff">
+            <SaveList file="staff.csv" columns={toSaved(stores)} rows={fitting} />
+          </ListTools>
+        </div>
       )}
       {fitting.length > 0 && (
         <ul aria-label="Staff" className="grid gap-2">
@@ -129,6 +139,14 @@ function Members({ all, stores, now }: MembersProps) {
     </>
   );
 }
+
+const toSaved = (stores: readonly Store[]): readonly FileColumn<StaffMember>[] => [
+  { name: 'Name', text: ({ name }) => name },
+  { name: 'Email', text: ({ email }) => email },
+  { name: 'Work', text: (member) => formatAssignment(member, stores) },
+  { name: 'Second factor', text: ({ hasSecondFactor }) => (hasSecondFactor ? 'yes' : 'no') },
+  { name: 'Last sign-in', text: ({ lastSignIn }) => lastSignIn ?? '' },
+];
 
 /** 'Asha Rao: Picker, Main store' */
 function toSubject(member: StaffMember, stores: readonly Store[]): string {

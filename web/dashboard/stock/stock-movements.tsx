@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
 import { Table } from '../../parts/table.tsx';
 import { Count, toCount } from '../../ui/number.tsx';
@@ -53,6 +54,16 @@ export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrd
     />
   );
 }
+
+export const MOVEMENT_COLUMNS: readonly FileColumn<Movement>[] = [
+  { name: 'When', text: ({ createdAt }) => createdAt },
+  { name: 'Why', text: formatReason },
+  { name: 'Order', text: ({ orderId }) => orderId ?? '' },
+  { name: 'Who', text: ({ by }) => by ?? 'Automatic' },
+  { name: 'Note', text: ({ note }) => note ?? '' },
+  { name: 'Change', text: ({ quantity }) => quantity },
+  { name: 'Left', text: ({ balance }) => balance },
+];
 
 function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: boolean }) {
   const { orderId, receiptId, by, note, createdAt } = movement;

@@ -5,12 +5,13 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
-import { useLedger } from '../../data/stock/ledger.queries.ts';
+import { readLedger, useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { WorkPage } from '../work/work-page.tsx';
 import { ProductFinder } from '../work/product-finder.tsx';
-import { StockMovements } from './stock-movements.tsx';
+import { MOVEMENT_COLUMNS, StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -66,11 +67,18 @@ function Ledger({ user, storeId, productId }: { user: User; storeId: string; pro
       paging={{ page, lastPage: ledger.data?.lastPage, onPage: go }}
       className="grid gap-4"
     >
-      {({ product, movements, lastPage }) => (
+      {({ product, rows, lastPage }) => (
         <>
           <StockProduct storeId={storeId} product={product} />
+          <ListTools list="stock">
+            <SaveList
+              file="stock-movements.csv"
+              columns={MOVEMENT_COLUMNS}
+              rows={(at) => readLedger(storeId, productId, at)}
+            />
+          </ListTools>
           <StockMovements
-            movements={movements}
+            movements={rows}
             openingStock={product.openingStock}
             isLastPage={page >= lastPage}
             mayOpenOrders={user.role === 'ADMIN'}

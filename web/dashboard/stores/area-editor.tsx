@@ -6,6 +6,7 @@ import type { Area, Store } from '#features/store/store.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';
+import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
@@ -110,10 +111,16 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
         confirmLabel="Save areas"
         onConfirm={send}
       />
-      <LeaveGuard isUnsaved={isChanged || hasOneDraft || hasListDraft} />
+      <LeaveGuard
+        isUnsaved={isChanged || hasOneDraft || hasListDraft}
+        isLeaving={(from, to) => from.pathname !== to.pathname || storeOf(from) !== storeOf(to)}
+      />
     </div>
   );
 }
+
+/** The filter of the table is in the address too, and changes nothing. */
+const storeOf = ({ search }: { search: string }) => new URLSearchParams(search).get(STORE_PARAMETER);
 
 function count(number: number, what: string): string {
   return `${toCount(number)} ${what}${number === 1 ? '' : 's'}`;

@@ -1,11 +1,14 @@
 // The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
 // 'Undo' until the list is saved.
 
-import { SearchInput } from '../parts/search-input.tsx';
 import { useState } from 'react';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { Table } from '../../parts/table.tsx';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FilterBox } from '../parts/filter-box.tsx';
+import { useAddressFilter } from '../parts/list-address.ts';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { findMinutesProblem, type AreaRow } from './area-list.ts';
 
 const BATCH_SIZE = 100;
@@ -16,7 +19,7 @@ type AreaTableProps = {
 };
 
 export function AreaTable({ rows, onChange }: AreaTableProps) {
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useAddressFilter('filter', '');
   const [most, setMost] = useState(BATCH_SIZE);
   const change = (row: AreaRow) =>
     onChange((before) => before.map((other) => (other.pincode === row.pincode ? row : other)));
@@ -26,21 +29,20 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   }
   return (
     <section aria-label="Areas">
-      <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="w-full max-w-md">
-          <SearchInput
-            aria-label="Find a pincode"
-            placeholder="Find a pincode"
-            inputMode="numeric"
-            value={filter}
-            maxLength={6}
-            onText={setFilter}
-          />
-        </div>
-        <output className="text-sm text-soft">
-          {fitting.length === rows.length ? '' : `${fitting.length} of ${rows.length}`}
-        </output>
-      </search>
+      <FilterBox
+        label="Find a pincode"
+        placeholder="Find a pincode"
+        inputMode="numeric"
+        filter={filter}
+        onFilter={setFilter}
+        shown={fitting.length}
+        all={rows.length}
+      />
+      <div className="mb-3 max-w-2xl">
+        <ListTools list="areas">
+          <SaveList file="areas.csv" columns={SAVED} rows={fitting.filter(({ isRemoved }) => !isRemoved)} />
+        </ListTools>
+      </div>
       {fitting.length === 0 && (
         <p className="panel p-4 text-sm text-soft">No Data. No pincode has “{filter}” in it.</p>
       )}
@@ -79,6 +81,11 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
     </section>
   );
 }
+
+const SAVED: readonly FileColumn<AreaRow>[] = [
+  { name: 'Pincode', text: ({ pincode }) => pincode },
+  { name: 'Minutes', text: ({ rideMinutes }) => rideMinutes },
+];
 
 type CellProps = { row: AreaRow; onChange: (row: AreaRow) => void };
 

@@ -1,9 +1,10 @@
 // Pincodes that shoppers requested and no store delivers to, the most requested first.
 
 import { DateTime } from '../../ui/date-time.tsx';
-import { usePreferences } from '../../data/store/owner-stores.queries.ts';
+import { readPreferences, usePreferences } from '../../data/store/owner-stores.queries.ts';
+import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { Table } from '../../parts/table.tsx';
+import { Table, type Column } from '../../parts/table.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -12,7 +13,7 @@ const HEADING = 'store-wishes';
 
 export function PincodeRequests() {
   const list = usePreferences();
-  const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
+  const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const now = new Date(list.dataUpdatedAt);
   return (
     <section aria-labelledby={HEADING} className="max-w-2xl">
@@ -35,27 +36,37 @@ export function PincodeRequests() {
               shape="table"
               rows={requests}
               toKey={({ pincode }) => pincode}
-              columns={[
-                {
-                  name: 'Pincode',
-                  className: 'font-semibold tabular-nums',
-                  render: ({ pincode }) => pincode,
-                },
-                {
-                  name: 'Delivery requests',
-                  className: 'tabular-nums',
-                  render: ({ count }) => toCount(count),
-                },
-                {
-                  name: 'Latest',
-                  render: ({ latestAt }) => <DateTime at={latestAt} now={now} />,
-                },
-              ]}
+              columns={toColumns(now)}
             />
             <ShowMore list={list} failure="More could not be loaded." />
+            <p className="mt-3 flex justify-end">
+              <SaveList file="delivery-requests.csv" columns={toColumns(now)} rows={readPreferences} />
+            </p>
           </>
         )}
       </QueryView>
     </section>
   );
 }
+
+type PincodeRequest = Awaited<ReturnType<typeof readPreferences>>['rows'][number];
+
+const toColumns = (now: Date): readonly Column<PincodeRequest>[] => [
+  {
+    name: 'Pincode',
+    className: 'font-semibold tabular-nums',
+    render: ({ pincode }) => pincode,
+    text: ({ pincode }) => pincode,
+  },
+  {
+    name: 'Delivery requests',
+    className: 'tabular-nums',
+    render: ({ count }) => toCount(count),
+    text: ({ count }) => count,
+  },
+  {
+    name: 'Latest',
+    render: ({ latestAt }) => <DateTime at={latestAt} now={now} />,
+    text: ({ latestAt }) => latestAt,
+  },
+];

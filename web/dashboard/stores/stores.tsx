@@ -3,8 +3,10 @@
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
+import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
@@ -53,6 +55,11 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
                 has an area, the shop delivers only to the pincodes of areas.
               </p>
             )}
+            <div className="mb-3">
+              <ListTools list="stores">
+                <SaveList file="stores.csv" columns={SAVED} rows={all} />
+              </ListTools>
+            </div>
             <ul aria-label="Stores" className={GRID}>
               {all.map((store, at) => (
                 <StoreCard
@@ -70,6 +77,19 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
     </div>
   );
 }
+
+const SAVED: readonly FileColumn<Store>[] = [
+  { name: 'Name', text: ({ name }) => name },
+  {
+    name: 'Address',
+    text: ({ address_line, city, state }) => [address_line, city, state].filter(Boolean).join(', '),
+  },
+  { name: 'Pincode', text: ({ pincode }) => pincode },
+  { name: 'Phone', text: ({ phone }) => phone },
+  { name: 'Open', text: ({ open }) => (open ? 'yes' : 'no') },
+  { name: 'GSTIN', text: ({ gstNumber }) => gstNumber },
+  { name: 'Areas', text: ({ areaCount }) => areaCount },
+];
 
 /** Adds or edits a store. Closing with something typed asks first. */
 function StoreDialog({ state, onClose }: StoreDialogProps) {

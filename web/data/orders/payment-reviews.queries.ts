@@ -15,20 +15,18 @@ export type ReviewFilter = { page: number; withResolved: boolean };
 
 /** A page stays visible until the next one is loaded. */
 export function usePaymentReviews(filter: ReviewFilter) {
-  const { page, withResolved: all } = filter;
   return useQuery({
     queryKey: personalKey(LIST, useSessionKey(), filter),
-    queryFn: async ({ signal }) => {
-      const body = { page, limit: PAGE_SIZE, all };
-      const { data: reviews, ...paging } = await callApi('POST /api/order/payment-reviews', {
-        body,
-        signal,
-      });
-      return { reviews, paging };
-    },
+    queryFn: ({ signal }) => readPaymentReviews(filter, signal),
     placeholderData: keepPreviousData,
     ...LIVE,
   });
+}
+
+export async function readPaymentReviews({ page, withResolved: all }: ReviewFilter, signal?: AbortSignal) {
+  const body = { page, limit: PAGE_SIZE, all };
+  const { data, totalPage } = await callApi('POST /api/order/payment-reviews', { body, signal });
+  return { rows: data, lastPage: totalPage };
 }
 
 /** How an order was paid. */

@@ -7,7 +7,8 @@ import type { DeliveryStatus } from '#features/order/fulfilment/order-transition
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
-import { callApi } from '../api.ts';
+import { callApi, fetchSignedIn } from '../api.ts';
+import { saveAnswer } from '../download.ts';
 import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../live-query.ts';
 
@@ -37,18 +38,8 @@ export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
     queryKey: personalKey(LIST, mark, filter),
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const { page, search, status, payment, day, storeId, isShort, isLate } = filter;
-      const body = {
-        page,
-        limit: PAGE_SIZE,
-        search,
-        ...(status && { status }),
-        ...(payment && { payment }),
-        ...(day && { day }),
-        ...(storeId && { storeId }),
-        ...(isShort && { short: true }),
-        ...(isLate && { late: true }),
-      };
+      const { page, isShort: short, isLate: late } = filter;
+      const body = { page, limit: PAGE_SIZE, ...toGiven(filter), short, late };
       const answer = await callApi('POST /api/order/staff-list', { body, signal });
       const { data: orders, counts, isComplete, totalPage } = answer;
       return { orders, counts, isComplete, totalPage };
@@ -58,16 +49,36 @@ export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
   });
 }
 
+/** The filters that both the list and its file have in the same way. */
+function toGiven({ search, status, payment, day, storeId }: OrderFilter) {
+  return {
+    search,
+    ...(status && { status }),
+    ...(payment && { payment }),
+    ...(day && { day }),
+    ...(storeId && { storeId }),
+  };
+}
+
+/** All orders that the filter finds. Fetched, because it may ask who it is before. */
+export async function saveOrderFile(filter: OrderFilter): Promise<void> {
+  const { isShort, isLate } = filter;
+  const on = '1' as const;
+  const query = { ...toGiven(filter), ...(isShort && { short: on }), ...(isLate && { late: on }) };
+  await saveAnswer(await fetchSignedIn('GET /api/order/staff-file', { query }), 'orders.csv');
+}
+
 export function useStaffOrder(orderId: string) {
   const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(ONE, mark, orderId),
-    queryFn: async ({ signal }) => {
-      const options = { body: { orderId }, signal };
-      return (await callApi('POST /api/order/staff-details', options)).data;
-    },
+    queryFn: ({ signal }) => readStaffOrder(orderId, signal),
     ...LIVE,
   });
+}
+
+export async function readStaffOrder(orderId: string, signal?: AbortSignal): Promise<StaffOrder> {
+  return (await callApi('POST /api/order/staff-details', { body: { orderId }, signal })).data;
 }
 
 /** Returns the server's message; throws ApiError. */
@@ -87,7 +98,10 @@ export function useAddOrderNote(orderId: string): (text: string) => Promise<stri
 /**
  * Returns the server's message; throws ApiError. Afterwards, refused or not, the order's true state is shown.
  */
-export function useChangeOrderStatus(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
+export function useChangeOrderStatus(): (
+  order: Pick<StaffOrder, 'orderId' | 'status'>,
+  to: DeliveryStatus,
+) => Promise<string> {
   const client = useQueryClient();
   const mark = useSessionKey();
   return async ({ orderId, status: from }, to) => {

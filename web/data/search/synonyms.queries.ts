@@ -15,35 +15,33 @@ const PAGE_SIZE = 20;
 export function useSynonymGroups({ page, search }: { page: number; search: string }) {
   return useQuery({
     queryKey: personalKey(GROUPS, useSessionKey(), page, search),
-    queryFn: async ({ signal }) => {
-      const body = { page, limit: PAGE_SIZE, search };
-      const { data: groups, ...paging } = await callApi('POST /api/search/synonym-groups', {
-        body,
-        signal,
-      });
-      return { groups, paging };
-    },
+    queryFn: ({ signal }) => readSynonymGroups(search, page, signal),
     placeholderData: keepPreviousData,
     ...freshQuery,
   });
+}
+
+export async function readSynonymGroups(search: string, page: number, signal?: AbortSignal) {
+  const body = { page, limit: PAGE_SIZE, search };
+  const { data, totalCount, totalPage } = await callApi('POST /api/search/synonym-groups', { body, signal });
+  return { rows: data, totalCount, lastPage: totalPage };
 }
 
 /** Latest first, page by page. */
 export function useMissedSearches() {
   return useInfiniteQuery({
     queryKey: personalKey(MISSED, useSessionKey()),
-    queryFn: async ({ pageParam: page, signal }) => {
-      const body = { page, limit: PAGE_SIZE };
-      const { data: misses, totalPage } = await callApi('POST /api/search/missed-searches', {
-        body,
-        signal,
-      });
-      return { misses, page, totalPage };
-    },
+    queryFn: ({ pageParam: page, signal }) => readMissedSearches(page, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+    getNextPageParam: ({ lastPage }, _pages, page) => (page < lastPage ? page + 1 : undefined),
     ...freshQuery,
   });
+}
+
+export async function readMissedSearches(page: number, signal?: AbortSignal) {
+  const body = { page, limit: PAGE_SIZE };
+  const { data, totalPage } = await callApi('POST /api/search/missed-searches', { body, signal });
+  return { rows: data, lastPage: totalPage };
 }
 
 /**

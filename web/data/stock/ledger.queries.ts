@@ -20,16 +20,16 @@ export const stockQuery = { ...freshQuery, meta: { isQuiet: true } } as const;
 export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'ledger', storeId, productId, page),
-    queryFn: async ({ signal }) => {
-      const { data, product, totalPage } = await callApi('GET /api/store/ledger', {
-        query: { storeId, productId, page: String(page) },
-        signal,
-      });
-      return { movements: data, product, lastPage: Math.max(1, totalPage) };
-    },
+    queryFn: ({ signal }) => readLedger(storeId, productId, page, signal),
     placeholderData: (before, query) => (query?.queryKey[4] === productId ? before : undefined),
     ...stockQuery,
   });
+}
+
+export async function readLedger(storeId: string, productId: string, page: number, signal?: AbortSignal) {
+  const query = { storeId, productId, page: String(page) };
+  const { data, product, totalPage } = await callApi('GET /api/store/ledger', { query, signal });
+  return { rows: data, product, lastPage: Math.max(1, totalPage) };
 }
 
 /** By bar code, SKU or words; no request without a text. */

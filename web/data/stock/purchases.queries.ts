@@ -11,16 +11,21 @@ import { STOCK, stockQuery, useStockChanged } from './ledger.queries.ts';
 export function usePurchaseLists(storeId: string, show: 'open' | 'done', page = 1) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'purchase-lists', storeId, show, page),
-    queryFn: async ({ signal }) => {
-      const { data, totalPage } = await callApi('GET /api/stock/purchase-lists', {
-        query: { storeId, show, page: String(page) },
-        signal,
-      });
-      return { lists: data, lastPage: Math.max(1, totalPage) };
-    },
+    queryFn: ({ signal }) => readPurchaseLists(storeId, show, page, signal),
     placeholderData: keepPreviousData,
     ...stockQuery,
   });
+}
+
+export async function readPurchaseLists(
+  storeId: string,
+  show: 'open' | 'done',
+  page: number,
+  signal?: AbortSignal,
+) {
+  const query = { storeId, show, page: String(page) };
+  const { data, totalPage } = await callApi('GET /api/stock/purchase-lists', { query, signal });
+  return { rows: data, lastPage: Math.max(1, totalPage) };
 }
 
 export function usePurchaseList(id: string) {

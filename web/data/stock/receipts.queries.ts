@@ -12,16 +12,16 @@ export type ReceiptState = 'draft' | 'booked';
 export function useReceipts(storeId: string, state: ReceiptState, page: number) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'receipts', storeId, state, page),
-    queryFn: async ({ signal }) => {
-      const { data, totalPage } = await callApi('GET /api/stock/receipts', {
-        query: { storeId, state, page: String(page) },
-        signal,
-      });
-      return { receipts: data, lastPage: Math.max(1, totalPage) };
-    },
+    queryFn: ({ signal }) => readReceipts(storeId, state, page, signal),
     placeholderData: keepPreviousData,
     ...stockQuery,
   });
+}
+
+export async function readReceipts(storeId: string, state: ReceiptState, page: number, signal?: AbortSignal) {
+  const query = { storeId, state, page: String(page) };
+  const { data, totalPage } = await callApi('GET /api/stock/receipts', { query, signal });
+  return { rows: data, lastPage: Math.max(1, totalPage) };
 }
 
 /**
@@ -75,16 +75,16 @@ export function useReceiptCalls() {
 export function useExpiring(storeId: string, days: number, page: number) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'expiring', storeId, days, page),
-    queryFn: async ({ signal }) => {
-      const { data, totalPage } = await callApi('GET /api/stock/expiring', {
-        query: { storeId, days: String(days), page: String(page) },
-        signal,
-      });
-      return { lines: data, lastPage: Math.max(1, totalPage) };
-    },
+    queryFn: ({ signal }) => readExpiring(storeId, days, page, signal),
     placeholderData: keepPreviousData,
     ...stockQuery,
   });
+}
+
+export async function readExpiring(storeId: string, days: number, page: number, signal?: AbortSignal) {
+  const query = { storeId, days: String(days), page: String(page) };
+  const { data, totalPage } = await callApi('GET /api/stock/expiring', { query, signal });
+  return { rows: data, lastPage: Math.max(1, totalPage) };
 }
 
 /** Sorted by name. */

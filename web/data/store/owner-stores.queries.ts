@@ -77,15 +77,15 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
 export function usePreferences() {
   return useInfiniteQuery({
     queryKey: personalKey(PREFERENCES, useSessionKey()),
-    queryFn: async ({ pageParam: page, signal }) => {
-      const { data: requests, totalPage } = await callApi('GET /api/store/pincode-requests', {
-        query: { page: String(page) },
-        signal,
-      });
-      return { requests, page, totalPage };
-    },
+    queryFn: ({ pageParam: page, signal }) => readPreferences(page, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+    getNextPageParam: ({ lastPage }, _pages, page) => (page < lastPage ? page + 1 : undefined),
     ...freshQuery,
   });
+}
+
+export async function readPreferences(page: number, signal?: AbortSignal) {
+  const query = { page: String(page) };
+  const { data, totalPage } = await callApi('GET /api/store/pincode-requests', { query, signal });
+  return { rows: data, lastPage: totalPage };
 }

@@ -200,8 +200,8 @@ test('filters are in the address, are saved under a name, and may find nothing',
   await expect.element(percent).toHaveAttribute('aria-invalid', 'true');
   await percent.fill('10');
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: 'Save this filter' }).click();
-  const name = page.getByLabelText('Name of the filter');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const name = page.getByLabelText('Name of the view');
   await expect.element(name).toHaveFocus();
   stubCalls({ 'PUT /api/product/save-sheet-filter': 'offline' });
   await name.fill('Bare');
@@ -216,17 +216,17 @@ test('filters are in the address, are saved under a name, and may find nothing',
   });
   await name.click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Filter saved')).toBeVisible();
+  await expect.element(page.getByText('View saved')).toBeVisible();
   expect(listSent('PUT /api/product/save-sheet-filter').at(-1)!.body).toEqual({
     name: 'Bare',
     query: bare.query,
   });
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByLabelText('Saved filters').selectOptions('Bare');
+  await page.getByLabelText('View', { exact: true }).selectOptions('Bare');
   await expect.poll(currentPath).toContain('noPicture=1&discountAbove=10');
   await expectFits();
   await page.getByRole('button', { name: 'Remove “Bare”' }).click();
-  await expect.element(page.getByText('Filter removed')).toBeVisible();
+  await expect.element(page.getByText('View removed')).toBeVisible();
 });
 
 test('a sheet that cannot be loaded says so, and is loaded on a retry', async () => {

@@ -1,12 +1,12 @@
 // The filters and the order of the sheet. They are in the address, and can be saved under a name for
 // everybody who works on the sheet.
 
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
-import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import {
   applied,
   countFilters,
@@ -19,7 +19,6 @@ import {
 import type { Category } from './sheet-columns.ts';
 import { Select, toOptions } from '../../../ui/select.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
-import { useAction } from '../../../data/action.ts';
 
 type SheetFiltersProps = {
   address: URLSearchParams;
@@ -106,7 +105,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               </Button>
             )}
           </div>
-          <SavedFilters address={address} setAddress={setAddress} />
+          <SheetViews address={address} setAddress={setAddress} />
         </div>
       )}
     </section>
@@ -168,79 +167,16 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
   );
 }
 
-function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address' | 'setAddress'>) {
+function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' | 'setAddress'>) {
   const { filters, save, remove } = useSheetFilters();
-  const [name, setName] = useState<string | null>(null);
-  const { isPending, run } = useAction();
   const current = toSavedFilter(address);
-  const applies = filters.find(({ query }) => query === current);
-  const nameBox = useRef<HTMLInputElement>(null);
-  const isNaming = name !== null;
-  useEffect(() => {
-    if (isNaming) nameBox.current!.focus();
-  }, [isNaming]);
-
-  const change = (work: Promise<void>, words: string) =>
-    run(async () => {
-      await work;
-      setName(null);
-      toastSuccess(words);
-    });
-
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      {filters.length > 0 && (
-        <Choice
-          label="Saved filters"
-          value={applies?._id ?? ''}
-          none="Choose"
-          options={toOptions(filters)}
-          onChange={(chosen) => {
-            const filter = filters.find(({ _id }) => _id === chosen);
-            if (filter) setAddress(applied(address, filter.query), { preventScrollReset: true });
-          }}
-        />
-      )}
-      {applies && (
-        <Button
-          look="quiet"
-          aria-disabled={isPending}
-          onClick={() => !isPending && void change(remove(applies._id), 'Filter removed')}
-        >
-          Remove “{applies.name}”
-        </Button>
-      )}
-      {current !== '' && !applies && name === null && (
-        <Button look="quiet" onClick={() => setName('')}>
-          Save this filter
-        </Button>
-      )}
-      {name !== null && (
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isPending && name.trim() !== '') void change(save(name.trim(), current), 'Filter saved');
-          }}
-        >
-          <Labelled label="Name of the filter" className={LABEL}>
-            <input
-              ref={nameBox}
-              value={name}
-              maxLength={40}
-              autoComplete="off"
-              onChange={({ target }) => setName(target.value)}
-              className={BOX}
-            />
-          </Labelled>
-          <Button type="submit" aria-disabled={isPending}>
-            Save
-          </Button>
-          <Button look="quiet" onClick={() => setName(null)}>
-            Cancel
-          </Button>
-        </form>
-      )}
-    </div>
+    <SavedViews
+      saved={filters}
+      current={current}
+      onChoose={(query) => setAddress(applied(address, query), { preventScrollReset: true })}
+      save={(name) => save(name, current)}
+      remove={(name) => remove(filters.find((filter) => filter.name === name)!._id)}
+    />
   );
 }

@@ -1,0 +1,105 @@
+// What can be done with the chosen orders of the list: their packing slips printed, and the next step taken,
+// as far as it can be undone. Money is never part of it.
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
+import type { StaffOrder, StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { readStaffOrder, useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { BulkDialog } from '../parts/bulk-dialog.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+
+/** Steps of a press for many: each can be undone for a minute on the order's page. */
+const STEPS = [
+  { from: 'PLACED', to: 'PACKING', label: 'Start packing' },
+  { from: 'PACKING', to: 'OUT FOR DELIVERY', label: 'Out for delivery' },
+] as const satisfies { from: DeliveryStatus; to: DeliveryStatus; label: string }[];
+
+/** `step`: null prints them. `others`: chosen, but not for this step. */
+export type OrderTask = {
+  step: (typeof STEPS)[number] | null;
+  orders: readonly StaffOrderRow[];
+  others: number;
+};
+
+const toOrders = (many: number) => (many === 1 ? '1 order' : `${many} orders`);
+
+type ChosenOrdersProps = { chosen: readonly StaffOrderRow[]; onChoose: (task: OrderTask) => void };
+
+export function ChosenOrders({ chosen, onChoose }: ChosenOrdersProps) {
+  return (
+    <>
+      {STEPS.map((step) => {
+        const orders = chosen.filter(({ status }) => status === step.from);
+        const others = chosen.length - orders.length;
+        return (
+          orders.length > 0 && (
+            <Button key={step.to} onClick={() => onChoose({ step, orders, others })} {...opensDialog}>
+              {step.label} ({orders.length})
+            </Button>
+          )
+        );
+      })}
+      <Button
+        look="outlined"
+        onClick={() => onChoose({ step: null, orders: chosen, others: 0 })}
+        {...opensDialog}
+      >
+        Print slips
+      </Button>
+    </>
+  );
+}
+
+type OrderTaskProps = {
+  task: OrderTask;
+  onClose: () => void;
+  onPrint: (slips: readonly StaffOrder[]) => void;
+};
+
+/** Beside the list, which loses orders while they get another status. */
+export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPrint }: OrderTaskProps) {
+  const move = useChangeOrderStatus();
+  const slips = useRef<StaffOrder[]>([]);
+  const shared = { rows: orders, toName: toSubject, onClose };
+  if (!step) {
+    return (
+      <BulkDialog
+        {...shared}
+        title={`Print ${orders.length === 1 ? '1 packing slip' : `${orders.length} packing slips`}?`}
+        text="Each begins on a page of its own."
+        confirmLabel="Print"
+        work={async ({ orderId }) => slips.current.push(await readStaffOrder(orderId))}
+        onDone={() => onPrint(slips.current)}
+      />
+    );
+  }
+  return (
+    <BulkDialog
+      {...shared}
+      title={`${step.label}: ${toOrders(orders.length)}?`}
+      text={`${others > 0 ? `The other ${others === 1 ? 'order stays' : `${others} stay`} as ${others === 1 ? 'it is' : 'they are'}. ` : ''}Each can be undone for a minute on its page.`}
+      confirmLabel={step.label}
+      work={(order) => move(order, step.to)}
+      onDone={() => toastSuccess(`${toOrders(orders.length)}: ${step.to}`)}
+    />
+  );
+}
+
+/** Prints them as soon as they are drawn; on the screen they are not seen. */
+export function PackingSlips({ slips, onPrinted }: { slips: readonly StaffOrder[]; onPrinted: () => void }) {
+  const finish = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const end = () => finish();
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  return slips.map((order) => <PackingSlip key={order.orderId} order={order} />);
+}
+
+const toSubject = ({ orderId, customer }: StaffOrderRow) =>
+  `Order ${toOrderNumber(orderId)} of ${customer.name}`;
