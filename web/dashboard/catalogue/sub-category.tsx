@@ -76,12 +76,11 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
               onFilter={setFilter}
               shown={fitting.length}
               all={all.length}
-            />
-            <div className="mb-3">
+            >
               <ListTools list="sub categories">
                 <SaveList file="sub-categories.csv" columns={SAVED} rows={fitting} />
               </ListTools>
-            </div>
+            </FilterBox>
             {fitting.length === 0 ? (
               <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
             ) : (

@@ -5,7 +5,7 @@ import { MAX_NOTE } from '#shared/limits.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import CustomersPage from './customers.tsx';
 
@@ -145,6 +145,35 @@ test('the address has the search; one customer leads back to it', async () => {
   await expect.element(box).toHaveValue('zohra');
   await box.fill('आम 🥭');
   await expect.element(page.getByText('No customers match “आम 🥭”.')).toBeVisible();
+});
+
+test('each page of customers has its address, and leads on and back', async () => {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/customer/find': ({ query }) => {
+      const after = query.get('after') ?? '0';
+      const next = { '0': 'one', one: 'two', two: null }[after] ?? null;
+      return { data: [{ ...ZOHRA, name: `Page ${after}` }], next };
+    },
+  });
+  openPart(<CustomersPage />, { at: `${PAGE}?search=zo` });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link('Next').click();
+  await expect.element(link('Page one')).toBeVisible();
+  expect(currentPath()).toBe(`${PAGE}?search=zo&after=one`);
+  await link('Next').click();
+  await expect.element(link('Page two')).toBeVisible();
+  await expect.element(link('Next')).not.toBeInTheDocument();
+  await link('Previous').click();
+  await expect.element(link('Page one')).toBeVisible();
+  await link('Previous').click();
+  await expect.element(link('Page 0')).toBeVisible();
+  expect(currentPath()).toBe(`${PAGE}?search=zo`);
+  // Whoever gets the address of a page does not know those before it.
+  closePart();
+  openPart(<CustomersPage />, { at: `${PAGE}?after=two` });
+  await link('First page').click();
+  await expect.poll(currentPath).toBe(PAGE);
 });
 
 test('a customer who does not exist, or cannot be loaded, is said so', async () => {

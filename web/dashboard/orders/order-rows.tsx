@@ -78,21 +78,23 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Items',
     isNumber: true,
-    onCard: 'right',
-    className: 'max-md:order-1 max-md:text-soft md:align-top',
-    render: ({ quantity }) => (
-      <>
-        {quantity}
-        <span className="md:hidden"> item</span>
-      </>
-    ),
+    from: 'md',
+    className: 'md:align-top',
+    render: ({ quantity }) => quantity,
   },
   {
     name: 'Total',
     isNumber: true,
     onCard: 'right',
     className: 'font-semibold md:align-top',
-    render: ({ totalAmt }) => formatRupees(totalAmt),
+    render: ({ totalAmt, quantity }) => (
+      <>
+        {formatRupees(totalAmt)}
+        <span className="block font-normal text-soft md:hidden">
+          {quantity} {quantity === 1 ? 'item' : 'items'}
+        </span>
+      </>
+    ),
   },
   {
     name: 'Status',

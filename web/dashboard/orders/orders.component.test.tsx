@@ -577,3 +577,65 @@ test('shoppers see the red box, and the orders are not asked for', async () => {
   await expect.element(page.getByText('Do not have permission')).toBeVisible();
   expect(listSent('POST /api/order/staff-list')).toEqual([]);
 });
+
+test('chosen orders take the next step after a question, and one that somebody else changed says so', async () => {
+  const ids = [ID, `${'0'.repeat(18)}abcde1`, `${'0'.repeat(18)}abcde2`];
+  const delivered: StaffOrderRow = { ...toRow(ids[2]!, 'Om Prakash'), status: 'DELIVERED' };
+  openAsOwner({ 'POST /api/order/staff-list': listOf(FIRST, toRow(ids[1]!, 'Zohra Khan'), delivered) });
+  await page.getByRole('checkbox', { name: 'Choose all' }).click();
+  await button('Start packing (2)').click();
+  const question = page.getByRole('dialog', { name: 'Start packing: 2 orders?' });
+  await expect.element(question).toMatchTextContent('The other order stays as it is.');
+  await expectAccessible();
+  expect(listSent('PUT /api/order/move')).toEqual([]);
+  stubCalls({
+    'PUT /api/order/move': ({ body }) =>
+      body.orderId === ids[1] ? refusal('order_conflict') : { data: moved('PACKING') },
+  });
+  await question.getByRole('button', { name: 'Start packing' }).click();
+  await expect
+    .element(question.getByRole('alert').first())
+    .toMatchTextContent(/1 of 2 not done:.*#ABCDE1 of Zohra Khan/);
+  expect(listSent('PUT /api/order/move').map(({ body }) => [body.orderId, body.from, body.to])).toEqual(
+    ids.slice(0, 2).map((id) => [id, 'PLACED', 'PACKING']),
+  );
+  await expectFits();
+  stubCalls({ 'PUT /api/order/move': { data: moved('PACKING') } });
+  await question.getByRole('button', { name: 'Try these again' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(listSent('PUT /api/order/move').map(({ body }) => body.orderId)).toEqual([ID, ids[1], ids[1]]);
+});
+
+test('the packing slips of chosen orders are printed together, when all are there', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const other = `${'0'.repeat(18)}abcde1`;
+  openAsOwner({
+    'POST /api/order/staff-list': listOf(FIRST, toRow(other, 'Zohra Khan')),
+    'POST /api/order/staff-details': ({ body }) => ({ data: { ...ORDER, orderId: body.orderId } }),
+  });
+  await page.getByRole('checkbox', { name: 'Choose all' }).click();
+  await button('Print slips').click();
+  const question = page.getByRole('dialog', { name: 'Print 2 packing slips?' });
+  await question.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect([...document.querySelectorAll('.slip-id')].map((slip) => slip.textContent)).toEqual([
+    'Order #ABCDEF',
+    'Order #ABCDE1',
+  ]);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => document.querySelector('.packing-slip')).toBeNull();
+});
+
+test('late orders and those to refund are views, and the filter is that of the file', async () => {
+  openAsOwner({});
+  const view = page.getByLabelText('Saved view');
+  await view.selectOptions('Late');
+  await expect.poll(currentPath).toBe(`${PAGE}?late=1`);
+  await view.selectOptions('To refund');
+  await expect.poll(currentPath).toBe(`${PAGE}?payment=PAID&status=CANCELLED`);
+  stubCalls({ 'GET /api/order/staff-file': 'offline' });
+  await button('Save as CSV').click();
+  await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
+  const { query } = listSent('GET /api/order/staff-file')[0]!;
+  expect(Object.fromEntries(query)).toMatchObject({ payment: 'PAID', status: 'CANCELLED' });
+});

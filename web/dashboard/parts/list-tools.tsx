@@ -24,7 +24,7 @@ export function ListTools({ list, builtIn = [], children }: ListToolsProps) {
   const { views, save, remove } = useListViews(user?._id ?? '', list);
   const current = toView(address);
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex grow flex-wrap items-center gap-2 empty:hidden print:hidden">
       <SavedViews
         builtIn={builtIn}
         saved={views}

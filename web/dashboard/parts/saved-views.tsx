@@ -46,10 +46,10 @@ export function SavedViews({ builtIn = [], saved, current, onChoose, save, remov
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {views.length > 0 && (
         <Select
-          aria-label="View"
+          aria-label="Saved view"
           className="min-w-0"
           value={isKnown ? current : UNSAVED}
-          none="All"
+          none="View: all"
           options={[
             ...(isKnown ? [] : [{ value: UNSAVED, label: 'Not saved' }]),
             ...views.map(({ query, name: label }) => ({ value: query, label })),

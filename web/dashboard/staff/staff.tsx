@@ -85,6 +85,11 @@ function Members({ all, stores, now }: MembersProps) {
   const isOwner = useVisitor().user?.role === 'ADMIN';
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
   const fitting = findMembers(all, stores, filter);
+  const tools = (
+    <ListTools list="staff">
+      <SaveList file="staff.csv" columns={toSaved(stores)} rows={fitting} />
+    </ListTools>
+  );
   return (
     <>
       {all.length === 0 && (
@@ -94,7 +99,7 @@ function Members({ all, stores, now }: MembersProps) {
           text="Nobody has been invited yet. People you invite get an email and find their work pages in the account menu."
         />
       )}
-      {(all.length >= FILTERED_FROM || filter !== '') && (
+      {all.length >= FILTERED_FROM || filter !== '' ? (
         <FilterBox
           label="Filter staff"
           placeholder="Filter by name, email, role or store"
@@ -102,17 +107,14 @@ function Members({ all, stores, now }: MembersProps) {
           onFilter={setFilter}
           shown={fitting.length}
           all={all.length}
-        />
+        >
+          {tools}
+        </FilterBox>
+      ) : (
+        all.length > 0 && <div className="mb-3">{tools}</div>
       )}
       {all.length > 0 && fitting.length === 0 && (
         <EmptyState picture="search" title="No Data" text={`No staff match “${filter}”.`} />
-      )}
-      {all.length > 0 && (
-        <div className="mb-3">
-          <ListTools list="staff">
-            <SaveList file="staff.csv" columns={toSaved(stores)} rows={fitting} />
-          </ListTools>
-        </div>
       )}
       {fitting.length > 0 && (
         <ul aria-label="Staff" className="grid gap-2">

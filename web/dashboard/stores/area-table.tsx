@@ -37,12 +37,11 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         onFilter={setFilter}
         shown={fitting.length}
         all={rows.length}
-      />
-      <div className="mb-3 max-w-2xl">
+      >
         <ListTools list="areas">
           <SaveList file="areas.csv" columns={SAVED} rows={fitting.filter(({ isRemoved }) => !isRemoved)} />
         </ListTools>
-      </div>
+      </FilterBox>
       {fitting.length === 0 && (
         <p className="panel p-4 text-sm text-soft">No Data. No pincode has “{filter}” in it.</p>
       )}

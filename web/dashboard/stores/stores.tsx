@@ -6,7 +6,7 @@ import type { Store } from '#features/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { ListTools, SaveList } from '../parts/list-tools.tsx';
+import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
@@ -55,11 +55,6 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
                 has an area, the shop delivers only to the pincodes of areas.
               </p>
             )}
-            <div className="mb-3">
-              <ListTools list="stores">
-                <SaveList file="stores.csv" columns={SAVED} rows={all} />
-              </ListTools>
-            </div>
             <ul aria-label="Stores" className={GRID}>
               {all.map((store, at) => (
                 <StoreCard
@@ -71,6 +66,9 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
                 />
               ))}
             </ul>
+            <p className="mt-3 flex justify-end">
+              <SaveList file="stores.csv" columns={SAVED} rows={all} />
+            </p>
           </>
         )}
       </QueryView>

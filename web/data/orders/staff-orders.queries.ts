@@ -38,8 +38,9 @@ export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
     queryKey: personalKey(LIST, mark, filter),
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const { page, isShort: short, isLate: late } = filter;
-      const body = { page, limit: PAGE_SIZE, ...toGiven(filter), short, late };
+      const { page, isShort, isLate } = filter;
+      const flags = { ...(isShort && { short: true }), ...(isLate && { late: true }) };
+      const body = { page, limit: PAGE_SIZE, ...toGiven(filter), ...flags };
       const answer = await callApi('POST /api/order/staff-list', { body, signal });
       const { data: orders, counts, isComplete, totalPage } = answer;
       return { orders, counts, isComplete, totalPage };

@@ -182,6 +182,32 @@ test('without a network what was typed stays, leaving asks first, and it is save
   expect(rows[0]!.price).toBe(70);
 });
 
+test('the prices of selected products change together, each shown before and after', async () => {
+  await openSheet();
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 4 prices' });
+  const amount = dialog.getByLabelText('Percent, minus for less');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('-7.5');
+  await expect.element(dialog.getByRole('row').nth(1)).toMatchTextContent(/Product 0.*₹100.*₹93/);
+  expect(listSent(SAVE)).toEqual([]);
+  await expectAccessible();
+  await expectFits();
+  const price = { price: 80 };
+  stubSave({
+    ...{ _id: 'p1', why: 'conflict', message: 'Changed by someone else', fields: { price: 'Changed' } },
+    now: toRow(1, price),
+  });
+  await dialog.getByRole('button', { name: 'Save 4 new prices' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => listSaved()[0]).toEqual(rows.map(({ _id }) => [_id, { price: '93' }]));
+  // Somebody else has changed one of them meanwhile.
+  await expect.element(trouble).toMatchTextContent(/you typed 93, there is ₹80 now/);
+  expect(listSent(SAVE)[0]!.body.rows![0]!.was).toEqual({ price: 100 });
+});
+
 test('filters are in the address, are saved under a name, and may find nothing', async () => {
   await openSheet();
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -222,7 +248,7 @@ test('filters are in the address, are saved under a name, and may find nothing',
     query: bare.query,
   });
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByLabelText('View', { exact: true }).selectOptions('Bare');
+  await page.getByLabelText('Saved view').selectOptions('Bare');
   await expect.poll(currentPath).toContain('noPicture=1&discountAbove=10');
   await expectFits();
   await page.getByRole('button', { name: 'Remove “Bare”' }).click();
