@@ -1,5 +1,5 @@
-// Actions on all selected lines at once: prices, category, discount, hide or show, save as a file. A change to many
-// lines asks first.
+// Actions on all selected lines at once: prices, category, discount, hide or show, save as a file. A change
+// to many lines asks first.
 
 import { useState } from 'react';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
