@@ -13,7 +13,7 @@ const AMOUNT = /^([+\-−])?\s*(\d{1,8}(?:\.\d{1,2})?)$/;
 
 /** The number that was typed, or what is wrong with it. */
 export function readChange(way: PriceWay, text: string): number | string {
-  const [, sign, digits] = AMOUNT.exec(text.trim().replaceAll(/[₹%,]/g, '')) ?? [];
+  const [, sign, digits] = AMOUNT.exec(text.replaceAll(/[₹%,]/g, '').trim()) ?? [];
   if (digits === undefined)
     return way === 'to' ? 'Enter a price, such as 99' : 'Enter a number, such as 5 or -5';
   if (way === 'to' && sign) return 'A price has no sign';
