@@ -1,6 +1,7 @@
 // How managers reach reports, the GST of a month and the current day of their stores over HTTP.
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
+import { openLine } from '#http/line.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { gstCalls } from './gst/gst.contract.ts';
@@ -11,11 +12,16 @@ import { todayCalls } from './today/today.contract.ts';
 import { readDay, readReport, readRequest, toOwnStores, writeReport } from './report.ts';
 import type { SalesRollUp } from './sales/roll-up-sales.ts';
 import { readToday } from './today/today.ts';
+import { LIVE_KINDS } from '#shared/report-kinds.ts';
+
 const MAX_OPEN_FILES = 2;
+/** What counts the orders or invoices of a period anew takes seconds of the database's time. */
+const COUNTING = { maxRunning: 2, maxPresent: 8, waitMs: 10_000 };
 type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
 export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
   const sendCsv = limitCsv(MAX_OPEN_FILES);
+  const inLine = openLine(COUNTING);
   const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
     const storeIds = toOwnStores(caller, stores, query.storeId);
     const today = readDay(stores, storeIds, new Date());
@@ -27,7 +33,8 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     const { asked, today } = readQuery(request, query);
     await salesRollUp.catchUp();
     const page = Number(query.page ?? 1);
-    const { report, paging } = await readReport(db, asked, { page, today, now: new Date() });
+    const read = () => readReport(db, asked, { page, today, now: new Date() });
+    const { report, paging } = await (LIVE_KINDS.includes(asked.kind) ? inLine(read) : read());
     return ok('Report', report, paging);
   });
 
@@ -49,6 +56,6 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     const { month, storeId } = request.query;
     const storeIds = toOwnStores(request, stores, storeId);
     const today = readDay(stores, storeIds, new Date());
-    return ok('GST', await readGst(db, { storeIds, month, today }));
+    return ok('GST', await inLine(() => readGst(db, { storeIds, month, today })));
   });
 }

@@ -44,6 +44,21 @@ const reportOf = async (
 const rowsOf = async (kind: string, storeId = FIRST_STORE_ID): Promise<Report['rows']> =>
   (await reportOf(kind, storeId)).body.data.rows;
 
+it('few count orders at once: beyond those that wait, a manager is told to come back', async () => {
+  const client = await shop.db.$client.connect();
+  await client.query('BEGIN; LOCK TABLE order_picks IN ACCESS EXCLUSIVE MODE');
+  const calls = Array.from({ length: 9 }, (_, nth) =>
+    reportOf(nth % 2 ? 'service' : 'picker', FIRST_STORE_ID),
+  );
+  const first = await Promise.race(calls);
+  await client.query('COMMIT');
+  client.release();
+  expect(first.status).toBe(503);
+  expect(first.headers['retry-after']).toBe('10');
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 503]);
+});
+
 describe('the reports of service', () => {
   it('have how long each step took, what was in time, and who did how much', async () => {
     const { _id: storeId } = await makeStore(shop, admin, { name: 'Quiet store' });
