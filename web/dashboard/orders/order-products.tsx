@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
+import { STORE_PARAMETER } from '../../data/store/work-store.ts';
 import { isShort, LESS } from '../../parts/order/order-labels.ts';
 import { OrderLine } from '../../parts/order/order-line.tsx';
 import { formatProblem } from '../parts/problem-labels.ts';
@@ -90,7 +91,7 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
         >
           {describeProblem(problem)}
           <Link
-            to={toProblems(problem.state)}
+            to={toProblems(order, problem.state)}
             aria-label={`See the problem: ${line.name}`}
             className="inline-flex min-h-11 items-center px-2 font-semibold underline"
           >
@@ -102,8 +103,9 @@ function LineFacts({ order, line }: { order: StaffOrder; line: Line }) {
   );
 }
 
-export const toProblems = (state: StaffOrder['problems'][number]['state']) =>
-  `/dashboard/problems${state === 'open' ? '' : `?show=${state}`}`;
+/** The problems of the order's store, whichever store was last worked in. */
+export const toProblems = ({ storeId }: StaffOrder, state: StaffOrder['problems'][number]['state']) =>
+  `/dashboard/problems?${new URLSearchParams({ ...(state !== 'open' && { show: state }), [STORE_PARAMETER]: storeId })}`;
 
 function describeProblem(problem: StaffOrder['problems'][number]): string {
   const { state, refund, reason } = problem;

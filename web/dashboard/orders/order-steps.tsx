@@ -95,7 +95,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
           </Button>
         )}
         {!next && order.problems.some(({ state }) => state === 'open') && (
-          <ButtonLink to={toProblems('open')} className="min-h-14 text-base md:min-w-64">
+          <ButtonLink to={toProblems(order, 'open')} className="min-h-14 text-base md:min-w-64">
             Answer the problem
           </ButtonLink>
         )}

@@ -492,7 +492,7 @@ test.each([
   await expect.element(changed.nth(1)).toMatchTextContent('Reported: 1 damaged. Not answered yet.');
   await expect
     .element(page.getByRole('link', { name: 'See the problem: Ghee' }))
-    .toHaveAttribute('href', '/dashboard/problems');
+    .toHaveAttribute('href', `/dashboard/problems?store=${STORE._id}`);
   expect(changed.elements()).toHaveLength(2);
   await expect.element(page.getByRole('list', { name: 'Staples' })).toMatchTextContent(/^Atta/);
   await expect
