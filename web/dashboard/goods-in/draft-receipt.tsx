@@ -2,15 +2,14 @@
 // was typed.
 
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { toPurchaseListPath } from '#shared/page-urls.ts';
 import { useDraft, type Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
-import { toastSuccess } from '../../data/toast.ts';
+import { DeleteDraft } from '../work/delete-draft.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { BookBar } from './book-bar.tsx';
 import { DraftAdd } from './draft-add.tsx';
 import { DraftHead } from './draft-head.tsx';
@@ -19,7 +18,7 @@ import { ReceiptSlip } from './receipt-slip.tsx';
 import { hasProblems, toShownLines, type ShownLine } from './shown-lines.ts';
 
 export function DraftReceipt({ receipt }: { receipt: Receipt }) {
-  const { save } = useReceiptCalls();
+  const { save, remove } = useReceiptCalls();
   const draft = useDraft(receipt._id, save);
   const lines = toShownLines(receipt, draft);
   // Lines that had a problem when the filter was set: a line does not disappear while it is being corrected.
@@ -54,7 +53,10 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
       )}
       <Lines lines={shown} receipt={receipt} draft={draft} />
       <BookBar receipt={receipt} draft={draft} lineCount={lines.length}>
-        <Discard receipt={receipt} />
+        <DeleteDraft
+          warning="The draft will be lost. Nothing in it has been booked."
+          remove={() => remove(receipt._id)}
+        />
         <WorkButton look="outlined" onClick={() => window.print()}>
           Print
         </WorkButton>
@@ -120,34 +122,5 @@ function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
         Try again
       </WorkButton>
     </WorkNotice>
-  );
-}
-
-function Discard({ receipt }: { receipt: Receipt }) {
-  const { remove } = useReceiptCalls();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  async function discard() {
-    toastSuccess(await remove(receipt._id));
-    void navigate({ search: '' }, { replace: true });
-  }
-  return (
-    <>
-      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
-        Delete draft
-      </WorkButton>
-      {isAsking && (
-        <AskDialog
-          isWork
-          title="Delete this draft?"
-          confirmLabel="Delete"
-          cancelLabel="Keep draft"
-          onConfirm={discard}
-          onClose={() => setAsking(false)}
-        >
-          <p>The draft will be lost. Nothing in it has been booked.</p>
-        </AskDialog>
-      )}
-    </>
   );
 }

@@ -1,30 +1,21 @@
-// The packing slip: the only part of an open order's page that is printed. Not visible on the screen.
+// The packing slip of an order.
 
 import { toStreet } from '#features/address/address.rules.ts';
-import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toTime } from '../../ui/date-time.tsx';
-import { useShopFacts } from '../../data/shop-facts.ts';
 import { countUnits, groupLines } from './order-lines.ts';
-import styles from '../parts/slip.css?inline';
+import { Slip } from '../parts/slip.tsx';
 
-/** A child of the body, so that the print can leave out everything beside it. */
 export function PackingSlip({ order }: { order: StaffOrder }) {
-  const shopName = useShopFacts()?.shopName ?? '';
   const { delivery_address: address, customer, lines, charges } = order;
-  return createPortal(
-    <div className="packing-slip">
-      <style>{styles}</style>
-      <header>
-        <div>
-          <p className="slip-shop">{shopName}</p>
-          <p className="slip-id">Order {toOrderNumber(order.orderId)}</p>
-          <p className="slip-small">{order.orderId}</p>
-          <p>{toTime(order.createdAt)}</p>
-        </div>
-        <div>
+  return (
+    <Slip
+      title={`Order ${toOrderNumber(order.orderId)}`}
+      id={order.orderId}
+      at={order.createdAt}
+      about={
+        <>
           <p className="slip-name">{customer.name}</p>
           {address.receiver && <p>Receiver: {address.receiver}</p>}
           <p>{toStreet(address)}</p>
@@ -35,8 +26,9 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
           <p>{address.country}</p>
           <p className="slip-mobile">{address.mobile || customer.mobile}</p>
           {address.riderNote && <p>For the rider: {address.riderNote}</p>}
-        </div>
-      </header>
+        </>
+      }
+    >
       {groupLines(lines).map((group) => (
         <table key={group.category}>
           <thead>
@@ -66,8 +58,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         </p>
         <p className="slip-payment">{formatPayment(order)}</p>
       </footer>
-    </div>,
-    document.body,
+    </Slip>
   );
 }
 

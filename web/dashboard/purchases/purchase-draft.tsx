@@ -2,7 +2,6 @@
 // ordered by mail or otherwise. What is typed stays on this device until it is saved.
 
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { usePress } from '../../data/action.ts';
 import { ApiError } from '../../data/api.ts';
@@ -20,11 +19,10 @@ import {
 } from '../../data/stock/purchase-edits.ts';
 import { usePurchaseCalls } from '../../data/stock/purchases.queries.ts';
 import { useStored } from '../../data/stored.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { formatAmount, toCount } from '../../ui/number.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
+import { DeleteDraft } from '../work/delete-draft.tsx';
 import { ProductFinder } from '../work/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
@@ -39,7 +37,7 @@ import { SendPurchase } from './send-purchase.tsx';
 function usePurchaseDraft(list: PurchaseList) {
   const [store] = useState(() => editsOf(list._id));
   const edits = useStored(store) ?? NO_EDITS;
-  const { save, keep } = usePurchaseCalls();
+  const { save, keep, remove } = usePurchaseCalls();
   const lines = toOrderedLines(list, edits);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [sentLines, setSentLines] = useState<readonly OrderedLine[]>([]);
@@ -79,7 +77,7 @@ function usePurchaseDraft(list: PurchaseList) {
   }
 
   return {
-    ...{ edits, lines, isEdited, fields, changes, flush, isConflict },
+    ...{ edits, lines, isEdited, fields, changes, flush, isConflict, remove },
     problems: toLineProblems(fields, sentLines),
     write: (next: PurchaseEdits) => void store.write(next),
     discard: () => void store.write(null),
@@ -150,7 +148,14 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
         onChange={({ target }) => write({ ...edits, note: target.value })}
       />
       <div className="flex flex-wrap gap-2">
-        <DeleteDraft list={list} onDeleted={draft.discard} />
+        <DeleteDraft
+          warning="The list will be lost. Nothing on it has been ordered."
+          remove={async () => {
+            const said = await draft.remove(list._id);
+            draft.discard();
+            return said;
+          }}
+        />
         <WorkButton look="outlined" onClick={() => window.print()}>
           Print
         </WorkButton>
@@ -190,35 +195,5 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
       )}
       <PurchaseSlip list={list} lines={lines} />
     </article>
-  );
-}
-
-function DeleteDraft({ list, onDeleted }: { list: PurchaseList; onDeleted: () => void }) {
-  const { remove } = usePurchaseCalls();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  async function confirm() {
-    toastSuccess(await remove(list._id));
-    onDeleted();
-    void navigate({ search: '' }, { replace: true });
-  }
-  return (
-    <>
-      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
-        Delete draft
-      </WorkButton>
-      {isAsking && (
-        <AskDialog
-          isWork
-          title="Delete this draft?"
-          confirmLabel="Delete"
-          cancelLabel="Keep draft"
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        >
-          <p>The list will be lost. Nothing on it has been ordered.</p>
-        </AskDialog>
-      )}
-    </>
   );
 }
