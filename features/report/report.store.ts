@@ -124,11 +124,11 @@ function keyed(request: ReportRequest, period: Period, shift: number, now: Date)
         FROM (SELECT product_id, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each GROUP BY 1) AS sold
         LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
     case 'customer':
-      return customersOf({ storeIds, period, isSum: false }, shift, now);
+      return customersOf({ storeIds, period }, shift, now);
     case 'service':
     case 'picker':
     case 'rider':
-      return serviceOf(kind, { storeIds, period, isSum: false }, shift);
+      return serviceOf(kind, { storeIds, period }, shift);
     case 'search':
       // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
       return sql`
@@ -151,12 +151,9 @@ const MONEY_SUMS = sql`count(DISTINCT order_id) FILTER (WHERE taken_paise > 0) A
 const moved = ({ storeIds }: ReportRequest, period: Period) =>
   sql`FROM (${listMoved(storeIds, period)}) AS moved WHERE day ${within(period)}`;
 
-/** The sums over the whole period. */
-function summed(request: ReportRequest, period: Period, now: Date): SQL {
+/** The sums over the whole period; those of a live report are a row without a key. */
+function summed(request: ReportRequest, period: Period): SQL {
   const { kind, storeIds } = request;
-  if (kind === 'customer') return customersOf({ storeIds, period, isSum: true }, 0, now);
-  if (kind === 'service' || kind === 'picker' || kind === 'rider')
-    return serviceOf(kind, { storeIds, period, isSum: true }, 0);
   if (kind === 'search')
     return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
   if (kind === 'money') return sql`SELECT ${MONEY_SUMS} ${moved(request, period)}`;
@@ -211,7 +208,10 @@ const OF_PRODUCTS = {
 };
 const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
 
-/** All rows, sorted: (key, label, note, now, before, count). */
+/**
+ * All rows, sorted: (key, label, note, now, before, count). First those without a key, with the sums of a live
+ * report: one of the period, and one of the compared.
+ */
 export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const { kind, period, compared, sort, order } = request;
   const isOfPeople = kind === 'picker' || kind === 'rider';
@@ -226,17 +226,17 @@ export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   // JSON is built only for the rows that are returned, not for all that were sorted.
   return sql`
     SELECT key, label, note, row_to_json(now) AS now, row_to_json(before) AS before, count FROM (
-      SELECT key, ${label} AS label, ${note} AS note, now, before, count(*) OVER ()::int AS count
+      SELECT key, ${label} AS label, ${note} AS note, now, before, count(key) OVER ()::int AS count
       FROM (${keysOf(request)}) AS always
       FULL JOIN (${computed(kind, keyed(request, period, 0, now), sql`key,`)}) AS now USING (key)
       FULL JOIN (${before} ${compared ? sql`` : sql`WHERE false`}) AS before USING (key)
       ${join}
-      ORDER BY ${by} ${sql.raw(order)} NULLS LAST, key
+      ORDER BY key IS NOT NULL, ${by} ${sql.raw(order)} NULLS LAST, key
     ) AS report`;
 }
 
 type StoredRow = {
-  key: string;
+  key: string | null;
   label: string;
   note: string;
   now: Values | null;
@@ -253,17 +253,31 @@ export async function listRows(
   const { rows } = await db.execute<StoredRow>(
     sql`${toRowsQuery(request, now)} LIMIT ${limit} OFFSET ${offset}`,
   );
-  return { rows: rows.map((row) => toRow(row, request)), count: rows[0]?.count ?? 0 };
+  return { rows: toRows(rows, request), count: rows[0]?.count ?? 0 };
 }
 
-export async function sumUp(
+export async function sumUp(db: Queryable, request: ReportRequest, period: Period): Promise<Values> {
+  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period)));
+  return rows[0]!;
+}
+
+type Counted = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
+
+/** A live report of at most so many rows with its sums, from one reading of each period. */
+export async function countLive(
   db: Queryable,
   request: ReportRequest,
-  period: Period,
+  limit: number,
   now: Date,
-): Promise<Values> {
-  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period, now)));
-  return rows[0]!;
+): Promise<Counted> {
+  const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request, now)} LIMIT ${limit + 2}`);
+  const sum = (of: 'now' | 'before') =>
+    toValues(request.kind, rows.find((row) => row.key === null && row[of])?.[of] ?? null);
+  return {
+    rows: toRows(rows, request),
+    total: sum('now'),
+    totalBefore: request.compared && sum('before'),
+  };
 }
 
 const ROW_BATCH = 500;
@@ -278,19 +292,15 @@ export async function* walkRows(
   for (;;) {
     const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROW_BATCH} FROM report_rows`));
     if (rows.length === 0) return;
-    yield rows.map((row) => toRow(row, request));
+    yield toRows(rows, request);
   }
 }
 
-function toRow({ key, label, note, now, before }: StoredRow, { kind, compared }: ReportRequest): ReportRow {
-  return {
-    key,
-    label,
-    note,
-    values: toValues(kind, now),
-    before: compared ? toValues(kind, before) : null,
-  };
-}
+const toRows = (rows: readonly StoredRow[], { kind, compared }: ReportRequest): ReportRow[] =>
+  rows.flatMap(({ key, label, note, now, before }) => {
+    const values = { values: toValues(kind, now), before: compared ? toValues(kind, before) : null };
+    return key === null ? [] : [{ key, label, note, ...values }];
+  });
 
 /** For a row missing from one of the periods: nothing was sold. */
 function toValues(kind: ReportKind, row: Values | null): Values {

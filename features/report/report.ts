@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, withAnswerLimit, type Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -12,7 +12,7 @@ import { COLUMNS, LIVE_KINDS, maxDaysOf, type Column } from '#shared/report-kind
 import { toDayAt } from '#shared/day.ts';
 import { addDays, countDays, DAYS_AT_FIRST, isDay, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
-import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
+import { countLive, isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
 /** More than any shop's categories or stores; days are bounded by the period. */
 const MAX_ROWS = 1_000;
@@ -74,20 +74,25 @@ export async function readReport(
   { page, today, now }: Asked,
 ): Promise<{ report: Report; paging: Paging }> {
   const { kind, period, compared, sort, order } = request;
+  const head = { kind, ...period, today, compared, sort, order };
+  if (LIVE_KINDS.includes(kind)) {
+    const counted = await inTransaction(db, (tx) => countLive(tx, request, MAX_ROWS, now), {
+      timeoutMs: LIVE_LIMIT_MS,
+    });
+    return {
+      report: { ...head, ...counted, isComplete: true },
+      paging: toPaging(1, MAX_ROWS, counted.rows.length),
+    };
+  }
   const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MAX_ROWS;
-  const isLive = LIVE_KINDS.includes(kind);
-  const read = (of: Queryable) =>
-    Promise.all([
-      listRows(of, request, { limit, offset: (page - 1) * limit }, now),
-      sumUp(of, request, period, now),
-      compared && sumUp(of, request, compared, now),
-    ]);
-  const [[{ rows, count }, total, totalBefore], isComplete] = await Promise.all([
-    isLive ? inTransaction(db, read, { timeoutMs: LIVE_LIMIT_MS }) : read(db),
-    isLive || isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
+  const [{ rows, count }, total, totalBefore, isComplete] = await Promise.all([
+    listRows(db, request, { limit, offset: (page - 1) * limit }, now),
+    sumUp(db, request, period),
+    compared && sumUp(db, request, compared),
+    isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
   ]);
   return {
-    report: { kind, ...period, today, compared, sort, order, rows, total, totalBefore, isComplete },
+    report: { ...head, rows, total, totalBefore, isComplete },
     paging: toPaging(page, limit, count),
   };
 }

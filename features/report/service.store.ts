@@ -11,14 +11,19 @@ import type { Period } from './period.rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** An order's id of these days. No clock on earth is further than 14 hours from a day's noon. */
+function isNear(id: SQL, { from, to }: Period): SQL {
+  const first = new Date(Date.parse(`${from}T12:00:00Z`) - 1.2 * DAY_MS);
+  const last = new Date(Date.parse(`${to}T12:00:00Z`) + 1.2 * DAY_MS);
+  return sql`${id} >= ${toFirstId(first)} AND ${id} < ${toFirstId(last)}`;
+}
+
 /**
  * Each order placed on these days by the clock of its store, with the minutes of its steps, null where a step
  * was not taken.
  */
-function ordersOf(storeIds: readonly string[], { from, to }: Period): SQL {
-  // No clock on earth is further than 14 hours from a day's noon.
-  const first = new Date(Date.parse(`${from}T12:00:00Z`) - 1.2 * DAY_MS);
-  const last = new Date(Date.parse(`${to}T12:00:00Z`) + 1.2 * DAY_MS);
+function ordersOf(storeIds: readonly string[], period: Period): SQL {
+  const { from, to } = period;
   const minutes = (begin: SQL, end: SQL) => sql`(extract(epoch FROM ${end} - ${begin}) / 60)::float8`;
   const delivered = sql`coalesce(delivery.delivered_at, done.at)`;
   const isOnTime = sql`${delivered} < orders.promised_to + ${EXACT_TO_MS} * interval '1 ms'`;
@@ -34,12 +39,14 @@ function ordersOf(storeIds: readonly string[], { from, to }: Period): SQL {
       CASE WHEN orders.status = 'DELIVERED' THEN ${minutes(sql`orders.placed_at`, delivered)} END AS total,
       CASE WHEN orders.status = 'DELIVERED' THEN ${isOnTime} END AS is_on_time
     FROM orders JOIN stores store ON store.id = orders.store_id
-    LEFT JOIN order_picks pick ON pick.order_id = orders.id
-    LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+    LEFT JOIN order_picks pick ON pick.order_id = orders.id AND ${isNear(sql`pick.order_id`, period)}
+    LEFT JOIN deliveries delivery ON delivery.order_id = orders.id AND ${isNear(sql`delivery.order_id`, period)}
     LEFT JOIN LATERAL (
-      SELECT max(created_at) AS at FROM order_transitions WHERE order_id = orders.id AND to_status = 'DELIVERED'
-    ) AS done ON orders.status = 'DELIVERED' AND delivery.delivered_at IS NULL
-    WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)}
+      SELECT max(created_at) AS at FROM order_transitions
+      WHERE orders.status = 'DELIVERED' AND delivery.delivered_at IS NULL
+        AND order_id = orders.id AND to_status = 'DELIVERED'
+    ) AS done ON true
+    WHERE ${isNear(sql`orders.id`, period)}
       AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.status IS NOT NULL
       AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date`;
 }
@@ -68,47 +75,44 @@ const SERVICE = {
   },
 };
 
-type Grouped = { storeIds: readonly string[]; period: Period; isSum: boolean };
+type Counted = { storeIds: readonly string[]; period: Period };
 
-/** `(key, sums...)`, or the sums alone of the whole period. */
-export function serviceOf(
-  kind: keyof typeof SERVICE,
-  { storeIds, period, isSum }: Grouped,
-  shift: number,
-): SQL {
+/** `(key, sums...)`; the sums of the whole period have no key. */
+export function serviceOf(kind: keyof typeof SERVICE, { storeIds, period }: Counted, shift: number): SQL {
   const { where, sums } = SERVICE[kind];
   const key = kind === 'service' ? `(day + (${shift}))::text` : `${kind}_id || ' ' || ${kind}`;
-  const lines = sql`CROSS JOIN LATERAL (
-    SELECT count(*) AS lines, count(*) FILTER (WHERE short > 0) AS short_lines FROM order_lines WHERE order_id = placed.id
-  ) AS line`;
+  const lines = sql`LEFT JOIN (
+    SELECT order_id, count(*) AS lines, count(*) FILTER (WHERE short > 0) AS short_lines
+    FROM order_lines WHERE ${isNear(sql`order_id`, period)} GROUP BY 1
+  ) AS line ON line.order_id = placed.id`;
   return sql`
-    SELECT ${sql.raw(isSum ? '' : `${key} AS key,`)} ${sql.raw(sums)}
+    SELECT ${sql.raw(key)} AS key, ${sql.raw(sums)}
     FROM (${ordersOf(storeIds, period)}) AS placed ${kind === 'picker' ? lines : sql``}
-    WHERE ${sql.raw(where)} ${sql.raw(isSum ? '' : 'GROUP BY 1')}`;
+    WHERE ${sql.raw(where)} GROUP BY GROUPING SETS ((1), ())`;
 }
 
 /**
  * Customers of each week, counted from the first day of the period: whose first order it was, and who of them
  * ordered again within 30 days, once these are over. Accounts that were deleted are left out.
  */
-export function customersOf({ storeIds, period, isSum }: Grouped, shift: number, now: Date): SQL {
+export function customersOf({ storeIds, period }: Counted, shift: number, now: Date): SQL {
   const { from, to } = period;
   const first = new Date(Date.parse(from) - 1.5 * DAY_MS);
   const last = new Date(Date.parse(to) + 2.5 * DAY_MS);
   const isPlaced = (order: string) =>
     sql.raw(`${order}.status IS NOT NULL AND ${order}.status <> 'CANCELLED'`);
   return sql`
-    SELECT ${isSum ? sql`` : sql`(${from}::date + ${shift}::int + 7 * week)::text AS key,`} count(*) AS customers,
+    SELECT (${from}::date + ${shift}::int + 7 * week)::text AS key, count(*) AS customers,
       count(*) FILTER (WHERE is_new) AS new_customers, coalesce(sum(orders), 0) AS orders,
       avg(is_back::int) FILTER (WHERE is_new AND first_at < ${now}::timestamptz - interval '30 days') AS came_back
     FROM (
-      SELECT orders.user_id, ${isSum ? sql`0` : sql`((orders.placed_at AT TIME ZONE store.time_zone)::date - ${from}::date) / 7`} AS week,
+      SELECT orders.user_id, ((orders.placed_at AT TIME ZONE store.time_zone)::date - ${from}::date) / 7 AS week,
         count(*) AS orders, min(orders.id) AS first_id, min(orders.placed_at) AS first_at
       FROM orders JOIN stores store ON store.id = orders.store_id
       WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)} AND ${isPlaced('orders')}
         AND orders.store_id = ANY(${sql.param([...storeIds])}::text[]) AND orders.user_id <> ${DELETED_ACCOUNT_ID}
         AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date
-      GROUP BY 1, 2
+      GROUP BY GROUPING SETS ((1, 2), (1))
     ) AS customer CROSS JOIN LATERAL (
       SELECT NOT EXISTS (
         SELECT FROM orders earlier WHERE earlier.user_id = customer.user_id AND earlier.id < customer.first_id AND ${isPlaced('earlier')}
@@ -118,7 +122,7 @@ export function customersOf({ storeIds, period, isSum }: Grouped, shift: number,
         SELECT FROM orders later WHERE later.user_id = customer.user_id AND later.id > customer.first_id AND ${isPlaced('later')}
           AND later.placed_at < customer.first_at + interval '30 days'
       ) AS is_back
-    ) AS again ${sql.raw(isSum ? '' : 'GROUP BY week')}`;
+    ) AS again GROUP BY week`;
 }
 
 type ServiceDay = Record<'delivered' | 'failed', number> &
@@ -130,9 +134,10 @@ export async function readService(
   storeIds: readonly string[],
   day: string,
 ): Promise<ServiceDay> {
-  const served = serviceOf('service', { storeIds, period: { from: day, to: day }, isSum: true }, 0);
+  const served = serviceOf('service', { storeIds, period: { from: day, to: day } }, 0);
   const { rows } = await db.execute<ServiceDay>(sql`
-    SELECT delivered::int, failed::int, on_time::float8 AS "onTime", wait, pick, handover, ride FROM (${served}) AS served`);
+    SELECT delivered::int, failed::int, on_time::float8 AS "onTime", wait, pick, handover, ride FROM (${served}) AS served
+    WHERE key IS NULL`);
   const { delivered, failed, onTime, ...minutes } = rows[0]!;
   const toTenths = (value: number | null) => value && Math.round(value * 10) / 10;
   const { wait, pick, handover, ride } = minutes;
