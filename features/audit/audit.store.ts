@@ -34,11 +34,19 @@ export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferI
   await db.insert(auditEntries).values(entry);
 }
 
+type Part = {
+  limit: number;
+  offset?: number;
+  olderThan?: number | null;
+  /** By their times, which have an index, and not by their numbers: for days long ago. */
+  isByTime?: boolean;
+};
+
 /** Newest first. */
 export function listEntries(
   db: Queryable,
   filter: AuditFilter,
-  { limit, offset = 0, olderThan = null }: { limit: number; offset?: number; olderThan?: number | null },
+  { limit, offset = 0, olderThan = null, isByTime = false }: Part,
 ) {
   return db
     .select({
@@ -57,7 +65,7 @@ export function listEntries(
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))
     .where(and(matches(filter), olderThan === null ? undefined : lt(auditEntries.id, olderThan)))
-    .orderBy(desc(auditEntries.id))
+    .orderBy(...(isByTime ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
 }

@@ -36,7 +36,11 @@ export async function listAudit(
   const filter = toFilter(query);
   const page = readPage(query.page);
   const [rows, count] = await Promise.all([
-    listEntries(db, filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    listEntries(db, filter, {
+      limit: PER_PAGE,
+      offset: (page - 1) * PER_PAGE,
+      isByTime: filter.since !== null || filter.until !== null,
+    }),
     countEntries(db, filter, MAX_COUNTED),
   ]);
   const entries = rows.map(toEntry);

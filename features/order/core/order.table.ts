@@ -102,6 +102,8 @@ export const orders = pgTable(
     index('orders_user_id_idx').on(table.userId, table.id),
     // Indexes for staff: by status, newest first; by the end of the id; by either end of a mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentState),
+    // The same of one store.
+    index('orders_store_status_idx').on(table.storeId, table.status, table.id, table.paymentState),
     // Orders to pack and to bring, oldest first.
     index('orders_open_idx')
       .on(table.placedAt, table.id)

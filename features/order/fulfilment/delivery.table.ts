@@ -39,7 +39,10 @@ export const deliveries = pgTable(
     index('deliveries_carried_idx')
       .on(table.riderId)
       .where(sql`${table.cashPaise} > 0 AND ${table.handInId} IS NULL`),
-    index('deliveries_hand_in_idx').on(table.handInId),
+    // Without those paid online, which never have one.
+    index('deliveries_handed_in_idx')
+      .on(table.handInId)
+      .where(sql`${table.handInId} IS NOT NULL`),
     index('deliveries_history_idx').on(table.storeId, table.takenAt),
     check('deliveries_ended_once', sql`${table.deliveredAt} IS NULL OR ${table.failedAt} IS NULL`),
     check(

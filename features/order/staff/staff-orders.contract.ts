@@ -80,7 +80,7 @@ export const StaffOrderRow = Type.Object({
 });
 export type StaffOrderRow = Static<typeof StaffOrderRow>;
 
-/** The number in each stage, whatever stage is chosen. */
+/** The number in each stage, whatever stage is chosen; of each status at most 10,000, as of the pages. */
 export const StaffListExtra = {
   ...PagingFields,
   counts: Type.Object({

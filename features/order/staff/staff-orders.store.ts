@@ -8,7 +8,7 @@ import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
-import { MAX_NOTES } from '#shared/limits.ts';
+import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { lateSince } from '../arrival/promise.rules.ts';
 import { mobileOf, orderNotes, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
@@ -32,13 +32,29 @@ export type OrderFilter = {
   lateAt: Date | null;
 };
 
-/** The number in each stage. */
+/** Each status: an index of its own begins with it. */
+const OF_STATUSES = [
+  ...['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'].map((one) => sql`status = ${one}`),
+  sql`status IS NULL`,
+];
+const inEachStatus = (toSelect: (isOfStatus: SQL) => SQL): SQL =>
+  sql.join(
+    OF_STATUSES.map((isOfStatus) => sql`(${toSelect(isOfStatus)})`),
+    sql` UNION ALL `,
+  );
+
+/** The number in each stage, of each status at most 10,000: a shop has millions of delivered orders. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
+  const isFound = toCondition(filter, null);
+  const counted = filter.search
+    ? sql`SELECT status, payment_state FROM ${toSource(filter.search)} WHERE ${isFound}`
+    : inEachStatus(
+        (isOfStatus) => sql`
+          SELECT status, payment_state FROM orders WHERE ${isFound} AND ${isOfStatus} LIMIT ${MAX_COUNTED_ORDERS}`,
+      );
   const { rows } = await db.execute<CountRow>(sql`
     SELECT status, payment_state AS "paymentState", count(*)::int AS count
-    FROM ${toSource(filter.search)}
-    WHERE ${toCondition(filter, null)}
-    GROUP BY 1, 2`);
+    FROM (${counted}) AS counted GROUP BY 1, 2`);
   return rows;
 }
 
@@ -67,17 +83,14 @@ export async function listOrderPage(
   const order =
     OPEN.includes(filter.stage) && !isFile ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
   const isOlder = isFile && window.olderThan ? sql`AND orders.id < ${window.olderThan}` : sql``;
+  const offset = isFile ? 0 : window.offset;
   const { rows } = await db.execute<Row>(sql`
     SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
       (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
-    FROM (
-      SELECT orders.id FROM ${toSource(filter.search)}
-      WHERE ${toCondition(filter, filter.stage)} ${isOlder}
-      ORDER BY ${order} LIMIT ${window.limit} OFFSET ${isFile ? 0 : window.offset}
-    ) page
+    FROM (${toIds(filter, isOlder, order, offset + window.limit)} LIMIT ${window.limit} OFFSET ${offset}) page
     JOIN orders USING (id)
     JOIN users person ON person.id = orders.user_id
     CROSS JOIN LATERAL (
@@ -93,6 +106,19 @@ export async function listOrderPage(
     placedAt: new Date(placed_ms).toISOString(),
     movedAt: moved_ms === null ? null : new Date(moved_ms).toISOString(),
   }));
+}
+
+/** The sorted ids. Those of one store are the newest of each status: a store may have few orders of many. */
+function toIds(filter: OrderFilter & { stage: Stage | null }, isOlder: SQL, order: SQL, most: number): SQL {
+  const { search, storeId, stage } = filter;
+  const isFound = sql`${toCondition(filter, stage)} ${isOlder}`;
+  if (search || stage || !storeId)
+    return sql`SELECT orders.id FROM ${toSource(search)} WHERE ${isFound} ORDER BY ${order}`;
+  const newest = inEachStatus(
+    (isOfStatus) => sql`
+      SELECT id FROM orders WHERE ${isFound} AND ${isOfStatus} ORDER BY id DESC LIMIT ${most}`,
+  );
+  return sql`SELECT id FROM (${newest}) AS orders ORDER BY id DESC`;
 }
 
 function toSource(search: OrderSearch | null): SQL {

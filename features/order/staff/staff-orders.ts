@@ -2,7 +2,7 @@
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { MAX_NOTES } from '#shared/limits.ts';
+import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { toPaymentState } from '#shared/payment.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -46,7 +46,7 @@ export async function listStaffOrders(db: Db, query: ListStaffOrdersBody, now: D
     listOrderPage(db, { ...filter, stage }, window),
   ]);
   const counts = toStageCounts(kinds);
-  const paging = toPaging(page, limit, counts[stage ?? 'ALL']);
+  const paging = toPaging(page, limit, Math.min(counts[stage ?? 'ALL'], MAX_COUNTED_ORDERS));
   return { orders, paging, counts, isComplete: filter.search === null || counts.ALL < MAX_FOUND };
 }
 

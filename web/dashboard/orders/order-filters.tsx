@@ -1,11 +1,12 @@
 // Filters of the staff's orders, by status and by payment.
 
 import type { StageCounts } from '#features/order/staff/staff-orders.contract.ts';
+import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { NarrowedChip } from '../../ui/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
-import { Count, toCount } from '../../ui/number.tsx';
+import { toCount } from '../../ui/number.tsx';
 import { formatDay } from '../parts/stock-labels.ts';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -22,6 +23,10 @@ const LABELS: Record<Stage | 'ALL', string> = {
 };
 const TABS = ['ALL', ...STAGES] as const;
 
+/** Nobody counts further. */
+const toStageCount = (count: number) =>
+  count < MAX_COUNTED_ORDERS ? toCount(count) : `${toCount(MAX_COUNTED_ORDERS)}+`;
+
 type StageTabsProps = { filter: OrderFilter; counts: StageCounts | undefined };
 
 /** Links side by side; on a phone, where they would take too much room, StageChoice replaces them. */
@@ -37,7 +42,11 @@ export function StageTabs({ filter, counts }: StageTabsProps) {
         label: (
           <>
             {LABELS[stage]}
-            {counts && <Count of={counts[stage]} className={stage === chosen ? '' : 'text-soft'} />}
+            {counts && (
+              <span className={`tabular-nums ${stage === chosen ? '' : 'text-soft'}`}>
+                {toStageCount(counts[stage])}
+              </span>
+            )}
           </>
         ),
         to: toListAddress({ ...filter, page: 1, status: stage === 'ALL' ? null : stage }),
@@ -57,7 +66,7 @@ export function StageChoice({ filter, counts, onChange }: StageChoiceProps) {
       value={filter.status ?? 'ALL'}
       options={TABS.map((stage) => ({
         value: stage,
-        label: `${LABELS[stage]}${counts ? ` (${toCount(counts[stage])})` : ''}`,
+        label: `${LABELS[stage]}${counts ? ` (${toStageCount(counts[stage])})` : ''}`,
       }))}
       onChange={(value) => onChange(STAGES.find((stage) => stage === value) ?? null)}
     />

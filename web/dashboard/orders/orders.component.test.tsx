@@ -639,3 +639,11 @@ test('late orders and those to refund are views, and the filter is that of the f
   const { query } = listSent('GET /api/order/staff-file')[0]!;
   expect(Object.fromEntries(query)).toMatchObject({ payment: 'PAID', status: 'CANCELLED' });
 });
+
+test('very many orders are counted as 10,000 and more', async () => {
+  await page.viewport(1280, 800);
+  const counts = { ...COUNTS, ALL: 15_000, DELIVERED: 10_000, CANCELLED: 4_321 };
+  openAsOwner({ 'POST /api/order/staff-list': { ...listOf(FIRST), counts } });
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  await expect.element(tabs).toMatchTextContent(/All\s*10,000\+.*Delivered\s*10,000\+.*Cancelled\s*4,321/);
+});
