@@ -263,13 +263,17 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
 
 type Counted = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
 
-/** A live report of at most so many rows with its sums, from one reading of each period. */
+/** A live report of at most so many rows with its sums, from one reading of each period; in a transaction. */
 export async function countLive(
   db: Queryable,
   request: ReportRequest,
   limit: number,
   now: Date,
 ): Promise<Counted> {
+  // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up the
+  // steps of each one by one.
+  await db.execute(sql`SET LOCAL enable_nestloop = off`);
+  await db.execute(sql`SET LOCAL work_mem = '32MB'`);
   const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request, now)} LIMIT ${limit + 2}`);
   const sum = (of: 'now' | 'before') =>
     toValues(request.kind, rows.find((row) => row.key === null && row[of])?.[of] ?? null);
