@@ -18,6 +18,7 @@ import { benchRenders } from './renders.ts';
 import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { sayIfShort, shortened } from './short.ts';
+import { benchStaffLists } from './staff-lists.ts';
 import { benchStreams } from './streams.ts';
 
 const { values, positionals } = parseArgs({
@@ -59,6 +60,7 @@ const products = Number(values.products ?? shortened(5_800, 300));
 const APART: Record<string, () => AsyncIterable<Measurement>> = {
   growth: () => benchGrowth({ isFull: values.full }),
   owner: () => withShop(products, (shop) => benchOwner(shop, Number(values.orders))),
+  lists: () => withShop(products, (shop) => benchStaffLists(shop, Number(values.orders))),
   memory: () => benchMemory(Number(values.products ?? shortened(20_000, 300)), Number(values.pages)),
   export: () => withShop(products, (shop) => benchExport(shop, products)),
 };

@@ -6,43 +6,66 @@ import { FIRST_STORE_ID } from './people.ts';
 
 const BATCH_SIZE = 50_000;
 const DAYS = 400;
-const ORDERS_PER_SHOPPER = 100;
+const FIRST_NAMES = [
+  'Asha',
+  'Ravi',
+  'Meena',
+  'Imran',
+  'Lakshmi',
+  'Joseph',
+  'Farah',
+  'Gurpreet',
+  'Anil',
+  'Zoya',
+];
+const LAST_NAMES = ['Rao', 'Kumar', 'Iyer', 'Khan', 'Das', 'Fernandes', 'Singh', 'Patel', 'Nair'];
 const LINES = 3;
 const BUSY_DAY = 20_000;
 
 /** Yesterday has as many orders as a large store takes in a day, but at most half of all. */
 export const countBusyDay = (wanted: number) => Math.min(BUSY_DAY, Math.floor(wanted / 2));
 
-/** `hasLedger`: the stock movements of the orders are written too. */
+type Wanted = {
+  /** The stock movements of the orders are written too. */
+  hasLedger?: boolean;
+  /** How many orders each shopper placed. */
+  ofEach?: number;
+};
+
 export async function addSoldOrders(
   query: Query,
   wanted: number,
-  { hasLedger = false }: { hasLedger?: boolean } = {},
+  { hasLedger = false, ofEach = 100 }: Wanted = {},
 ): Promise<void> {
+  const oneOf = (names: readonly string[], nth: string) =>
+    `('{${names.join(',')}}'::text[])[1 + ${nth} % ${names.length}]`;
   await query(`
-    INSERT INTO users (id, name, email, password_hash, is_email_verified)
-    SELECT ${toId('60000000', 'n')}, 'Old Shopper', n || '@sold.example', '', true
-    FROM generate_series(0, ${Math.ceil(wanted / ORDERS_PER_SHOPPER)}) AS n`);
+    INSERT INTO users (id, name, email, mobile, password_hash, is_email_verified)
+    SELECT ${toId('60000000', 'n')}, ${oneOf(FIRST_NAMES, 'n')} || ' ' || ${oneOf(LAST_NAMES, 'n')},
+      n || '@sold.example', ${toMobile('n')}, '', true
+    FROM generate_series(0, ${Math.ceil(wanted / ofEach)}) AS n`);
   const busy = countBusyDay(wanted);
   const rest = wanted - busy;
   const midnight = `((now() AT TIME ZONE 'Asia/Kolkata')::date - 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
   const early = `now() - ${DAYS} * interval '1 day' * (n + 1) / ${rest}`;
   const yesterday = `${midnight} + interval '1 day' * (n - ${rest}) / ${busy}`;
   for (let from = 0; from < rest; from += BATCH_SIZE)
-    await addPart(query, { from, before: Math.min(rest, from + BATCH_SIZE), at: early, hasLedger });
-  await addPart(query, { from: rest, before: wanted, at: yesterday, hasLedger });
+    await addPart(query, { from, before: Math.min(rest, from + BATCH_SIZE), at: early, hasLedger, ofEach });
+  await addPart(query, { from: rest, before: wanted, at: yesterday, hasLedger, ofEach });
   await query('VACUUM ANALYZE');
 }
 
 const toId = (seconds: string, number: string) => `'${seconds}' || lpad(to_hex(${number}), 16, '0')`;
 
-type Part = { from: number; before: number; at: string; hasLedger: boolean };
+const toMobile = (number: string) => `(9000000000 + 7919 * (${number}))::text`;
+
+type Part = { from: number; before: number; at: string; hasLedger: boolean; ofEach: number };
 
 /**
  * Inserts the orders `from` up to, not including, `before`; `at` gives the time of order n. Some products
  * sell more than others, as in every shop.
  */
-async function addPart(query: Query, { from, before, at, hasLedger }: Part): Promise<void> {
+async function addPart(query: Query, { from, before, at, hasLedger, ofEach }: Part): Promise<void> {
   await query('BEGIN');
   await query(`
     CREATE TEMP TABLE part ON COMMIT DROP AS
@@ -50,11 +73,14 @@ async function addPart(query: Query, { from, before, at, hasLedger }: Part): Pro
     FROM (SELECT n, ${at} AS at FROM generate_series(${from}::bigint, ${before - 1}) AS n) AS timed`);
   await query(`
     INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, status, sub_total_paise, total_paise, delivery_address,
-      created_at, placed_at, updated_at, expires_at)
-    SELECT id, ${toId('60000000', `n / ${ORDERS_PER_SHOPPER}`)}, '${FIRST_STORE_ID}',
+      created_at, placed_at, updated_at, promised_from, promised_to, expires_at)
+    SELECT id, ${toId('60000000', `n / ${ofEach}`)}, '${FIRST_STORE_ID}',
       CASE n % 3 WHEN 0 THEN 'card' ELSE 'cash' END, CASE n % 3 WHEN 0 THEN 'paid' ELSE 'none_due' END,
        CASE n % 25 WHEN 0 THEN 'CANCELLED' ELSE 'DELIVERED' END,
-      ${LINES * 5_000}, ${LINES * 5_000}, '{"mobile": "9876543210", "address_line": "12 MG Road"}', at, at, at,
+      ${LINES * 5_000}, ${LINES * 5_000},
+      jsonb_build_object('mobile', ${toMobile(`n / ${ofEach}`)}, 'address_line', '12 MG Road',
+        'city', 'Bengaluru', 'state', 'Karnataka', 'country', 'India', 'pincode', '560001'),
+      at, at, at, at + interval '8 minutes', at + interval '10 minutes',
       CASE n % 3 WHEN 0 THEN at END
     FROM part`);
   await query(`
