@@ -209,8 +209,8 @@ const OF_PRODUCTS = {
 const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
 
 /**
- * All rows, sorted: (key, label, note, now, before, count). First those without a key, with the sums of a live
- * report: one of the period, and one of the compared.
+ * All rows, sorted: (key, label, note, now, before, count). First those without a key, with the sums of a
+ * live report: one of the period, and one of the compared.
  */
 export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const { kind, period, compared, sort, order } = request;
@@ -263,15 +263,18 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
 
 type Counted = { rows: ReportRow[]; total: Values; totalBefore: Values | null };
 
-/** A live report of at most so many rows with its sums, from one reading of each period; in a transaction. */
+/**
+ * A live report of at most so many rows with its sums, from one reading of each period. In a
+ * transaction.
+ */
 export async function countLive(
   db: Queryable,
   request: ReportRequest,
   limit: number,
   now: Date,
 ): Promise<Counted> {
-  // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up the
-  // steps of each one by one.
+  // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up
+  // the steps of each one by one.
   await db.execute(sql`SET LOCAL enable_nestloop = off`);
   await db.execute(sql`SET LOCAL work_mem = '32MB'`);
   const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request, now)} LIMIT ${limit + 2}`);

@@ -156,7 +156,7 @@ async function addGoodsIn(query: Query): Promise<void> {
   await query('DROP TABLE received, received_lines');
 }
 
-/** Staff, what was searched in vain, and an entry of the audit for each order and each change of a product. */
+/** Staff, what was searched in vain, and entries of the audit for orders and products. */
 async function addOffice(query: Query, orders: number): Promise<void> {
   await query(`
     INSERT INTO staff (id, email, store_id, role, invited_by)
