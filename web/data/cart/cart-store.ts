@@ -40,8 +40,14 @@ const OTHER_TABS = 'jhatpat-cart';
 const UNDO_MS = 5_000;
 
 export const cartServer: CartServer = {
-  add: async (productId) => (await callApi('POST /api/cart/create', { body: { productId } })).data,
-  setQuantity: async (_id, qty) => (await callApi('PUT /api/cart/update-qty', { body: { _id, qty } })).data,
+  async add(productId) {
+    await showPressFirst();
+    return (await callApi('POST /api/cart/create', { body: { productId } })).data;
+  },
+  async setQuantity(_id, qty) {
+    await showPressFirst();
+    return (await callApi('PUT /api/cart/update-qty', { body: { _id, qty } })).data;
+  },
   remove: async (_id) => {
     try {
       await callApi('DELETE /api/cart/delete-cart-item', { body: { _id }, keepalive: true });
@@ -50,6 +56,9 @@ export const cartServer: CartServer = {
     }
   },
 };
+
+/** Sending takes a cheap phone longer than showing the new quantity. */
+const showPressFirst = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export function toCartKey(mark: string | null | undefined) {
   return personalKey('cart', mark);
@@ -81,11 +90,13 @@ function createCartStore(client: QueryClient) {
   /** What an order is charged beside its goods, as of the last read of the cart. */
   let rates = NO_CHARGES;
   let parking: QueueStorage | null = null;
-  let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
+  /** What the steppers show, which all ask at every change; null: something has changed since. */
+  let shown: Quantities | null = null;
   /** All sizes of a product by the id of each, of lines and of what was opened. */
   const sizesOf = new Map<string, readonly string[]>();
 
   const tell = () => {
+    shown = null;
     for (const listener of listeners) listener();
   };
 
@@ -155,12 +166,7 @@ function createCartStore(client: QueryClient) {
 
   const refetchHere = () => client.refetchQueries({ queryKey: ownKey('cart') }, { cancelRefetch: false });
 
-  function quantityOf(productId: string): number {
-    if (leaving.has(productId)) return 0;
-    const known = knownQuantityOf(productId);
-    const queued = parking?.sums().get(productId);
-    return queued ? parking!.toShown(known, queued.by) : known;
-  }
+  const quantityOf = (productId: string) => readQuantities().get(productId) ?? 0;
 
   /** True when the change was queued in this browser. */
   function queue(productId: string, quantity: number, { isTold = false } = {}): boolean {
@@ -172,19 +178,18 @@ function createCartStore(client: QueryClient) {
     return true;
   }
 
-  function knownQuantityOf(productId: string): number {
-    const pending = writer().pending().get(productId);
-    return pending ?? readQuantities().get(productId) ?? 0;
-  }
-
   function readQuantities(): Quantities {
-    const lines = readLines();
-    if (!index || index.of !== lines) {
-      const quantities = new Map(lines?.map((line) => [line.productId._id, line.quantity]));
-      for (const { productId } of lines ?? []) noteSizes([productId._id, ...(productId.sizes ?? [])]);
-      index = { of: lines, quantities };
-    }
-    return index.quantities;
+    if (shown) return shown;
+    const lines = readLines() ?? [];
+    for (const { productId } of lines) noteSizes([productId._id, ...(productId.sizes ?? [])]);
+    const quantities = new Map(lines.map((line) => [line.productId._id, line.quantity]));
+    for (const [id, wanted] of writer().pending()) quantities.set(id, wanted);
+    for (const [id, { by }] of parking?.sums() ?? [])
+      quantities.set(id, parking!.toShown(quantities.get(id) ?? 0, by));
+    for (const id of leaving) quantities.delete(id);
+    // Without listeners nobody says that it has become old.
+    if (stopListening) shown = quantities;
+    return quantities;
   }
 
   function noteSizes(ids: readonly string[]): void {
@@ -296,6 +301,7 @@ function createCartStore(client: QueryClient) {
         if (listeners.size > 0) return;
         stopListening?.();
         stopListening = null;
+        shown = null;
       };
     },
     quantityOf,

@@ -222,7 +222,7 @@ test('a size added in the sheet counts on the card before the shop has answered'
   await expect.element(inCart(1)).toBeVisible();
 });
 
-test('ADD becomes the quantity before the next frame is painted', async () => {
+test('ADD becomes the quantity before the next frame is painted, and only then is sent', async () => {
   const line = toLine(SIZES[1]!, 1);
   const created = holdAnswer<typeof CREATE>({ data: line });
   stubCalls({ [CREATE]: created.stub });
@@ -233,9 +233,11 @@ test('ADD becomes the quantity before the next frame is painted', async () => {
   await new Promise(requestAnimationFrame);
   const stepper = add.element().parentElement!;
   add.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(listSent(CREATE)).toHaveLength(0);
   await new Promise(requestAnimationFrame);
   expect(stepper).toHaveClass('stepper-in-cart');
   expect(stepper).toMatchTextContent(/Quantity 1/);
+  await expect.poll(() => listSent(CREATE)).toHaveLength(1);
   created.answer();
   await expect.element(page.getByText('Item added')).toBeVisible();
 });
