@@ -1,6 +1,6 @@
 // Signing in, and back to the page the visitor came from.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../data/api.ts';
 import { msg, rich, t } from '../data/language.ts';
@@ -13,6 +13,7 @@ import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
+import { ignoreTapsAfter } from '../ui/second-tap.ts';
 import {
   AccountCard,
   SavedCartNote,
@@ -49,7 +50,11 @@ export default function Login() {
   const newcomer = isNew && !isTicketOver ? state?.email : undefined;
 
   const form = useForm<Record<'email' | 'password', string>>({
-    send: async (typed) => welcome(await signIn(typed)),
+    async send(typed) {
+      const signedIn = await signIn(typed);
+      if (lastClick.current?.detail) ignoreTapsAfter(lastClick.current);
+      await welcome(signedIn);
+    },
     onError(error, { refuse, rejectWith }) {
       const next = readSecondFactor(error);
       if (next) setChoice(next);
@@ -64,6 +69,7 @@ export default function Login() {
   const { ref, problems, isPending } = form;
   const isFilled = useAllFilled(ref);
   useKnownEmail(ref, state?.email, newcomer === undefined);
+  const lastClick = useRef<MouseEvent | null>(null);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
@@ -133,7 +139,12 @@ export default function Login() {
               {t('Forgot password ?')}
             </Link>
           </div>
-          <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+          <Button
+            type="submit"
+            disabled={!isFilled || isPending}
+            aria-busy={isPending}
+            onClick={(event) => (lastClick.current = event)}
+          >
             {t('Login')}
           </Button>
           {(!isHydrated || hasPasskeys()) && (

@@ -30,6 +30,36 @@ export function useFirstTap(): () => boolean {
   };
 }
 
+/** As far as a thumb that taps again strays, in px. */
+const STRAY = 24;
+
+type Tap = { clientX: number; clientY: number };
+
+/**
+ * Call when what this tap began opens another page: until the thumb rests or does something else, its further
+ * taps do not press what the next page has there.
+ */
+export function ignoreTapsAfter(tap: Tap): void {
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('click', ignore, true);
+    window.removeEventListener('input', stop, true);
+  };
+  let timer = setTimeout(stop, SECOND_TAP_MS);
+  const ignore = (event: MouseEvent) => {
+    const { clientX, clientY, detail } = event;
+    const isAgain = Math.hypot(clientX - tap.clientX, clientY - tap.clientY) <= STRAY;
+    // By keyboard it is 0.
+    if (!isAgain || detail === 0) return stop();
+    event.preventDefault();
+    event.stopPropagation();
+    clearTimeout(timer);
+    timer = setTimeout(stop, SECOND_TAP_MS);
+  };
+  window.addEventListener('click', ignore, true);
+  window.addEventListener('input', stop, true);
+}
+
 /** No thumb that taps six times in two seconds pauses so long. */
 const PAUSE_MS = 800;
 const ASKED_MS = 15_000;
