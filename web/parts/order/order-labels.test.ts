@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBill, formatChanges, toHeadline, formatShort } from './order-labels.ts';
+import { describeBill, formatChanges, formatComingLess, toHeadline, formatShort } from './order-labels.ts';
 
 type OrderProgress = Parameters<typeof toHeadline>[0];
 const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
@@ -134,4 +134,25 @@ test('what changed is one sentence with its money', () => {
   expect(say([missing], { payment_status: 'PAID' })).toBe('1 thing was missing, ₹40.20 comes back to you');
   expect(say([missing], { status: 'CANCELLED' })).toBe(null);
   expect(say([missing], { status: null, payment_status: 'FAILED' })).toBe(null);
+});
+
+test('while an order is picked, its bill says what will be taken off', () => {
+  type Picked = Parameters<typeof formatComingLess>[0];
+  const lines = [{ quantity: 3, price: 20.1, delivered: 1, substitute: null }];
+  const say = (change: Partial<Picked> = {}) =>
+    formatComingLess({
+      status: 'PACKING',
+      payment_status: 'PAID',
+      steps: [],
+      discounts: [],
+      lines,
+      ...change,
+    });
+  expect(say()).toBe('To be reduced by ₹40.20 for what is missing.');
+  expect(say({ discounts: [{ label: 'First order', amount: 5 }] })).toBe(
+    'To be reduced for what is missing.',
+  );
+  expect(say({ lines: [{ ...lines[0]!, delivered: 3 }] })).toBe(null);
+  expect(say({ status: 'DELIVERED' })).toBe(null);
+  expect(say({ steps: [{ status: 'PACKED', at: '2026-11-23T10:00:00.000Z' }] })).toBe(null);
 });

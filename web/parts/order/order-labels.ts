@@ -130,11 +130,7 @@ export function formatChanges(order: Changed): string | null {
   const short = order.lines.filter((line) => isShort(order, line));
   const replaced = short.filter(({ substitute }) => substitute).length;
   const missing = short.length - replaced;
-  const lessPaise = short.reduce(
-    (paise, { quantity, delivered, price, substitute }) =>
-      paise + toPaise(price) * (quantity - delivered) - toPaise(substitute?.price ?? 0),
-    0,
-  );
+  const lessPaise = toLessPaise(short);
   const amount = formatRupees(toRupees(lessPaise));
   const isCash = order.payment_status === 'CASH ON DELIVERY';
   const parts = [
@@ -147,6 +143,26 @@ export function formatChanges(order: Changed): string | null {
     lessPaise > 0 && t(isCash ? '{amount} not charged' : '{amount} comes back to you', { amount }),
   ].filter(Boolean);
   return short.length > 0 ? parts.join(', ') : null;
+}
+
+function toLessPaise(short: Changed['lines']): number {
+  return short.reduce(
+    (paise, { quantity, delivered, price, substitute }) =>
+      paise + toPaise(price) * (quantity - delivered) - toPaise(substitute?.price ?? 0),
+    0,
+  );
+}
+
+/** While the order is picked its bill is still whole; null when nothing will be taken off. */
+export function formatComingLess(
+  order: Changed & Pick<OrderDetails, 'steps' | 'discounts'>,
+): string | null {
+  if (order.status !== 'PACKING' || isPacked(order)) return null;
+  const lessPaise = toLessPaise(order.lines.filter((line) => isShort(order, line)));
+  if (lessPaise <= 0) return null;
+  // What an offer took from a line is not known here.
+  if (order.discounts.length > 0) return t('To be reduced for what is missing.');
+  return t('To be reduced by {amount} for what is missing.', { amount: formatRupees(toRupees(lessPaise)) });
 }
 
 /** How much of a line is missing, as text; null when nothing is. */
