@@ -3,9 +3,10 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { parseSync, Visitor } from 'vite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ERRORS } from '#shared/error-codes.ts';
-import { findMessages, type LanguageFile } from './compile-messages.ts';
+import { speak, tServer, type Words } from '#web/data/language.ts';
+import { compileLanguage, findMessages, type LanguageFile } from './compile-messages.ts';
 
 const FOLDER = 'web/languages';
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
@@ -77,6 +78,14 @@ test.each(files)('%s has the parts of the English messages, and their elements',
     ([message, own]) => listParts(message) !== listParts(own),
   );
   expect(wrong).toEqual([]);
+});
+
+test('an opening time is said as people say it', () => {
+  speak(() => ({ code: 'hi', words: compileLanguage(readFileSync(`${FOLDER}/hi.json`, 'utf8')) as Words }));
+  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+  const say = (when: string) => tServer(`We are closed now. We open ${when}.`);
+  expect(say('tomorrow at 6:00 am')).toBe('अभी हम बंद हैं। हम कल सुबह 6:00 बजे खुलेंगे।');
+  expect(say('on Monday at 12:30 pm')).toBe('अभी हम बंद हैं। हम सोमवार को दोपहर 12:30 बजे खुलेंगे।');
 });
 
 /** Names of a message's variable parts, at any depth; a plural may repeat one. */

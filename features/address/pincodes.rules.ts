@@ -117,6 +117,7 @@ const CITIES: Record<string, string> = {
 };
 
 export const INDIAN_STATES: readonly string[] = Object.keys(STATES);
+export const INDIAN_CITIES: readonly string[] = Object.keys(CITIES);
 
 const byBeginning = (places: Record<string, string>) =>
   new Map(Object.entries(places).flatMap(([name, all]) => all.split(' ').map((digits) => [digits, name])));

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { speak } from '../data/language.ts';
 import AddressPage from './address.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Add Address' });
@@ -52,6 +53,25 @@ test('a new address names each mistake at its field, and is saved when it is rig
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('India - 560001')).toBeVisible();
   expect(listSent('POST /api/address/create')).toHaveLength(1);
+});
+
+test('city and country are shown in the language of the page and stored as they are', async () => {
+  const messages = { India: 'भारत', Bengaluru: 'बेंगलुरु' };
+  speak(() => ({ code: 'hi', words: { messages, patterns: [] } }));
+  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+  openAs({
+    'GET /api/address/get': { data: [ADDRESS] },
+    'PUT /api/address/update': { data: ADDRESS, message: 'Address updated' },
+  });
+  await expect.element(page.getByText('भारत - 560001')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit 12 MG Road' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect.element(edit.getByLabelText('City')).toHaveValue('बेंगलुरु');
+  await expect.element(edit.getByLabelText('Country')).toHaveValue('भारत');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(page.getByText('Address updated')).toBeVisible();
+  const { city, country } = ADDRESS;
+  expect(listSent('PUT /api/address/update')[0]!.body).toMatchObject({ city, country });
 });
 
 test('an address is edited; the dialog for a new one is empty, and gives the focus back', async () => {

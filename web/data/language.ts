@@ -64,7 +64,15 @@ export function tServer(text: string): string {
 }
 
 const toValues = (names: readonly string[], found: RegExpExecArray): Values =>
-  Object.fromEntries(names.map((name, at) => [name, tServer(found[at + 1]!)]));
+  Object.fromEntries(names.map((name, at) => [name, tServer(toClock(found[at + 1]!))]));
+
+/** '6:00 am' of an English message, by the clock of this language: 'सुबह 6:00'. */
+function toClock(text: string): string {
+  const [, hour, minute, half] = /^(\d+):(\d\d) ([ap])m$/.exec(text) ?? [];
+  if (!half) return text;
+  const time = new Date(2000, 0, 1, (Number(hour) % 12) + (half === 'p' ? 12 : 0), Number(minute));
+  return formatDate(time, { hour: 'numeric', minute: '2-digit' });
+}
 
 /** A server message may be any text, even 'constructor'. */
 function lookUp(key: string): CompiledMessage | undefined {

@@ -11,7 +11,7 @@ import {
   tidyAddress,
   type AddressField,
 } from '#features/address/address.rules.ts';
-import { findPlaceOf, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
+import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
@@ -88,7 +88,10 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
   const form = useForm<AddressFields>({
-    read: (element) => tidyAddress(readTexts<AddressField>(element)),
+    read(element) {
+      const texts = readTexts<AddressField>(element);
+      return tidyAddress({ ...texts, city: toStored(texts.city), country: toStored(texts.country) });
+    },
     check: findAddressProblems,
     mistakesText: '',
     async send(fields) {
@@ -113,7 +116,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
           label: t(label),
           autoComplete: AUTO_COMPLETE[name] ?? 'off',
           error: problems[name] && tServer(problems[name]),
-          defaultValue: start[name],
+          defaultValue: toShown(name, start[name]),
         };
         if (name === 'state' && isIndian) {
           const options = toStateOptions(start);
@@ -133,6 +136,13 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     </Form>
   );
 }
+
+/** Cities and the country are stored in English, and shown in the language of the page. */
+const toShown = (name: AddressField, value?: string) =>
+  value && (name === 'city' || name === 'country') ? tServer(value) : value;
+
+const toStored = (typed: string) =>
+  [HOME_COUNTRY, ...INDIAN_CITIES].find((name) => tServer(name) === typed.trim()) ?? typed;
 
 const OTHER = msg('Other');
 const LABELS = [msg('Home'), msg('Work')];
@@ -182,7 +192,8 @@ function usePlaceOfPincode(start: string): (pincode: string, form: HTMLFormEleme
     if (place.state === '') return;
     for (const name of ['city', 'state'] as const) {
       const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      if (field.value === '' || field.value === filled.current[name]) field.value = place[name];
+      if (field.value === '' || field.value === toShown(name, filled.current[name]))
+        field.value = toShown(name, place[name])!;
     }
     filled.current = place;
   };

@@ -15,7 +15,7 @@ export function AddressLines({ address }: { address: OrderRow['delivery_address'
       )}
       <span className="font-semibold">{toStreet(address)}</span>
       {landmark && <span>{t('Landmark: {landmark}', { landmark })}</span>}
-      <span>{address.city}</span>
+      <span>{tServer(address.city)}</span>
       <span>{tServer(address.state)}</span>
       <span>
         {tServer(address.country)} - {address.pincode}
