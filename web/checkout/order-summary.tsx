@@ -15,6 +15,7 @@ import {
   useShownLine,
 } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { RollingRupees } from '../ui/rolling-rupees.tsx';
 import { toUnitText } from '../parts/products/unit-price.ts';
 
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
@@ -48,7 +49,7 @@ export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill;
             </Row>
           ))}
           <Row label={t('Grand total')} isStrong>
-            {formatRupees(toRupees(bill.totalPaise))}
+            <RollingRupees amount={toRupees(bill.totalPaise)} />
           </Row>
           {freeDelivery && <p className="font-medium text-leaf-dark">{freeDelivery}</p>}
         </dl>

@@ -15,6 +15,7 @@ import type { OnlinePayment } from '../shop-context.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../parts/location/delivery-time.tsx';
 import { Button } from '../ui/button.tsx';
+import { RollingRupees } from '../ui/rolling-rupees.tsx';
 import { useAskedPress } from '../ui/second-tap.ts';
 import type { Pressed } from './place-order.ts';
 
@@ -64,7 +65,9 @@ export function PayButtons({ cart, bill, pending, isLocked, address, onPay, prob
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
-          <span>{amount}</span>
+          <span>
+            <RollingRupees amount={toRupees(bill.totalPaise)} />
+          </span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton

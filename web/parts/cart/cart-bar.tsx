@@ -4,13 +4,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { formatRupees } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import type { ProductPreview } from '../../data/pages/link-preview.ts';
 import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
 import { CartIcon, ForwardIcon } from '../../ui/icons.tsx';
+import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -81,13 +81,17 @@ const ACTION =
 
 /** `children`: the link or button at its end. */
 function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
+  const added = useChanges(quantity, true);
+  const movement = added === 0 ? '' : added % 2 === 1 ? 'nudge-odd' : 'nudge-even';
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white">
+    <div
+      className={`flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white ${movement}`}
+    >
       <CartIcon className="size-6 shrink-0 max-[359px]:hidden" />
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
         {t('{quantity} item', { quantity })}
         <br />
-        {formatRupees(total)}
+        <RollingRupees amount={total} />
       </p>
       {children}
     </div>

@@ -292,3 +292,30 @@ test('a quantity is read however it is typed; what is none changes nothing', asy
     await expect.element(input).toHaveValue(String(quantity));
   }
 });
+
+test('the bar moves with every product added, not with one removed, and its sum rolls to the new one', async () => {
+  await page.viewport(390, 844);
+  stubCart({ Milk: { quantity: 1 } });
+  openPart(
+    <>
+      <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
+      <CartBar />
+    </>,
+  );
+  const moves = () => document.querySelector('aside [class*=nudge]')?.className.match(/nudge-\w+/)?.[0];
+  const sum = bar.getByText(/^₹\d+$/);
+  await expect.element(sum).toHaveTextContent('₹100');
+  expect(sum.element().className).toBe('');
+  expect(moves()).toBe(undefined);
+  const more = button('Increase quantity of Milk');
+  await more.click();
+  await expect.element(sum).toHaveTextContent('₹200');
+  await expect.element(sum).toHaveClass('roll');
+  expect(moves()).toBe('nudge-odd');
+  await more.click();
+  await expect.element(sum).toHaveTextContent('₹300');
+  expect(moves()).toBe('nudge-even');
+  await button('Decrease quantity of Milk').click();
+  await expect.element(sum).toHaveTextContent('₹200');
+  expect(moves()).toBe('nudge-even');
+});
