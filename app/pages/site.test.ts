@@ -1,5 +1,6 @@
 // What robots and browsers request beside the pages.
 
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
@@ -23,6 +24,8 @@ test('the manifest carries the name of the shop', async () => {
     start_url: '/',
     display: 'standalone',
   });
+  const { background_color: splash } = JSON.parse(answer.text);
+  expect(readFileSync('web/app.css', 'utf8')).toContain(`--color-ground: ${splash};`);
 });
 
 test('the icons of the manifest are there, and its shortcuts lead to pages', async () => {

@@ -57,7 +57,8 @@ function toManifest(shopName: string) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#ffffff',
+    // That of the page which follows the splash screen.
+    background_color: '#f6f8f6',
     theme_color: '#0a6839',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -70,6 +71,11 @@ function toManifest(shopName: string) {
       url,
       icons: [{ src: `/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
     })),
-    share_target: { action: LIST_PATH, method: 'GET', params: { text: 'text' } },
+    share_target: {
+      action: LIST_PATH,
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { text: 'text' },
+    },
   };
 }
