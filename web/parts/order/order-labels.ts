@@ -154,9 +154,7 @@ function toLessPaise(short: Changed['lines']): number {
 }
 
 /** While the order is picked its bill is still whole; null when nothing will be taken off. */
-export function formatComingLess(
-  order: Changed & Pick<OrderDetails, 'steps' | 'discounts'>,
-): string | null {
+export function formatComingLess(order: Changed & Pick<OrderDetails, 'steps' | 'discounts'>): string | null {
   if (order.status !== 'PACKING' || isPacked(order)) return null;
   const lessPaise = toLessPaise(order.lines.filter((line) => isShort(order, line)));
   if (lessPaise <= 0) return null;
