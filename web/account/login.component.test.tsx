@@ -65,7 +65,7 @@ test('further taps of an impatient thumb do not press what the next page has the
         tapThere();
         return reached;
       },
-      { interval: 600 },
+      { interval: 900 },
     )
     .toBe(1);
   expect(listSent('POST /api/user/login')).toHaveLength(1);

@@ -52,7 +52,7 @@ export default function Login() {
   const form = useForm<Record<'email' | 'password', string>>({
     async send(typed) {
       const signedIn = await signIn(typed);
-      if (lastClick.current?.detail) ignoreTapsAfter(lastClick.current);
+      if (lastClick.current?.detail) onNextPage.current = ignoreTapsAfter(lastClick.current);
       await welcome(signedIn);
     },
     onError(error, { refuse, rejectWith }) {
@@ -70,6 +70,8 @@ export default function Login() {
   const isFilled = useAllFilled(ref);
   useKnownEmail(ref, state?.email, newcomer === undefined);
   const lastClick = useRef<MouseEvent | null>(null);
+  const onNextPage = useRef<() => void>(undefined);
+  useEffect(() => () => onNextPage.current?.(), []);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;

@@ -30,38 +30,44 @@ export function useFirstTap(): () => boolean {
   };
 }
 
+/** No thumb that taps six times in two seconds pauses so long. */
+const PAUSE_MS = 800;
+
 /** As far as a thumb that taps again strays, in px. */
 const STRAY = 24;
 
 type Tap = { clientX: number; clientY: number };
 
 /**
- * Call when what this tap began opens another page: until the thumb rests or does something else, its further
- * taps do not press what the next page has there.
+ * Call when what this tap began opens another page, and the answer when that page is there: until the thumb
+ * rests or does something else, its further taps do not press what the page has there.
  */
-export function ignoreTapsAfter(tap: Tap): void {
+export function ignoreTapsAfter(tap: Tap): () => void {
   const stop = () => {
     clearTimeout(timer);
     window.removeEventListener('click', ignore, true);
     window.removeEventListener('input', stop, true);
   };
-  let timer = setTimeout(stop, SECOND_TAP_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, PAUSE_MS);
+  };
   const ignore = (event: MouseEvent) => {
     const { clientX, clientY, detail } = event;
     const isAgain = Math.hypot(clientX - tap.clientX, clientY - tap.clientY) <= STRAY;
     // By keyboard it is 0.
-    if (!isAgain || detail === 0) return stop();
+    if (detail === 0) return;
+    if (!isAgain) return stop();
     event.preventDefault();
     event.stopPropagation();
-    clearTimeout(timer);
-    timer = setTimeout(stop, SECOND_TAP_MS);
+    if (timer !== undefined) rest();
   };
   window.addEventListener('click', ignore, true);
   window.addEventListener('input', stop, true);
+  return rest;
 }
 
-/** No thumb that taps six times in two seconds pauses so long. */
-const PAUSE_MS = 800;
 const ASKED_MS = 15_000;
 
 type AskedPress = {
