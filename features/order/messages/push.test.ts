@@ -2,6 +2,7 @@
 // browser's key.
 
 import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -19,9 +20,6 @@ import { writeOrderMails } from './order-mails.ts';
 import { pushSubscriptions } from './push.table.ts';
 import { sendPush } from './push.ts';
 
-const PORT = 47_000 + (process.pid % 1_000);
-const ORIGIN = `http://127.0.0.1:${PORT}`;
-const shop = useCheckedShop({ PUSH_SERVICES: ORIGIN });
 /** The keys with which web-push encrypts. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt(bytes: Buffer, key: object): Buffer;
@@ -36,11 +34,18 @@ const service = createServer(async (request, response) => {
   messages.push({ path: request.url!, headers: request.headers, bytes: Buffer.concat(chunks) });
   response.writeHead(answerWith).end();
 });
+let origin = '';
+const environment: Record<string, string> = {};
+// Before the shop, which is told its port.
+beforeAll(async () => {
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  environment.PUSH_SERVICES = origin;
+});
+const shop = useCheckedShop(environment);
 const admin = useAdmin(shop);
 let jobs: Awaited<ReturnType<typeof workOnJobs>>;
 beforeAll(async () => {
-  await new Promise<void>((done) => void service.listen(PORT, '127.0.0.1', done));
-  expect((service.address() as AddressInfo).port).toBe(PORT);
   jobs = await workOnJobs(shop, 'smtp://127.0.0.1:9');
 });
 afterAll(async () => {
@@ -60,7 +65,7 @@ function makeBrowser(name: string) {
   const auth = randomBytes(16);
   const keys = { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') };
   return {
-    body: { endpoint: `${ORIGIN}/${name}`, keys, expirationTime: null },
+    body: { endpoint: `${origin}/${name}`, keys, expirationTime: null },
     open: ({ bytes }: Message) =>
       JSON.parse(
         decrypt(bytes, { version: 'aes128gcm', privateKey: curve, authSecret: keys.auth }).toString(),
