@@ -62,12 +62,15 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
 }
 
 /**
- * ₹1,499 or ₹1,23,499.50: no decimals when there are no paise, else two. Written by hand, because the first
- * Intl.NumberFormat of a page keeps a slow phone busy for 100 ms.
+ * 1,23,499 for a whole number of at least 0. Written by hand, because the first Intl.NumberFormat of a page
+ * keeps a slow phone busy for 100 ms.
  */
+export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+
+/** ₹1,499 or ₹1,23,499.50: no decimals when there are no paise, else two. */
 export function formatRupees(rupees: number): string {
   const paise = Math.abs(toPaise(rupees));
-  const whole = String(Math.trunc(toRupees(paise))).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  const whole = groupDigits(Math.trunc(toRupees(paise)));
   const rest = paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`;
   return `${rupees < 0 ? '-' : ''}₹${whole}${rest}`;
 }

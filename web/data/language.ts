@@ -7,6 +7,7 @@
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
+import { groupDigits } from '#shared/money.ts';
 
 export type Words = {
   /** Compiled messages by their English text. */
@@ -92,7 +93,14 @@ function formatHere(message: CompiledMessage, values: Values | undefined) {
 const formatters = {
   getDateTimeFormat: (...all: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...all),
-  getNumberFormat: (...all: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...all),
+  // All languages of the shop group their digits alike. The messages only format, and without options.
+  getNumberFormat: (...all: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    ({
+      format: (value: number) =>
+        Number.isSafeInteger(value) && value >= 0
+          ? groupDigits(value)
+          : new Intl.NumberFormat(...all).format(value),
+    }) as Intl.NumberFormat,
   getPluralRules: (...all: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...all),
 };
 
