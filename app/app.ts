@@ -59,6 +59,7 @@ import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
 import { goingLiveRoutes } from '#features/going-live/going-live.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
+import { offerRoutes } from '#features/offer/offer.routes.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
 import { countRoutes } from '#features/stock/count/count.routes.ts';
@@ -129,6 +130,7 @@ const ROUTES: Routes[] = [
   storeRoutes,
   settingsRoutes,
   goingLiveRoutes,
+  offerRoutes,
   stockRoutes,
   catalogueRoutes,
   catalogueAdminRoutes,

@@ -17,6 +17,7 @@ import { openImageStore } from '#features/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';
+import { openOffers } from '#features/offer/offers.ts';
 import { openStores } from '#features/store/stores.ts';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -107,6 +108,8 @@ async function open(
     const mailer = await openMailer(config, onProgress);
     const stores = await openStores(db);
     closers.push(async () => stores.close());
+    const offers = await openOffers(db);
+    closers.push(async () => offers.close());
     const arrivals = openArrivals(stores);
     await jobs.work({
       db: directDb,
@@ -135,6 +138,7 @@ async function open(
       drain,
       stores,
       settings,
+      offers,
       orderStreams,
       arrivals,
       cache,
@@ -149,9 +153,14 @@ async function open(
     });
     closers.push(() => services.search.close());
     const mailTarget = await nameMailTarget(config);
-    const listener = listenForChanges(database.directUrl, toOutdated(cache, { stores, settings }), log, {
-      connectionName: mailTarget,
-    });
+    const listener = listenForChanges(
+      database.directUrl,
+      toOutdated(cache, { stores, settings, offers }),
+      log,
+      {
+        connectionName: mailTarget,
+      },
+    );
     closers.push(() => listener.close());
     if (config.databaseUrl) await requireOneMailTarget(directDb, mailTarget);
     if (!isDevelopment) await publishAssets(services);

@@ -1,25 +1,32 @@
 // What a change by another process outdates in this one.
 
+import type { Offers } from '#features/offer/offers.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
-type Held = { stores: Pick<Stores, 'reload'>; settings: Pick<Settings, 'reload'> };
+type Held = {
+  stores: Pick<Stores, 'reload'>;
+  settings: Pick<Settings, 'reload'>;
+  offers: Pick<Offers, 'reload'>;
+};
 
 /** Pages that were rendered while stores or settings were read again are outdated as well. */
 export function toOutdated(
   cache: Pick<PageCache, 'drop' | 'dropAll'>,
-  { stores, settings }: Held,
+  { stores, settings, offers }: Held,
 ): Pick<PageCache, 'drop' | 'dropAll'> {
   return {
     drop(tags) {
       const changed = [...tags];
       cache.drop(changed);
       if (changed.includes('stores')) void stores.reload().then(() => cache.drop(changed));
+      if (changed.includes('offers')) void offers.reload();
       if (changed.includes('settings')) void settings.reload().then(() => cache.drop(changed));
     },
     dropAll() {
       cache.dropAll();
+      void offers.reload();
       void stores.reload().then(() => cache.drop(['stores']));
       void settings.reload().then(() => cache.drop(['shop-facts', 'banners']));
     },

@@ -34,6 +34,7 @@ import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.t
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import { openUploads, type TakeUpload } from '#http/uploads.ts';
 import type { LanguageName } from '#shared/languages.ts';
+import type { Offers } from '#features/offer/offers.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { PaymentProviders } from './payment-providers.ts';
@@ -57,6 +58,8 @@ export type Services = {
   stores: Stores;
   /** The owner's settings for the whole shop. */
   settings: Settings;
+  /** Those that have not ended. */
+  offers: Offers;
   callerStore: CallerStore;
   /** English first. */
   languages: readonly LanguageName[];
@@ -118,6 +121,7 @@ type Opened = Pick<
   | 'drain'
   | 'stores'
   | 'settings'
+  | 'offers'
   | 'orderStreams'
   | 'arrivals'
   | 'imageStore'

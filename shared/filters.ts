@@ -20,6 +20,9 @@ export type Filters = {
   sort?: (typeof SORTS)[number];
 };
 
+/** Brands that differ only in letter case are one. */
+export const toBrandKey = (brand: string): string => brand.replace(/\s+/g, ' ').trim().toLowerCase();
+
 /** URL parameter: the panel with all choices is open. */
 export const OPEN = 'filter';
 

@@ -16,6 +16,7 @@ import { listTables } from './fill-tables.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer } from './open-test-shop.ts';
+import { inHours, TEN_PERCENT } from './offers.ts';
 import { letPass, makeBuyer, placeOrder } from './orders.ts';
 import { asPicker, makePlaced } from './picking.ts';
 import { importFile, toCsv, useDataDir } from './product-files.ts';
@@ -55,6 +56,7 @@ const NOT_WATCHED: Record<string, string> = {
   listing_counts: 'kept by triggers',
   door_codes: 'opened at the payment provider; what they pay is in the history of the order',
   order_charges: 'written with their order, never changed',
+  order_offers: 'written with their order; the offers themselves are watched',
   order_mails: 'mails of the shop',
   order_ratings: 'the shopper’s own',
   order_transitions: 'the history of orders, only added to',
@@ -102,6 +104,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/product/staff-details': 'reads one product',
   'POST /api/product/staff-list': 'a list',
   'POST /api/order/payment-reviews': 'a list',
+  'POST /api/offer/simulate': 'reads past orders',
   'POST /api/order/staff-list': 'a list',
   'POST /api/order/staff-details': 'reads one order',
   'POST /api/delivery/collect': 'opens a code at the payment provider; nothing is changed until it is paid',
@@ -338,6 +341,7 @@ async function sendPurchaseList(): Promise<string> {
   await call('POST', '/api/stock/purchase-list/send', { _id, revision: 0, isMailed: true });
   return _id;
 }
+const toOffer = () => ({ ...TEN_PERCENT, from: inHours(1) });
 Object.assign(CALLS, {
   'POST /api/stock/receive': async () => call('POST', '/api/stock/receive', await someStock()),
   'POST /api/stock/receipt': makeDraft,
@@ -358,6 +362,15 @@ Object.assign(CALLS, {
     const { storeId: fromStoreId, lines } = await someStock();
     const toStoreId = (await makeStore(shop, owner))._id;
     return call('POST', '/api/stock/move', { fromStoreId, toStoreId, lines });
+  },
+  'POST /api/offer/create': () => call('POST', '/api/offer/create', toOffer()),
+  'PUT /api/offer/update': async () => {
+    const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;
+    return call('PUT', '/api/offer/update', { ...toOffer(), _id, name: 'A fifth off' });
+  },
+  'PUT /api/offer/end': async () => {
+    const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;
+    return call('PUT', '/api/offer/end', { _id });
   },
   'PUT /api/stock/supplier': makeSupplier,
   'DELETE /api/stock/supplier': async () => remove('/api/stock/supplier', await makeSupplier()),

@@ -17,6 +17,7 @@ import type { PaymentShop } from './payment-shop.ts';
 import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories.ts';
 import { mailCode } from './resets.ts';
 import type { Catalogue } from './rows-to-copy.ts';
+import { OFFER_CODE } from './offers.ts';
 import { addPasskey, showCode } from './second-factors.ts';
 import { makePasskey } from './software-passkey.ts';
 import { toForm, plainImage } from './uploads.ts';
@@ -124,6 +125,11 @@ async function fillVisitorCart({ call }: Calls, { products }: Catalogue): Promis
   const { body } = await call('GET', '/api/cart/get', { cookies });
   await call('PUT', '/api/cart/update-qty', { cookies, body: { _id: body.data[0]._id, qty: 2 } });
   await call('GET', '/api/cart/bill', { cookies });
+  await call('GET', '/api/offer/current');
+  await call('POST', '/api/cart/coupon', { cookies, body: { code: OFFER_CODE } });
+  await call('POST', '/api/cart/coupon', { cookies, body: { code: 'NOBODYS' } }, [404]);
+  await call('DELETE', '/api/cart/coupon', { cookies });
+  await call('POST', '/api/cart/coupon', { cookies, body: { code: OFFER_CODE } });
   await call('DELETE', '/api/cart/delete-cart-item', { cookies, body: { _id: body.data[1]._id } });
   return cookies;
 }

@@ -43,6 +43,7 @@ export const SMALL_TABLES = [
   'sales_product_months',
   'sold_products',
   'search_terms',
+  'offers',
   'suppliers',
   'product_suppliers',
   'supplier_orders',

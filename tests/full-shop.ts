@@ -27,6 +27,8 @@ import { missedSearches, synonymGroups } from '#features/search/search.table.ts'
 import { staff } from '#features/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { purchaseLists } from '#features/stock/purchase/purchase.table.ts';
+import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
+import { offers } from '#features/offer/offer.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
@@ -82,6 +84,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
     })),
   );
   await makeShoppers(shop, 30);
+  await fillOffers(shop);
   await fillStores(shop, productIds[0]!);
   const { draftId, listId } = await fillStock(shop, owner, productIds);
   const placedId = await fillWork(shop, shopper, productIds);
@@ -98,6 +101,20 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
     draftId,
     listId,
   };
+}
+
+/** As many as may run, and of those that have ended. */
+async function fillOffers({ db, services }: TestShop): Promise<void> {
+  const offer = { kind: 'percent', value: 100, goods: { all: true as const } } as const;
+  const startsAt = new Date(Date.now() - 86_400_000);
+  const running = many(MAX_LIVE_OFFERS, (number) => ({
+    ...{ ...offer, id: makeId(), name: `Offer ${number}`, code: `OFFER${number}`, startsAt },
+  }));
+  await db.insert(offers).values(running);
+  await db
+    .insert(offers)
+    .values(running.map((row) => ({ ...row, id: makeId(), code: null, endsAt: startsAt })));
+  await services.offers.reload();
 }
 
 async function fillAccount({ db }: TestShop, { userId }: Person): Promise<void> {

@@ -7,6 +7,7 @@ import { productPairs } from '#features/recommendation/bought-together.table.ts'
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
+import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
 import { makeId } from '#shared/ids.ts';
 import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
 
@@ -70,6 +71,10 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/address/get': { most: 100, as: 'shopper' },
   'GET /api/cart/get': { most: 100, as: 'shopper' },
   'GET /api/cart/bill': { most: 100, as: 'shopper' },
+  'POST /api/cart/coupon': { most: 100, as: 'shopper', body: () => ({ code: 'OFFER1' }) },
+  'DELETE /api/cart/coupon': { most: 100, as: 'shopper' },
+  'GET /api/offer/current': { most: MAX_LIVE_OFFERS, as: 'shopper' },
+  'GET /api/offer/get': { most: 100, as: 'owner', query: 'limit=1000' },
   // 50 orders of at most 100 lines.
   'GET /api/payment/methods': { most: 3, as: 'shopper' },
   'GET /api/order/order-list': { most: 5_000, as: 'shopper', query: 'limit=1000' },
@@ -229,6 +234,9 @@ export const ONE_THING = new Set([
   'DELETE /api/subcategory/delete',
   'PUT /api/search/save-synonym-group',
   'DELETE /api/search/remove-synonym-group',
+  'POST /api/offer/create',
+  'PUT /api/offer/update',
+  'PUT /api/offer/end',
   'POST /api/cart/create',
   'PUT /api/cart/update-qty',
   'POST /api/list/save',

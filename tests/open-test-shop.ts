@@ -11,6 +11,7 @@ import { openImageStore } from '#features/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';
+import { openOffers } from '#features/offer/offers.ts';
 import { openStores } from '#features/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -98,6 +99,7 @@ export function useTestShop(
     const { shopName: name, socialLinks, fixedSettings: fixed } = config;
     const settings = await openSettings(db, { name, socialLinks, fixed });
     closeSettings = settings.close;
+    const offers = await openOffers(db);
     const arrivals = openArrivals(stores);
     const orderStreams = new OrderStreams({ db, arrivals, url: database.url, log });
     closeStreams = () => orderStreams.close();
@@ -110,6 +112,7 @@ export function useTestShop(
       orderStreams,
       stores,
       settings,
+      offers,
       arrivals,
       cache,
       cdnPurges: null,

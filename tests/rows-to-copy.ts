@@ -11,12 +11,14 @@ import { orderProblems } from '#features/order/after-sales/problem.table.ts';
 import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
 import { orderRatings } from '#features/order/core/rating.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { offers } from '#features/offer/offer.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
 import { pay, startPayment, waitForPayment, type PaymentShop } from './payment-shop.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';
+import { OFFER_CODE } from './offers.ts';
 import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
 
@@ -28,6 +30,14 @@ export async function makeCatalogue(shop: PaymentShop) {
   for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, request));
   const { pincode } = ADDRESS;
   await shop.db.insert(storeAreas).values({ pincode, storeId: FIRST_STORE_ID, rideMinutes: 8 });
+  const goods = { brands: ['Amul'], categoryIds: [category.id], subCategoryIds: [subCategory.id] };
+  const limits = { usesPerShopper: 1_000, usesTotal: 1_000, minimumPaise: 100 };
+  const offer = { kind: 'percent', value: 1_000, startsAt: new Date(0) } as const;
+  await shop.db.insert(offers).values([
+    { ...offer, ...limits, name: 'Everything', code: OFFER_CODE, goods, combines: true },
+    { ...offer, name: 'The first order', goods: { all: true }, isFirstOrder: true, combines: true },
+  ]);
+  await shop.services.offers.reload();
   return { category, subCategory, products };
 }
 

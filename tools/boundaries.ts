@@ -9,6 +9,7 @@ export const FEATURE_LEVELS = [
   ['store', 'audit'],
   ['settings'],
   ['catalogue', 'staff'],
+  ['offer'],
   ['search', 'address', 'cart', 'catalogue-import'],
   ['auth'],
   ['stock'],

@@ -315,7 +315,7 @@ function drawLines(draw: Draw, shelves: Shelves, { times, customer, createdAt, i
 function bookPacked(draw: Draw, order: PastOrder, packedAt: number): void {
   for (const line of order.lines) {
     line.picked = line.quantity - line.short;
-    const paise = shortPaiseOf(line);
+    const paise = shortPaiseOf({ ...line, offerPaise: 0 });
     if (paise === 0) continue;
     const reason = line.substitute ? 'substitute' : 'short';
     adjust(draw, order, line, { reason, quantity: line.short, paise, by: order.picker!, at: packedAt });

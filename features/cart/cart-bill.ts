@@ -1,12 +1,16 @@
 // What a cart costs as an order, with what would make it cheaper.
 
 import type { Db } from '#database/client.ts';
+import { runBound } from '#database/prepared.ts';
+import { chooseOffers, NO_FACTS, type Offer, type OfferFacts } from '#features/offer/offer.rules.ts';
+import { offerFactsStatement, toOfferFacts, type FoundFacts, type Offers } from '#features/offer/offers.ts';
 import { findServing } from '#features/store/find-store.ts';
 import { chooseStore } from '#features/store/serving.rules.ts';
 import { isId } from '#shared/ids.ts';
-import { listCharges, missingToFreeDelivery, toBill, toChargeRows, type ChargeRates } from '#shared/bill.ts';
-import { discountedPaise, toRupees } from '#shared/money.ts';
+import type { ChargeRates } from '#shared/bill.ts';
+import { discountedPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { billLines, toCartBill, type Billed } from './bill.rules.ts';
 import type { CartBill } from './cart.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
 import { findCart, findPincode } from './cart.store.ts';
@@ -16,11 +20,27 @@ export type BillOptions = {
   minimumOrderPaise: number;
   /** By the store's id. */
   ratesOf: (storeId: string) => ChargeRates;
+  offers: Pick<Offers, 'runningAt'>;
+  now: Date;
 };
 
 /** Changes nothing, and takes no notices. */
 export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions): Promise<CartBill> {
-  const cart = await findCart(db, toKey(owner));
+  const billed = await priceCart(db, owner, options);
+  return toCartBill(billed, { ...options, rates: options.ratesOf(owner.storeId) });
+}
+
+type PricedCart = Billed & { facts: OfferFacts };
+
+/** `tried`: as if the cart had the code of this offer. */
+export async function priceCart(
+  db: Db,
+  owner: CartOwner,
+  { ratesOf, offers, now, giftWrap }: BillOptions,
+  tried: { offer: Offer; code: string } | null = null,
+): Promise<PricedCart> {
+  const key = toKey(owner);
+  const cart = await findCart(db, key);
   const lines = (cart?.lines ?? [])
     .filter((row) => !row.is_hidden && row.stock > 0)
     .map((row) => ({
@@ -28,27 +48,15 @@ export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions
       quantity: row.quantity,
       lineTotalPaise: discountedPaise(row.price_paise, row.discount_basis_points / 100) * row.quantity,
     }));
-  const rates = options.ratesOf(owner.storeId);
-  const { subTotalPaise } = toBill(lines, [], []);
-  const bill = toBill(lines, [], listCharges(subTotalPaise, rates, options));
-  const missing = [
-    { label: 'the minimum order', paise: Math.max(0, options.minimumOrderPaise - subTotalPaise) },
-    { label: 'free delivery', paise: missingToFreeDelivery(subTotalPaise, rates) ?? 0 },
-  ];
-  return {
-    lines: lines.map(({ lineTotalPaise, ...line }) => ({
-      ...line,
-      lineTotal: toRupees(lineTotalPaise),
-      discount: 0,
-    })),
-    charges: toChargeRows(bill.charges),
-    discounts: [],
-    missing: missing
-      .filter(({ paise }) => paise > 0)
-      .map(({ label, paise }) => ({ label, amount: toRupees(paise) })),
-    subTotal: toRupees(subTotalPaise),
-    total: toRupees(bill.totalPaise),
-  };
+  const running = offers.runningAt(owner.storeId, now);
+  // Another process may have created it a moment ago.
+  const live = tried ? [...running.filter(({ id }) => id !== tried.offer.id), tried.offer] : running;
+  const isAsked = live.length > 0 || cart?.couponCode;
+  const found = isAsked ? await runBound<FoundFacts>(db, offerFactsStatement(key, live)) : [];
+  const facts = { ...(found[0] ? toOfferFacts(found[0]) : NO_FACTS), ...(tried && { code: tried.code }) };
+  const buyer = { userId: 'userId' in owner ? owner.userId : null, storeId: owner.storeId, now };
+  const result = chooseOffers(live, lines, facts, buyer);
+  return { facts, ...billLines(lines, result, { rates: ratesOf(owner.storeId), giftWrap }) };
 }
 
 /** The store that delivers to this address of the shopper; null: none does. 404 for another's address. */

@@ -61,6 +61,9 @@ export async function applyMerge(
       FROM json_to_recordset(${JSON.stringify(changes)}::json) AS change (id text, quantity int)
       WHERE line.id = change.id`);
   }
+  await tx.execute(sql`
+    UPDATE carts SET coupon_code = visitor.coupon_code FROM carts visitor
+    WHERE carts.id = ${cartId} AND visitor.id = ${visitorCartId} AND visitor.coupon_code IS NOT NULL`);
   await tx.update(cartNotices).set({ cartId }).where(eq(cartNotices.cartId, visitorCartId));
   await tx.delete(carts).where(eq(carts.id, visitorCartId));
 }

@@ -101,12 +101,32 @@ export const CartBill = Type.Object({
       amount: Type.Number(),
     }),
   ),
-  /** What must be added for free delivery, or to order at all. */
+  /** What must be added for free delivery, for an offer, or to order at all. */
   missing: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number() })),
+  /** The code in the cart. `why`: why it takes nothing off; null: it does. */
+  coupon: OrNull(
+    Type.Object({
+      code: Type.String(),
+      why: OrNull(
+        literals([
+          'coupon_unknown',
+          'coupon_over',
+          'coupon_used_up',
+          'coupon_not_yours',
+          'coupon_below_minimum',
+          'coupon_no_goods',
+          'better',
+        ]),
+      ),
+    }),
+  ),
   subTotal: Type.Number(),
   total: Type.Number(),
 });
 export type CartBill = Static<typeof CartBill>;
+
+/** Longer ones are no codes. */
+export const CouponBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }, closed);
 
 const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -143,6 +163,28 @@ export const cartCalls = {
     querystring: BillQuery,
     answer: CartBill,
     errors: ['not_found'],
+  }),
+  addCoupon: call('POST', '/api/cart/coupon', {
+    access: 'visitor',
+    summary: 'Puts the code of an offer into the cart, and answers its bill',
+    body: CouponBody,
+    answer: CartBill,
+    invalidMessage: 'Enter a code',
+    errors: [
+      'cart_empty',
+      'coupon_unknown',
+      'coupon_over',
+      'coupon_used_up',
+      'coupon_not_yours',
+      'coupon_below_minimum',
+      'coupon_no_goods',
+      'too_many_attempts',
+    ],
+  }),
+  removeCoupon: call('DELETE', '/api/cart/coupon', {
+    access: 'visitor',
+    summary: 'Takes the code out of the cart, and answers its bill',
+    answer: CartBill,
   }),
   updateQty: call('PUT', '/api/cart/update-qty', {
     access: 'visitor',

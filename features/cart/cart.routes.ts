@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { chargeRatesOf } from '#features/store/charge-rates.ts';
+import type { Offers } from '#features/offer/offers.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -10,7 +11,8 @@ import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findStoreOfAddress, getCartBill } from './cart-bill.ts';
+import { findStoreOfAddress, getCartBill, type BillOptions } from './cart-bill.ts';
+import { removeCoupon, addCoupon } from './coupon.ts';
 import { cartCalls } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
@@ -19,9 +21,10 @@ type Deps = {
   config: { publicUrl: string; rateLimitScale: number };
   settings: Pick<Settings, 'facts'>;
   stores: Pick<Stores, 'find'>;
+  offers: Pick<Offers, 'runningAt'>;
 };
 
-export function cartRoutes(app: ShopApp, { db, config, settings, stores }: Deps): void {
+export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers }: Deps): void {
   const jar = cookieJar(config);
   const ratesOf = (storeId: string) => chargeRatesOf(stores, storeId, settings.facts().charges);
   const ownerOf = (request: FastifyRequest): CartOwner => ({
@@ -29,6 +32,13 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores }: Deps)
     ...(request.principal
       ? { userId: request.principal.userId }
       : { visitorToken: jar.read(request, 'cart') }),
+  });
+  const toOptions = (giftWrap = false): BillOptions => ({
+    giftWrap,
+    minimumOrderPaise: settings.facts().minimumOrderPaise,
+    ratesOf,
+    offers,
+    now: new Date(),
   });
   const keep = (reply: FastifyReply, token: string | null) => {
     if (token) jar.set(reply, 'cart', token);
@@ -57,17 +67,19 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores }: Deps)
       addressId !== undefined && 'userId' in owner
         ? await findStoreOfAddress(db, owner.userId, addressId, new Date())
         : null;
-    const bill = await getCartBill(
-      db,
-      { ...owner, storeId: storeId ?? owner.storeId },
-      {
-        giftWrap: giftWrap === 'true',
-        minimumOrderPaise: settings.facts().minimumOrderPaise,
-        ratesOf,
-      },
-    );
-    return ok('Bill', bill);
+    const asked = { ...owner, storeId: storeId ?? owner.storeId };
+    return ok('Bill', await getCartBill(db, asked, toOptions(giftWrap === 'true')));
   });
+
+  serve(app, cartCalls.addCoupon, async (request) => {
+    const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
+    const { code } = request.body;
+    return ok('Offer applied', await addCoupon(db, ownerOf(request), code, toOptions(), caller));
+  });
+
+  serve(app, cartCalls.removeCoupon, async (request) =>
+    ok('Offer removed', await removeCoupon(db, ownerOf(request), toOptions())),
+  );
 
   serve(app, cartCalls.updateQty, async (request) => {
     const { _id, qty } = request.body;

@@ -1,7 +1,7 @@
 // SQL of carts and their lines. A cart is identified by its owner, a shopper's id or the hash of a visitor's
 // cookie, and every statement checks it. Calls made on every page view are prepared statements.
 
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
 import { MAX_SIZES } from '#features/catalogue/product.rules.ts';
@@ -114,7 +114,7 @@ const LIST = forOwners(
       WHERE orders.user_id = cart.user_id AND orders.payment_state = 'awaiting' AND orders.store_id = $2
         AND held.product_id = product.id
     ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
-    product.is_hidden, cart.id AS cart_id, cart.expires_at,
+    product.is_hidden, cart.id AS cart_id, cart.expires_at, cart.coupon_code,
     EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
   FROM carts cart
   LEFT JOIN (
@@ -126,7 +126,12 @@ const LIST = forOwners(
 );
 
 type ListedLine = SeenLineRow & { is_hidden: boolean };
-type ListRow = ListedLine & { cart_id: string; expires_at: Date | null; has_notices: boolean };
+type ListRow = ListedLine & {
+  cart_id: string;
+  expires_at: Date | null;
+  coupon_code: string | null;
+  has_notices: boolean;
+};
 
 /** The cart with its lines in the order they were added; undefined when the owner has none yet. */
 export async function findCart(db: Db, owner: Customer) {
@@ -137,6 +142,7 @@ export async function findCart(db: Db, owner: Customer) {
     id: first.cart_id,
     expiresAt: first.expires_at,
     hasNotices: first.has_notices,
+    couponCode: first.coupon_code,
     // A cart without lines is one row of nulls.
     lines: rows.filter((row) => row.id !== null) as ListedLine[],
   };
@@ -246,6 +252,19 @@ const REMOVE = forOwners(
 export async function removeLine(db: Db, owner: OwnerKey, lineId: string): Promise<boolean> {
   const rows = await runPrepared(db, REMOVE(owner), [toKey(owner), lineId]);
   return rows.length > 0;
+}
+
+/** null takes it off. */
+export async function setCouponCode(
+  db: Queryable,
+  owner: OwnerKey,
+  couponCode: string | null,
+): Promise<void> {
+  const isMine =
+    'userId' in owner
+      ? eq(carts.userId, owner.userId)
+      : and(eq(carts.visitorHash, owner.visitorHash), gt(carts.expiresAt, sql`now()`));
+  await db.update(carts).set({ couponCode }).where(isMine);
 }
 
 export async function renewVisitorCart(db: Db, visitorHash: string, expiresAt: Date): Promise<void> {

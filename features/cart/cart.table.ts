@@ -16,6 +16,8 @@ export const carts = pgTable(
     visitorHash: text('visitor_hash'),
     /** Visitors' carts only: 30 days after the last use. */
     expiresAt: time('expires_at'),
+    /** The code of an offer that was typed; whether it applies is decided with each bill. */
+    couponCode: text('coupon_code'),
     createdAt: createdAt(),
   },
   (table) => [

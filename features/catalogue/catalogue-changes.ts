@@ -18,6 +18,8 @@ export type ChangeTag =
   | 'stores'
   /** Shop-wide settings, which must be read again. No page has this tag. */
   | 'settings'
+  /** Offers, which must be read again. No page has this tag. */
+  | 'offers'
   /** Settings shown on every page: name, phone, social links, notice. */
   | 'shop-facts'
   /** Banners of the home page. */

@@ -36,6 +36,9 @@ export const LIMITS = {
   newCartsPerAddress: { name: 'new-cart-address', max: 600, windowSeconds: HOUR },
   /** Sent while a password is typed, at most about 10 ms each; thousands of visitors may share an address. */
   passwordChecksPerAddress: { name: 'password-check', max: 1_200, windowSeconds: 15 * MINUTE },
+  /** Codes of offers that nobody made; thousands of visitors may share an address. */
+  couponsPerPerson: { name: 'coupon-person', max: 20, windowSeconds: 15 * MINUTE },
+  couponsPerAddress: { name: 'coupon-address', max: 300, windowSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
   /** For one e-mail from one address: a stranger elsewhere uses up none of the owner's attempts. */
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },

@@ -82,6 +82,7 @@ describe('the bill of a cart', () => {
         { label: 'the minimum order', amount: 50 },
         { label: 'free delivery', amount: 99 },
       ],
+      coupon: null,
       subTotal: 100,
       total: 159.5,
     });

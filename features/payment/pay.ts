@@ -76,6 +76,7 @@ function toDeps(payments: Payments, now: Date): PlaceOrderDeps {
     db: payments.db,
     changes: payments.changes,
     arrivals: payments.arrivals,
+    offers: payments.offers,
     closePayment: (orderId) => closeOpenPayment(payments, orderId, now),
     isPayable: (orderId) => isPayable(payments, orderId, now),
   };

@@ -1,7 +1,12 @@
 // Pure rules of online payments: time limits, what is sent to the provider, and what a provider's session
 // means for its order.
 
-import type { Order, StoredOrder } from '#features/order/core/order.rules.ts';
+import {
+  paidPaiseOf,
+  type Order,
+  type StoredLine,
+  type StoredOrder,
+} from '#features/order/core/order.rules.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import type { payments } from './payment.table.ts';
 
@@ -106,10 +111,8 @@ export function toOrderToPay(
     amountPaise: order.totalPaise,
     // The provider adds them up to the amount.
     lines: [
-      ...order.lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
-        name,
-        quantity,
-        unitAmountPaise: lineTotalPaise / quantity,
+      ...order.lines.map(({ name, quantity, images: [image], ...line }) => ({
+        ...toUnits(name, quantity, line),
         image: isPublic && image ? new URL(image, publicUrl).href : undefined,
       })),
       ...order.charges
@@ -121,4 +124,11 @@ export function toOrderToPay(
     cancelUrl: `${publicUrl}/cancel?order=${order.id}`,
     expiresAt: payment.sessionExpiresAt,
   };
+}
+
+/** With an offer, its packs do not always cost the same: then the line is one thing. */
+function toUnits(name: string, quantity: number, line: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise'>) {
+  const paise = paidPaiseOf(line);
+  if (line.offerPaise === 0) return { name, quantity, unitAmountPaise: paise / quantity };
+  return { name: quantity > 1 ? `${quantity} × ${name}` : name, quantity: 1, unitAmountPaise: paise };
 }

@@ -3,6 +3,7 @@
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { Offers } from '#features/offer/offers.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
@@ -13,6 +14,7 @@ export type Payments = {
   /** Those that are configured, at most one of a kind; none: this shop takes no online payments. */
   paymentProviders: readonly PaymentProvider[];
   arrivals: Arrivals;
+  offers: Pick<Offers, 'runningAt' | 'reload'>;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   config: { publicUrl: string };

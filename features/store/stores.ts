@@ -1,6 +1,7 @@
 // The stores of the shop, held in memory for every request and read again when one changes.
 
 import type { Db } from '#database/client.ts';
+import { openHeld } from '#shared/held.server.ts';
 import { countAreas, listStores, type Store } from './store.store.ts';
 
 export { deletePincodeRequestsOf as erasePincodeRequests, type Store } from './store.store.ts';
@@ -20,46 +21,18 @@ export type Stores = {
   close(): void;
 };
 
-const RETRY_AFTER_MS = 1_000;
-
 export async function openStores(db: Db): Promise<Stores> {
-  let all: Store[] = [];
-  let byId = new Map<string, Store>();
-  let areaCounts = new Map<string, number>();
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
-  /** Of two reads the later one counts, and the earlier one ends with it. */
-  let newest: Promise<void> = Promise.resolve();
-
-  function read(): Promise<void> {
-    const mine: Promise<void> = Promise.all([listStores(db), countAreas(db)]).then(([read, counts]) => {
-      if (mine !== newest) return newest;
-      all = read;
-      byId = new Map(all.map((store) => [store.id, store]));
-      areaCounts = counts;
-      return undefined;
-    });
-    return (newest = mine);
-  }
-
-  async function reload(): Promise<void> {
-    clearTimeout(retry);
-    await read().catch(() => {
-      if (!isClosed) retry = setTimeout(() => void reload(), RETRY_AFTER_MS).unref();
-    });
-  }
-
-  await read();
+  const { current, reload, close } = await openHeld(async () => {
+    const [all, areaCounts] = await Promise.all([listStores(db), countAreas(db)]);
+    return { all, areaCounts, byId: new Map(all.map((store) => [store.id, store])) };
+  });
   return {
-    all: () => all,
-    find: (id) => byId.get(id),
-    choose: (claimed) => (claimed !== null && byId.has(claimed) ? claimed : all[0]!.id),
-    areaCountOf: (id) => areaCounts.get(id) ?? 0,
-    hasAreas: () => areaCounts.size > 0,
+    all: () => current().all,
+    find: (id) => current().byId.get(id),
+    choose: (claimed) => (claimed !== null && current().byId.has(claimed) ? claimed : current().all[0]!.id),
+    areaCountOf: (id) => current().areaCounts.get(id) ?? 0,
+    hasAreas: () => current().areaCounts.size > 0,
     reload,
-    close() {
-      isClosed = true;
-      clearTimeout(retry);
-    },
+    close,
   };
 }

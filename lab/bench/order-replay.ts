@@ -115,6 +115,7 @@ async function recordOrder(db: Db, { id: userId, token, order }: ReadyShopper): 
     arrivals,
     changes: { apply() {} },
     closePayment: refuse,
+    offers: { runningAt: () => [], reload: () => Promise.resolve() },
     isPayable: refuse,
   };
   const caps = { rupees: WITHOUT_LIMIT, units: WITHOUT_LIMIT, unitsPerProduct: WITHOUT_LIMIT };

@@ -45,6 +45,8 @@ const RAZORPAY = api('features/payment/razorpay.test.ts');
 const DOOR = api('features/payment/door-payment.test.ts');
 const SETTLING = api('features/payment/settle.test.ts');
 const CHARGES = api('features/payment/charges.test.ts');
+const OFFERS = api('features/payment/offers.test.ts');
+const OFFER_RULES = unit('features/offer/offer.rules.test.ts');
 const PLACING = api('features/order/placing/place-order.test.ts');
 const TRANSITIONS = api('features/order/fulfilment/order-transitions.test.ts');
 const SUBSTITUTES = api('features/order/fulfilment/substitutes.test.ts');
@@ -73,6 +75,31 @@ export const BUGS: Bug[] = [
     'features/order/core/order.rules.ts',
     'discountedPaise(row.price_paise, row.discount_basis_points / 100)',
     'discountedPaise(row.price_paise, 0)',
+  ]),
+  prices('an offer is used more often than it may be', OFFERS, [
+    'features/order/placing/place-order.store.ts',
+    'CASE WHEN offers.version = used.version THEN offers.used + 1 ELSE -1 END',
+    'CASE WHEN offers.version = used.version THEN least(offers.used + 1, offers.uses_total) ELSE -1 END',
+  ]),
+  prices('an offer that has ended meanwhile is still given', OFFERS, [
+    'features/order/placing/place-order.store.ts',
+    'CASE WHEN used.is_counted OR unchanged.id IS NOT NULL THEN used.paise ELSE -1 END',
+    'used.paise',
+  ]),
+  prices('a cancelled order holds the use of its offer', OFFERS, [
+    'features/order/fulfilment/order-transitions.ts',
+    '  await returnUses(tx, order, now);\n',
+    '',
+  ]),
+  prices('missing packs are given back without the discount of their offer', OFFERS, [
+    'features/order/core/order.rules.ts',
+    'return lineTotalPaise - offerPaise;',
+    'return lineTotalPaise + 0 * offerPaise;',
+  ]),
+  prices('a sum is spread with paise left over', OFFER_RULES, [
+    'features/offer/offer.rules.ts',
+    'if (left === 0) break;',
+    'if (left <= 1) break;',
   ]),
   prices(
     'the refund for a problem is more than what is left',
@@ -176,13 +203,13 @@ export const BUGS: Bug[] = [
   ]),
   payments('the total that was shown is compared with the goods alone', CHARGES, [
     'features/order/core/order.rules.ts',
-    'export function requireShownTotal({ totalPaise }: Bill, shownRupees: number): void {\n  if (totalPaise >',
-    'export function requireShownTotal({ subTotalPaise }: Bill, shownRupees: number): void {\n  if (subTotalPaise >',
+    'requireShownTotal({ totalPaise }: Bill, shownRupees: number, toAnswer: () => CartBill): void {\n  if (totalPaise >',
+    'requireShownTotal({ subTotalPaise }: Bill, shownRupees: number, toAnswer: () => CartBill): void {\n  if (subTotalPaise >',
   ]),
   payments('a gift wrap costs what the browser says, which is nothing', CHARGES, [
-    'features/order/placing/place-attempt.ts',
-    'listCharges(subTotalPaise, chargeRates, { giftWrap })',
-    'listCharges(subTotalPaise, { ...chargeRates, giftWrapPaise: 0 }, { giftWrap })',
+    'features/cart/bill.rules.ts',
+    'listCharges(subTotalPaise, rates, { giftWrap })',
+    'listCharges(subTotalPaise, { ...rates, giftWrapPaise: 0 }, { giftWrap })',
   ]),
   payments('the charges of a cancelled order are not given back', CHARGES, [
     'features/payment/ledger/money.rules.ts',

@@ -163,6 +163,7 @@ export const PLACED: OrderDetails = {
       quantity: 2,
       price: 40,
       lineTotal: 80,
+      discount: 0,
       delivered: 2,
       substitute: null,
       question: null,

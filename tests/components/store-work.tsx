@@ -44,6 +44,7 @@ export const PICK_LINE: PickLine = {
   shelf: 'A-2',
   quantity: 2,
   lineTotal: 200,
+  discount: 0,
   picked: 0,
   short: 0,
   substitute: null,

@@ -91,11 +91,13 @@ export async function listOwnOrdersWhole(
         'orderedAt', orders.created_at,
         'charges', (SELECT coalesce(json_agg(json_build_object('label', label, 'amount', paise / 100.0) ORDER BY kind), '[]')
           FROM order_charges WHERE order_id = orders.id),
+        'offers', (SELECT coalesce(json_agg(json_build_object('label', label, 'code', code, 'amount', paise / 100.0) ORDER BY offer_id), '[]')
+          FROM order_offers WHERE order_id = orders.id),
         'total', orders.total_paise / 100.0,
         'due', (orders.total_paise - orders.adjusted_paise) / 100.0,
         'deliveredTo', orders.delivery_address, 'whereMissing', orders.if_short, 'leaveAtDoor', orders.leave_at_door,
         'products', (SELECT json_agg(json_build_object('name', name, 'unit', unit, 'quantity', quantity,
-            'total', line_total_paise / 100.0, 'missing', short, 'instead', line.substitute ->> 'name',
+            'total', line_total_paise / 100.0, 'offers', offer_paise / 100.0, 'missing', short, 'instead', line.substitute ->> 'name',
             'asked', (SELECT coalesce(json_agg(json_build_object('instead', asked.substitute ->> 'name',
                 'answer', coalesce(asked.answer, 'none')) ORDER BY asked.until), '[]')
               FROM substitute_questions asked WHERE asked.line_id = line.id)) ORDER BY line.id)

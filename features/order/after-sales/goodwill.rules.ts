@@ -2,7 +2,7 @@
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type LastTransition } from '../fulfilment/order-transitions.rules.ts';
-import { goodsPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { goodsPaiseOf, paidPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { orderGoodwills } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 
@@ -46,8 +46,9 @@ type Part = { lineId: string; quantity: number; paise: number };
 /** The parts by line: each takes as much as it has left, in the order of the lines. */
 export function spreadOverLines(lines: readonly StoredLine[], paise: number): Part[] {
   let rest = paise;
-  return lines.flatMap(({ id: lineId, quantity, lineTotalPaise, adjustedPaise }) => {
-    const part = Math.min(rest, lineTotalPaise - adjustedPaise);
+  return lines.flatMap((line) => {
+    const { id: lineId, quantity, adjustedPaise } = line;
+    const part = Math.min(rest, paidPaiseOf(line) - adjustedPaise);
     rest -= part;
     return part > 0 ? [{ lineId, quantity, paise: part }] : [];
   });

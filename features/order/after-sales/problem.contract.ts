@@ -77,6 +77,8 @@ export const StaffProblem = Type.Object({
     /** Of one pack, after discount. */
     price: Type.Number(),
     lineTotal: Type.Number(),
+    /** What offers take away from it. */
+    discount: Type.Number(),
     /** The substitute for missing packs. */
     substitute: OrNull(Type.String()),
   }),

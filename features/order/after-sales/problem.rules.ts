@@ -4,7 +4,7 @@ import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { paidForPacks, paidPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
 import type { orderProblems } from './problem.table.ts';
 
@@ -57,9 +57,9 @@ export function isSameAnswer(problem: StoredProblem, answer: ProblemAnswer): boo
   return problem.state === 'refunded' && problem.refundPaise === answer.refundPaise;
 }
 
-type LineMoney = Pick<StoredLine, 'lineTotalPaise' | 'adjustedPaise'>;
+type LineMoney = Pick<StoredLine, 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise'>;
 
-const leftPaiseOf = ({ lineTotalPaise, adjustedPaise }: LineMoney) => lineTotalPaise - adjustedPaise;
+const leftPaiseOf = (line: LineMoney) => paidPaiseOf(line) - line.adjustedPaise;
 
 export function tooMuch(line: LineMoney): ShopError {
   const left = toRupees(leftPaiseOf(line));
@@ -90,7 +90,7 @@ export type ProblemFacts = {
   order: Pick<StoredOrder, 'paymentState' | 'deliveryAddress'>;
   line: Pick<
     StoredLine,
-    'name' | 'unit' | 'images' | 'quantity' | 'lineTotalPaise' | 'adjustedPaise' | 'substitute'
+    'name' | 'unit' | 'images' | 'quantity' | 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise' | 'substitute'
   >;
   customerName: string;
 };
@@ -113,8 +113,9 @@ export function toStaffProblem({ problem, order, line, customerName }: ProblemFa
       unit: line.unit,
       image: line.images[0] ?? null,
       quantity: line.quantity,
-      price: toRupees(line.lineTotalPaise / line.quantity),
+      price: toRupees(paidForPacks(line, 1)),
       lineTotal: toRupees(line.lineTotalPaise),
+      discount: toRupees(line.offerPaise),
       substitute: line.substitute && `${line.substitute.name}, ${line.substitute.unit}`,
     },
     left: toRupees(leftPaiseOf(line)),

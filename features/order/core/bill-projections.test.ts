@@ -29,7 +29,7 @@ const READERS: Record<string, string> = {
   'features/order/staff/staff-orders.store.ts': 'a row of a list: the total only',
   'features/order/tracking/details.rules.ts': 'shows them',
   'features/order/tracking/details.store.ts': 'reads them',
-  'features/cart/cart-bill.ts': 'makes the bill',
+  'features/cart/bill.rules.ts': 'makes the bill',
   'features/payment/ledger/money.ts': 'the charge of the provider against what is due',
   'features/payment/ledger/money.rules.ts': 'the charge of the provider against what is due',
   'features/payment/open-session.ts': 'the amount of the payment',

@@ -74,6 +74,7 @@ export async function giveOrders(
   await tx.execute(sql`
     UPDATE order_transitions SET user_id = ${to.id}, user_name = ${to.name}
     WHERE order_id IN (${ownOrders(userId)}) AND moved_by = 'shopper'`);
+  await tx.execute(sql`UPDATE order_offers SET user_id = ${to.id} WHERE order_id IN (${ownOrders(userId)})`);
   await tx.execute(sql`
     UPDATE orders SET user_id = ${to.id},
       delivery_address = (delivery_address - ${sql.param(ADDRESS_EXTRAS)}::text[]) || '{"address_line": "", "mobile": ""}'::jsonb

@@ -116,7 +116,7 @@ UNION ALL
 SELECT 5, 'the adjustments of a line are not what it counts', line.id
 FROM order_lines line
 LEFT JOIN (SELECT line_id, sum(paise) AS sum FROM order_adjustments GROUP BY line_id) AS adjustment ON adjustment.line_id = line.id
-WHERE line.adjusted_paise <> coalesce(adjustment.sum, 0) OR line.adjusted_paise > line.line_total_paise
+WHERE line.adjusted_paise <> coalesce(adjustment.sum, 0) OR line.adjusted_paise > line.line_total_paise - line.offer_paise
 
 UNION ALL
 SELECT 5, 'the adjustments of an order are not those of its lines', orders.id
@@ -134,7 +134,7 @@ LEFT JOIN order_picks pick ON pick.order_id = orders.id
 LEFT JOIN order_adjustments adjustment ON adjustment.line_id = line.id AND adjustment.reason IN ('short', 'substitute')
 WHERE coalesce(adjustment.paise, 0) <> CASE
   WHEN orders.status IN ('OUT FOR DELIVERY', 'DELIVERED') OR pick.finished_at IS NOT NULL
-  THEN greatest(0, line.line_total_paise / line.quantity * line.short - coalesce((line.substitute ->> 'paise')::bigint, 0))
+  THEN greatest(0, ((line.line_total_paise - line.offer_paise) * line.short + line.quantity - 1) / line.quantity - coalesce((line.substitute ->> 'paise')::bigint, 0))
   ELSE 0 END
 
 UNION ALL
@@ -188,16 +188,45 @@ HAVING count(*) - (
 ) > 1
 
 UNION ALL
-SELECT 3, 'an order without lines, or its bill is not their sum with its charges', orders.id
+SELECT 3, 'an order without lines, or its bill is not their sum less its offers with its charges', orders.id
 FROM orders
 LEFT JOIN (
-  SELECT order_id, sum(line_total_paise) AS total FROM order_lines GROUP BY order_id
+  SELECT order_id, sum(line_total_paise) AS total, sum(offer_paise) AS offers FROM order_lines GROUP BY order_id
 ) AS line ON line.order_id = orders.id
 LEFT JOIN (
   SELECT order_id, sum(paise) AS total FROM order_charges GROUP BY order_id
 ) AS charge ON charge.order_id = orders.id
-WHERE line.total IS NULL OR line.total <> orders.sub_total_paise OR coalesce(charge.total, 0) <> orders.charges_paise
-  OR orders.total_paise <> orders.sub_total_paise + orders.charges_paise
+LEFT JOIN (
+  SELECT order_id, sum(paise) AS total FROM order_offers GROUP BY order_id
+) AS offer ON offer.order_id = orders.id
+WHERE line.total IS NULL OR line.total <> orders.sub_total_paise OR line.offers <> orders.discount_paise
+  OR coalesce(offer.total, 0) <> orders.discount_paise OR coalesce(charge.total, 0) <> orders.charges_paise
+  OR orders.total_paise <> orders.sub_total_paise - orders.discount_paise + orders.charges_paise
+
+UNION ALL
+SELECT 3, 'an offer takes away more than a line costs', id
+FROM order_lines WHERE offer_paise NOT BETWEEN 0 AND line_total_paise
+
+UNION ALL
+SELECT 10, 'an offer counts other uses than there are orders that hold it', offer.id
+FROM offers offer
+LEFT JOIN (SELECT offer_id, count(*) AS uses FROM order_offers WHERE returned_at IS NULL GROUP BY offer_id) AS held
+  ON held.offer_id = offer.id
+WHERE offer.uses_total IS NOT NULL AND (offer.used <> coalesce(held.uses, 0) OR offer.used > offer.uses_total)
+
+UNION ALL
+SELECT 10, 'an order that is over holds a use, or another does not', held.order_id
+FROM order_offers held JOIN orders ON orders.id = held.order_id
+WHERE (held.returned_at IS NULL) = (orders.payment_state = 'failed' OR coalesce(orders.status = 'CANCELLED', false))
+  OR held.user_id <> orders.user_id
+
+UNION ALL
+SELECT 10, 'a shopper has used an offer too often', held.user_id || ' ' || offer.id
+FROM offers offer JOIN order_offers held ON held.offer_id = offer.id AND held.returned_at IS NULL
+-- The orders of deleted accounts belong to one account, which has no email.
+JOIN users shopper ON shopper.id = held.user_id AND shopper.email <> ''
+WHERE offer.uses_per_shopper IS NOT NULL
+GROUP BY held.user_id, offer.id HAVING count(*) > offer.uses_per_shopper
 
 UNION ALL
 -- The key of an online order gets its answer only when the provider has opened the payment page.

@@ -14,6 +14,7 @@ export type OpenOrder = {
   if_short: StoredOrder['ifShort'];
   leave_at_door: boolean;
   payment_method: StoredOrder['paymentMethod'];
+  discount_paise: number;
   charges_paise: number;
   lines: { product_id: string; quantity: number; line_total_paise: number }[];
 };
@@ -21,20 +22,21 @@ export type OpenOrder = {
 type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor' | 'paymentMethod'> & {
   lines: readonly Ordered[];
   address: DeliveryAddress;
-  bill: Pick<Bill, 'chargesPaise'>;
+  bill: Pick<Bill, 'discountPaise' | 'chargesPaise'>;
 };
 
 /** With less than this left there is no time to find one's card. */
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
 /**
- * The same lines at the same prices with the same charges, from the same store to the same address, paid in
- * the same way, with enough time left to pay: its payment page can be shown again.
+ * The same lines at the same prices with the same discount and charges, from the same store to the same
+ * address, paid in the same way, with enough time left to pay: its payment page can be shown again.
  */
 export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): boolean {
   const { storeId, lines, address } = wanted;
   if (open.store_id !== storeId || open.payment_method !== wanted.paymentMethod) return false;
-  if (open.charges_paise !== wanted.bill.chargesPaise) return false;
+  const { discountPaise, chargesPaise } = wanted.bill;
+  if (open.discount_paise !== discountPaise || open.charges_paise !== chargesPaise) return false;
   if (open.if_short !== wanted.ifShort || open.leave_at_door !== wanted.leaveAtDoor) return false;
   if (open.expires_at.getTime() - now.getTime() < MIN_TIME_TO_PAY_MS) return false;
   const isSameAddress = ADDRESS_FIELDS.every(

@@ -1,6 +1,7 @@
 // Rules of orders: which lines of the cart are ordered, what they cost, what is refused. Transitions are
 // fulfilment/order-transitions.rules.ts.
 
+import type { CartBill } from '#features/cart/cart.contract.ts';
 import type { LineProduct } from '#features/cart/cart.rules.ts';
 import type { Bill, Charge } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
@@ -56,9 +57,9 @@ export function requireStock(lines: readonly Ordered[]): void {
   });
 }
 
-/** 409 when the bill's total is more than the shopper was shown; less is fine. */
-export function requireShownTotal({ totalPaise }: Bill, shownRupees: number): void {
-  if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');
+/** 409 with the bill when its total is more than the shopper was shown; less is fine. */
+export function requireShownTotal({ totalPaise }: Bill, shownRupees: number, toAnswer: () => CartBill): void {
+  if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed', { data: toAnswer() });
 }
 
 /** 409 with the missing amount in rupees: charges do not count. */
@@ -85,9 +86,29 @@ export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'tot
 /** What of it is for goods: adjustments are of lines, and never take away from the charges. */
 export function goodsPaiseOf({
   subTotalPaise,
+  discountPaise,
   adjustedPaise,
-}: Pick<StoredOrder, 'subTotalPaise' | 'adjustedPaise'>) {
-  return subTotalPaise - adjustedPaise;
+}: Pick<StoredOrder, 'subTotalPaise' | 'discountPaise' | 'adjustedPaise'>) {
+  return subTotalPaise - discountPaise - adjustedPaise;
+}
+
+/** What is paid for a line. */
+export function paidPaiseOf({
+  lineTotalPaise,
+  offerPaise,
+}: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise'>) {
+  return lineTotalPaise - offerPaise;
+}
+
+/**
+ * What was paid for this many packs of a line; a part of a paisa goes to the shopper, and all packs are
+ * exactly what was paid.
+ */
+export function paidForPacks(
+  line: Pick<StoredLine, 'quantity' | 'lineTotalPaise' | 'offerPaise'>,
+  packs: number,
+): number {
+  return Math.ceil((paidPaiseOf(line) * packs) / line.quantity);
 }
 
 /** The order as the specification answers it: one row for each line, each with the order's own values. */
@@ -107,7 +128,9 @@ export function toOrderRows(order: OwnOrder): OrderRow[] {
     productId: line.productId,
     quantity: line.quantity,
     lineTotal: toRupees(line.lineTotalPaise),
+    discount: toRupees(line.offerPaise),
     subTotalAmt: toRupees(order.subTotalPaise),
+    discountAmt: toRupees(order.discountPaise),
     totalAmt: toRupees(order.totalPaise),
     status: order.status,
     delivery_address: order.deliveryAddress,

@@ -17,6 +17,7 @@ import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import { ofUser, users } from '#features/account/account.table.ts';
+import { offers } from '#features/offer/offer.table.ts';
 import { ofStore } from '#features/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
@@ -68,6 +69,8 @@ export const orders = pgTable(
     /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
     subTotalPaise: paise('sub_total_paise').notNull(),
+    /** What offers take away: the sum over its lines, and over its order_offers. */
+    discountPaise: paise('discount_paise').notNull().default(0),
     /** Sum of its charges, e.g. for delivery (order_charges). */
     chargesPaise: paise('charges_paise').notNull().default(0),
     /** What the shopper owes for the order as it was placed. */
@@ -147,7 +150,8 @@ export const orders = pgTable(
     check('orders_adjusted_within_total', sql`${table.adjustedPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check(
       'orders_total_is_bill',
-      sql`${table.chargesPaise} >= 0 AND ${table.totalPaise} = ${table.subTotalPaise} + ${table.chargesPaise}`,
+      sql`${table.chargesPaise} >= 0 AND ${table.discountPaise} BETWEEN 0 AND ${table.subTotalPaise}
+        AND ${table.totalPaise} = ${table.subTotalPaise} - ${table.discountPaise} + ${table.chargesPaise}`,
     ),
   ],
 );
@@ -174,6 +178,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Quantity x price after discount. */
     lineTotalPaise: paise('line_total_paise').notNull(),
+    /** What offers take away from it: the rest is what is paid for the line. */
+    offerPaise: paise('offer_paise').notNull().default(0),
     /** Packs taken from the shelf; null until something of the line was picked. */
     picked: integer('picked'),
     /** Packs that were not on the shelf. */
@@ -192,7 +198,7 @@ export const orderLines = pgTable(
     ),
     check(
       'order_lines_adjusted_within_total',
-      sql`${table.adjustedPaise} BETWEEN 0 AND ${table.lineTotalPaise}`,
+      sql`${table.offerPaise} >= 0 AND ${table.adjustedPaise} BETWEEN 0 AND ${table.lineTotalPaise} - ${table.offerPaise}`,
     ),
     check('order_lines_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
   ],
@@ -213,6 +219,34 @@ export const orderCharges = pgTable(
     primaryKey({ name: 'order_charges_pkey', columns: [table.orderId, table.kind] }),
     check('order_charges_paise_not_negative', sql`${table.paise} >= 0`),
     check('order_charges_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`),
+  ],
+);
+
+/** The offers that an order uses. */
+export const orderOffers = pgTable(
+  'order_offers',
+  {
+    orderId: ofOrder(),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'restrict' }),
+    /** That of the order, to count the uses of a shopper. */
+    userId: ofUser(),
+    /** Name and code as they were when the order was placed. */
+    label: text('label').notNull(),
+    code: text('code'),
+    paise: paise('paise').notNull(),
+    /** When the order was over without a sale: the use no longer counts. */
+    returnedAt: time('returned_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'order_offers_pkey', columns: [table.orderId, table.offerId] }),
+    index('order_offers_user_idx').on(table.userId, table.offerId),
+    // How often an offer was used, and what it cost.
+    index('order_offers_offer_idx')
+      .on(table.offerId, table.paise)
+      .where(sql`${table.returnedAt} IS NULL`),
+    check('order_offers_paise_not_negative', sql`${table.paise} >= 0`),
   ],
 );
 

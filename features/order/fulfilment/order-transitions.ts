@@ -22,6 +22,7 @@ import {
 import { findLastTransition, insertTransition, lockOrder, setStatus } from './order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
+import { returnUses } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { followStep, followUndo } from './transition-effects.ts';
@@ -95,7 +96,7 @@ export async function takeStep(
     await noteMail(tx, orderId, to, now);
     await followStep(tx, order, { to, userId, refunds, now });
   }
-  const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
+  const tags = to === 'CANCELLED' ? await undoOrder(tx, order, { userId, refunds, now }) : [];
   await notifyOrderChange(tx, orderId);
   return { moved, tags };
 }
@@ -114,14 +115,14 @@ async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStat
   throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
-/** Returns the stock and queues the refund. Returns the tags of the pages that show it. */
+/** Returns stock and uses of offers, and queues the refund. Returns the tags of the pages that show it. */
 async function undoOrder(
   tx: Queryable,
   order: StoredOrder,
-  userId: string,
-  refunds: RefundQueue,
+  { userId, refunds, now }: { userId: string; refunds: RefundQueue; now: Date },
 ): Promise<ChangeTag[]> {
   const backInStock = await returnStock(tx, order, userId);
+  await returnUses(tx, order, now);
   // For an order that is already REFUNDED the job only checks its open review again.
   const wasCharged = order.paymentState === 'paid' || order.paymentState === 'refunded';
   if (wasCharged) await refunds.queue(tx, order.id);

@@ -20,6 +20,7 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
     shelf: line.shelf,
     quantity: line.quantity,
     lineTotal: toRupees(line.lineTotalPaise),
+    discount: toRupees(line.offerPaise),
     picked: line.picked ?? 0,
     short: line.short,
     substitute: substitute && {

@@ -62,6 +62,8 @@ export const PickLine = Type.Object({
   quantity: Type.Integer(),
   /** The line's price as shown to the shopper. */
   lineTotal: Type.Number(),
+  /** What offers take away from it. */
+  discount: Type.Number(),
   picked: Type.Integer(),
   short: Type.Integer(),
   substitute: Type.Union([

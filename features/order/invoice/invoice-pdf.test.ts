@@ -7,7 +7,15 @@ import { drawInvoice } from './pdf/draw-invoice.ts';
 import { openFaces } from './pdf/faces.ts';
 
 const makeLine = (attributes: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ name: 'Toned Milk', unit: '1 l', quantity: 2, delivered: 2, pricePaise: 5_000, lineTotalPaise: 9_000 },
+  ...{
+    name: 'Toned Milk',
+    unit: '1 l',
+    quantity: 2,
+    delivered: 2,
+    pricePaise: 5_000,
+    lineTotalPaise: 9_000,
+    offerPaise: 0,
+  },
   ...{ hsnCode: '0401', gstBasisPoints: 500, goodwillPaise: 0, substitute: null },
   ...attributes,
 });

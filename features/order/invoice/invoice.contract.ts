@@ -20,6 +20,8 @@ export type InvoiceLine = ProductTax & {
   pricePaise: number;
   /** For the ordered quantity, after discount. */
   lineTotalPaise: number;
+  /** What offers take away from that. */
+  offerPaise: number;
   /** Goodwill given before the delivery. */
   goodwillPaise: number;
   /** `paise`: for the whole quantity, by its own price. */

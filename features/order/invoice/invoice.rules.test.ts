@@ -26,6 +26,7 @@ const makeLine = (attributes: Partial<InvoiceLine>): InvoiceLine => ({
   quantity: 1,
   delivered: attributes.quantity ?? 1,
   lineTotalPaise: 5_000 * (attributes.quantity ?? 1),
+  offerPaise: 0,
   ...attributes,
 });
 

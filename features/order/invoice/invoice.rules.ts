@@ -4,7 +4,7 @@ import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import type { ChargeKind } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
-import type { Order, StoredOrder } from '../core/order.rules.ts';
+import { paidForPacks, paidPaiseOf, type Order, type StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
 import type { invoiceBuyers, invoices } from './invoice.table.ts';
@@ -120,7 +120,7 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
     lines: order.lines.map((line) => ({
       ...{ name: line.name, unit: line.unit, quantity: line.quantity, pricePaise: line.pricePaise },
       delivered: line.quantity - line.short,
-      lineTotalPaise: line.lineTotalPaise,
+      ...{ lineTotalPaise: line.lineTotalPaise, offerPaise: line.offerPaise },
       goodwillPaise: goodwillOf(line.id),
       ...taxOf(line.productId),
       substitute: line.substitute && { ...line.substitute, ...taxOf(line.substitute.productId) },
@@ -243,16 +243,17 @@ export function toInvoice(content: InvoiceContent): Invoice {
  * another tax. It costs at most as much as the short packs (fulfilment/shorts.rules.ts).
  */
 function toSoldLines(line: InvoiceLine): SoldLine[] {
-  const { name, unit, quantity, delivered, pricePaise, lineTotalPaise, goodwillPaise, substitute } = line;
-  const paidEach = lineTotalPaise / quantity;
+  const { name, unit, quantity, delivered, pricePaise, goodwillPaise, substitute } = line;
   const missing = quantity - delivered;
+  const missingPaise = paidForPacks(line, missing);
+  const paidPaise = paidPaiseOf(line) - missingPaise;
   // A discount at the time of the sale: it reduces the taxable value.
-  const ownGoodwill = Math.min(goodwillPaise, paidEach * delivered);
+  const ownGoodwill = Math.min(goodwillPaise, paidPaise);
   const own: SoldLine = {
     ...{ name, unit, pricePaise, hsnCode: line.hsnCode, gstBasisPoints: line.gstBasisPoints },
     quantity: delivered,
-    discountPaise: (pricePaise - paidEach) * delivered + ownGoodwill,
-    chargedPaise: paidEach * delivered - ownGoodwill,
+    discountPaise: pricePaise * delivered - paidPaise + ownGoodwill,
+    chargedPaise: paidPaise - ownGoodwill,
     remark: missing > 0 ? `${quantity} ordered` : '',
   };
   if (!substitute) return [own];
@@ -260,7 +261,7 @@ function toSoldLines(line: InvoiceLine): SoldLine[] {
     ...substitute,
     pricePaise: null,
     discountPaise: goodwillPaise - ownGoodwill,
-    chargedPaise: Math.min(paidEach * missing, substitute.paise) - (goodwillPaise - ownGoodwill),
+    chargedPaise: Math.min(missingPaise, substitute.paise) - (goodwillPaise - ownGoodwill),
     remark: `Instead of ${missing} × ${name}`,
   };
   return delivered > 0 ? [own, instead] : [instead];

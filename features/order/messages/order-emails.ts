@@ -125,6 +125,7 @@ function toTotals({ order }: OrderMail): Row[] {
   const savings = full - order.subTotalPaise;
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
   if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
+  if (order.discountPaise > 0) rows.push({ label: 'Offers', value: `-${rupees(order.discountPaise)}` });
   const charges: Pick<Charge, 'label' | 'paise'>[] = order.charges.some(({ kind }) => kind === 'delivery')
     ? [...order.charges]
     : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];

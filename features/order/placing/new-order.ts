@@ -25,6 +25,7 @@ export function makeOrder(
     paymentProvider: isOnline ? payment.provider : null,
     status: isOnline ? null : 'PLACED',
     subTotalPaise: bill.subTotalPaise,
+    discountPaise: bill.discountPaise,
     chargesPaise: bill.chargesPaise,
     totalPaise: bill.totalPaise,
     deliveryAddress,
@@ -41,7 +42,7 @@ export function makeOrder(
   };
 }
 
-export function makeLine(order: StoredOrder, from: Ordered): StoredLine {
+export function makeLine(order: StoredOrder, from: Ordered, offerPaise: number): StoredLine {
   return {
     id: makeId(order.createdAt),
     orderId: order.id,
@@ -53,6 +54,7 @@ export function makeLine(order: StoredOrder, from: Ordered): StoredLine {
     discountBasisPoints: from.discount_basis_points,
     quantity: from.quantity,
     lineTotalPaise: from.lineTotalPaise,
+    offerPaise,
     picked: null,
     short: 0,
     substitute: null,

@@ -17,6 +17,7 @@ import { addOrderMail } from '../messages/order-mails.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { addOrderPush } from '../messages/push.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
@@ -37,9 +38,10 @@ export async function acceptPayment(
     now,
   }: { isTest: boolean; isLate: boolean; promised: Arrival | null; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
-  const taken = await holdStock(tx, order, isLate);
+  const taken = await holdStock(tx, order, { isLate, now });
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
+  if (taken) await takeCouponFromCart(tx, order);
   const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
   const paid = { paymentState: 'paid', status, placedAt: now, ...promise } as const;
   await setPaymentState(tx, order.id, { ...paid, isTest, now });
@@ -50,10 +52,16 @@ export async function acceptPayment(
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
 
-/** null when its stock cannot be had again, or was given up on purpose: then the money goes back. */
-function holdStock(tx: Queryable, order: StoredOrder, isLate: boolean) {
+/**
+ * null when its stock or the uses of its offers cannot be had again, or were given up on purpose: then the
+ * money goes back.
+ */
+async function holdStock(tx: Queryable, order: StoredOrder, { isLate, now }: { isLate: boolean; now: Date }) {
   if (order.paymentState !== 'failed') return { soldOut: [] };
-  return isLate ? null : takeStockAgain(tx, order);
+  if (isLate || !(await takeUsesAgain(tx, order))) return null;
+  const taken = await takeStockAgain(tx, order);
+  if (!taken) await returnUses(tx, order, now);
+  return taken;
 }
 
 /** The provider's payment page is open, and says whether it takes money or test cards. */
@@ -69,6 +77,7 @@ export async function failOrder(
   now: Date,
 ): Promise<Moved> {
   const backInStock = await returnStock(tx, order);
+  await returnUses(tx, order, now);
   await setPaymentState(tx, order.id, { paymentState: 'failed', status: null, now });
   await notifyOrderChange(tx, order.id);
   await addTransition(tx, order, { to: 'FAILED', by, now });

@@ -5,9 +5,11 @@
 import { isRetryable, violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { billLines, toCartBill, type Billed } from '#features/cart/bill.rules.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
+import { chooseOffers, NO_FACTS } from '#features/offer/offer.rules.ts';
+import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/offer/offers.ts';
 import { requireServed } from '#features/store/serving.rules.ts';
-import { listCharges, toBill, type Bill } from '#shared/bill.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';
@@ -32,10 +34,12 @@ import {
   findDestination,
   findOpenOrder,
   lockCartLines,
+  OFFER_CONSTRAINTS,
   OPEN_ORDER_INDEXES,
   saveOrder,
   STOCK_CONSTRAINT,
   takeStock,
+  saveUses,
 } from './place-order.store.ts';
 
 /** How an attempt ended. All but 'placed' have written nothing. */
@@ -59,6 +63,8 @@ type RetryReason =
   | 'last item'
   /** Price or stock had changed since they were read. */
   | 'stock changed'
+  /** An offer had changed or was used up since it was read. */
+  | 'offer changed'
   /** Another online order of the shopper was placed at the same moment. */
   | 'open order appeared'
   | 'deadlock';
@@ -100,6 +106,8 @@ export async function placeCarefully(db: Db, request: OrderRequest, outlook: Out
 
 function toRetry(error: unknown): Outcome {
   if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
+  if (OFFER_CONSTRAINTS.some((name) => violates(error, name)))
+    return { kind: 'retry', because: 'offer changed' };
   if (OPEN_ORDER_INDEXES.some((name) => violates(error, name)))
     return { kind: 'retry', because: 'open order appeared' };
   if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
@@ -111,7 +119,7 @@ type ReadyCart = {
   kind: 'ready';
   lines: Ordered[];
   address: DeliveryAddress;
-  bill: Bill;
+  billed: Billed;
   promised: Arrival | null;
 };
 
@@ -133,7 +141,7 @@ async function readCart(
   const paymentMethod = request.payment.call === 'checkout' ? request.payment.method : null;
   // An online order is promised once it is paid.
   const wantsPromise = known && paymentMethod === null;
-  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue] = await Promise.all([
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue, found] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
     findDestination(pipeline, userId, request.addressId),
@@ -141,6 +149,7 @@ async function readCart(
     findOpenOrder(pipeline, userId),
     readUnpaidOrders(pipeline, userId, now),
     wantsPromise && arrivals.readQueue(storeId, now, () => readQueue(pipeline, storeId, now)),
+    readFoundFacts(pipeline, request),
   ]);
   if (!isClaimed) return readSaved(pipeline, key!);
   requireWithin(attempt, count, now);
@@ -148,7 +157,8 @@ async function readCart(
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
-  const bill = billOf(lines, request);
+  const billed = billOf(lines, request, found);
+  const { bill } = billed;
   const isOpen =
     paymentMethod !== null &&
     openOrder !== undefined &&
@@ -157,7 +167,9 @@ async function readCart(
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
-  requireShownTotal(bill, request.shownTotalRupees);
+  requireShownTotal(bill, request.shownTotalRupees, () =>
+    toCartBill(billed, { ...request, rates: request.chargeRates }),
+  );
   if (!isOpen) requireMinimum(bill, request.minimumOrderPaise);
   if (paymentMethod !== null && bill.totalPaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
@@ -165,15 +177,27 @@ async function readCart(
   requireWithinCaps(request.unpaidCaps, unpaid, lines, bill.totalPaise);
   const ride = serving.find(({ id }) => id === storeId)!;
   const promised = wantsPromise && queue ? findPromise(known, queue, ride.rideMinutes, now) : null;
-  return { kind: 'ready', lines, address, bill, promised };
+  return { kind: 'ready', lines, address, billed, promised };
 }
 
 /** 409 when a gift wrap is wanted that the shop no longer offers. */
-function billOf(lines: readonly Ordered[], { chargeRates, giftWrap }: OrderRequest): Bill {
+function billOf(lines: readonly Ordered[], request: OrderRequest, found: FoundFacts | undefined): Billed {
+  const { chargeRates, giftWrap, offers } = request;
   if (giftWrap && chargeRates.giftWrapPaise === null)
     throw new ShopError('prices_changed', { message: 'Gift wrap is not offered any more' });
-  const { subTotalPaise } = toBill(lines, [], []);
-  return toBill(lines, [], listCharges(subTotalPaise, chargeRates, { giftWrap }));
+  const ordered = lines.map((line) => ({ ...line, productId: line.product_id }));
+  const chosen = chooseOffers(offers, ordered, found ? toOfferFacts(found) : NO_FACTS, request);
+  return billLines(ordered, chosen, { rates: chargeRates, giftWrap });
+}
+
+/** Sent after the shopper's order was counted, so that no other order of theirs uses an offer meanwhile. */
+async function readFoundFacts(
+  pipeline: Pipeline,
+  { offers, userId }: OrderRequest,
+): Promise<FoundFacts | undefined> {
+  if (offers.length === 0) return undefined;
+  const [found] = await pipeline.send<FoundFacts>(offerFactsStatement({ userId }, offers));
+  return found;
 }
 
 async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promise<Queue> {
@@ -195,12 +219,15 @@ async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome,
 async function save(
   pipeline: Pipeline,
   request: OrderRequest,
-  { lines, address, bill, promised }: ReadyCart,
+  { lines, address, billed: { bill, offers }, promised }: ReadyCart,
   { minLeft }: { minLeft: number },
 ) {
   const { payment, key } = request;
   const stored = makeOrder(request, { address, bill, promised });
-  const orderLines = lines.map((from) => ({ from, stored: makeLine(stored, from) }));
+  const orderLines = lines.map((from, at) => ({
+    from,
+    stored: makeLine(stored, from, offers.byLine[at]!),
+  }));
   const { charges } = bill;
   const order = {
     ...stored,
@@ -213,6 +240,7 @@ async function save(
   const writes = [
     saveOrder(pipeline, stored, orderLines, { charges, key, answer }),
     takeStock(pipeline, request.storeId, lines, minLeft),
+    ...(offers.applied.length > 0 ? [saveUses(pipeline, stored, offers.applied)] : []),
   ];
   if (payment.call === 'checkout') {
     await Promise.all(writes);

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
+import type { Offer } from '#features/offer/offer.rules.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -49,6 +50,8 @@ export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   ifShort: StoredOrder['ifShort'];
   leaveAtDoor: boolean;
   giftWrap: boolean;
+  /** Those that apply to orders of the store now, as this process knows them. */
+  offers: readonly Offer[];
 };
 
 /** 400 when the list is empty, or address or total are missing. */
@@ -65,7 +68,8 @@ export function toOrderRequest(input: PlaceOrderInput, payment: OrderPayment): O
   }
   const key = toKey(input, payment.call);
   const preferences = { ifShort, leaveAtDoor, giftWrap };
-  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, ...preferences };
+  const request = { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, offers: [] };
+  return { ...request, ...preferences };
 }
 
 /** The idempotency key of this input; null when the client sent none. */

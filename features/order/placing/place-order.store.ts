@@ -9,6 +9,7 @@ import { toServingStores } from '#features/store/store.table.ts';
 import type { OpenOrder } from '../core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { AppliedOffer } from '#features/offer/offer.rules.ts';
 import type { Charge } from '#shared/bill.ts';
 import type { Key } from './idempotency-keys.store.ts';
 
@@ -72,7 +73,7 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   'order_find_open',
   `
     SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
-      orders.payment_method, orders.charges_paise,
+      orders.payment_method, orders.discount_paise, orders.charges_paise,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
@@ -153,18 +154,19 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
     WITH line AS (
       SELECT * FROM json_to_recordset($lines::json) AS line (
         id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
-        price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
+        price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint, offer_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
-        sub_total_paise, charges_paise, total_paise, delivery_address,
+        sub_total_paise, discount_paise, charges_paise, total_paise, delivery_address,
         if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
       VALUES ($id, $userId, $storeId, $paymentMethod, $paymentState, $paymentProvider, $status,
-        $subTotalPaise, $chargesPaise, $totalPaise, $deliveryAddress::jsonb,
+        $subTotalPaise, $discountPaise, $chargesPaise, $totalPaise, $deliveryAddress::jsonb,
         $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
-        quantity, line_total_paise)
-      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
+        quantity, line_total_paise, offer_paise)
+      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise,
+        offer_paise
       FROM line
     ), new_charges AS (
       INSERT INTO order_charges (order_id, kind, label, paise, gst_basis_points)
@@ -211,6 +213,7 @@ export async function saveOrder(
     discount_basis_points: stored.discountBasisPoints,
     quantity: stored.quantity,
     line_total_paise: stored.lineTotalPaise,
+    offer_paise: stored.offerPaise,
   }));
   await pipeline.send(
     saveOrderStatement({
@@ -221,6 +224,58 @@ export async function saveOrder(
       call: key && key.call,
       key: key && key.key,
       answer: key && answer ? JSON.stringify(answer) : null,
+    }),
+  );
+}
+
+// An offer that has changed since it was read, or that is used up, gets a number that its table refuses, and
+// with it the transaction. Orders wait for each other only where the uses are limited.
+const saveUsesStatement = prepareNamed<{
+  orderId: string;
+  userId: string;
+  isPlaced: boolean;
+  offers: string;
+}>(
+  'order_use_offers',
+  `
+    WITH used AS (
+      SELECT * FROM json_to_recordset($offers::json) AS used (
+        id text, version int, is_counted boolean, label text, code text, paise bigint)
+    ), counted AS (
+      UPDATE offers SET used = CASE WHEN offers.version = used.version THEN offers.used + 1 ELSE -1 END
+      FROM used WHERE offers.id = used.id AND used.is_counted
+    ), unchanged AS MATERIALIZED (
+      SELECT offers.id FROM offers JOIN used ON used.id = offers.id AND used.version = offers.version
+      WHERE NOT used.is_counted FOR KEY SHARE OF offers
+    ), taken AS (
+      UPDATE carts SET coupon_code = NULL
+      WHERE $isPlaced AND user_id = $userId AND coupon_code IN (SELECT code FROM used)
+    )
+    INSERT INTO order_offers (order_id, offer_id, user_id, label, code, paise)
+    SELECT $orderId, used.id, $userId, used.label, used.code,
+      CASE WHEN used.is_counted OR unchanged.id IS NOT NULL THEN used.paise ELSE -1 END
+    FROM used LEFT JOIN unchanged ON unchanged.id = used.id`,
+);
+export const OFFER_CONSTRAINTS = ['offers_used_in_range', 'order_offers_paise_not_negative'];
+
+/**
+ * Counts the uses and keeps them with the order. Violates OFFER_CONSTRAINTS when an offer has changed, or is
+ * used up. The code leaves the cart with the ordered lines.
+ */
+export async function saveUses(
+  pipeline: Pipeline,
+  order: StoredOrder,
+  applied: readonly AppliedOffer[],
+): Promise<void> {
+  const rows = applied.map(({ offer: { id, version, usesTotal, name, code }, paise }) => ({
+    ...{ id, version, is_counted: usesTotal !== null, label: name, code, paise },
+  }));
+  await pipeline.send(
+    saveUsesStatement({
+      orderId: order.id,
+      userId: order.userId,
+      isPlaced: order.paymentState !== 'awaiting',
+      offers: JSON.stringify(rows),
     }),
   );
 }

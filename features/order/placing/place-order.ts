@@ -4,6 +4,7 @@
 
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { Offers } from '#features/offer/offers.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
 import type { OwnOrder } from '../core/order.rules.ts';
@@ -15,6 +16,7 @@ export type PlaceOrderDeps = {
   db: Db;
   changes: CatalogueChanges;
   arrivals: Arrivals;
+  offers: Pick<Offers, 'runningAt' | 'reload'>;
   /** Closes the online payment of an older order. Throws when it is paid, or may still be paid. */
   closePayment: (orderId: string) => Promise<void>;
   /** Whether the online payment of this order is still open. Throws when it is paid. */
@@ -35,9 +37,9 @@ const MAX_ATTEMPTS = 6;
 /**
  * A repeat with the same key gets the same answer (422 with another payload). 400 empty cart, no address, or
  * nothing to pay online; 404 address of somebody else; 409 not served, served by another store, or closed
- * now; 409 cart changed, stock short, a higher total than shown, less than the minimum, more than the limit
- * of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 429 too many orders; 503
- * when no attempt succeeded.
+ * now; 409 cart changed, stock short, a higher total than shown (with the bill), less than the minimum, more
+ * than the limit of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 429 too many
+ * orders; 503 when no attempt succeeded.
  */
 export async function placeOrder<Answer>(
   deps: PlaceOrderDeps,
@@ -51,7 +53,8 @@ export async function placeOrder<Answer>(
   };
   let attempt = placeQuickly;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
-    const outcome = await attempt(deps.db, request, outlook);
+    const offers = deps.offers.runningAt(request.storeId, request.now);
+    const outcome = await attempt(deps.db, { ...request, offers }, outlook);
     switch (outcome.kind) {
       case 'placed':
         if (outcome.tags.length > 0) deps.changes.apply(outcome.tags);
@@ -65,6 +68,7 @@ export async function placeOrder<Answer>(
         await deps.closePayment(outcome.orderId);
         break;
       case 'retry':
+        if (outcome.because === 'offer changed') await deps.offers.reload();
         if (outcome.because === 'last item' || outcome.because === 'stock changed') attempt = placeCarefully;
     }
   }

@@ -67,6 +67,8 @@ export const OrderDetails = Type.Object({
       /** Of one pack, after discount. */
       price: Type.Number(),
       lineTotal: Type.Number(),
+      /** What offers take away from it. */
+      discount: Type.Number(),
       /** Delivered packs, or those to deliver: without short ones. */
       delivered: Type.Integer(),
       /** The substitute for the missing packs; its price is the one for the whole quantity. */
@@ -103,7 +105,9 @@ export const OrderDetails = Type.Object({
   /** What was added to the lines, e.g. for delivery; empty: nothing. */
   charges: Type.Array(ChargeRow),
   /** What offers took away. */
-  discounts: Type.Array(Type.Object({ label: Text, amount: Type.Number() })),
+  discounts: Type.Array(
+    Type.Object({ offerId: Text, code: OrNull(Text), label: Text, amount: Type.Number() }),
+  ),
   /** The lines less the discounts, with the charges. */
   totalAmt: Type.Number(),
   /** What a UPI code at the door took: the total less the adjustments before; null without one. */

@@ -7,7 +7,7 @@ import { toChargeRows, type Charge } from '#shared/bill.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf, paidForPacks, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
 import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
@@ -57,6 +57,7 @@ export type FoundOrder = Pick<
   doorPaise: number | null;
   lines: FoundLine[];
   charges: Omit<Charge, 'gstBasisPoints'>[];
+  offers: { offerId: string; label: string; code: string | null; paise: number }[];
   /** Oldest first. */
   transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
   adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
@@ -75,6 +76,7 @@ type FoundLine = Pick<
   | 'unit'
   | 'quantity'
   | 'lineTotalPaise'
+  | 'offerPaise'
   | 'picked'
   | 'short'
   | 'substitute'
@@ -110,7 +112,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null, now: 
       byHand: isGivenByHand ?? (reason === 'problem' && order.paymentState === 'none_due'),
     })),
     charges: toChargeRows(order.charges),
-    discounts: [],
+    discounts: order.offers.map(({ paise, ...offer }) => ({ ...offer, amount: toRupees(paise) })),
     totalAmt: toRupees(order.totalPaise),
     paidAtDoor: order.doorPaise === null ? null : toRupees(order.doorPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
@@ -168,7 +170,6 @@ function afterDelivery(steps: readonly Step[], windowMs: number): string | null 
 
 function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): OrderDetails['lines'][number] {
   const { substitute } = line;
-  const pricePaise = line.lineTotalPaise / line.quantity;
   return {
     lineId: line.id,
     productId: line.productId,
@@ -177,8 +178,9 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
     image: line.images[0] ?? null,
     unit: line.unit,
     quantity: line.quantity,
-    price: toRupees(pricePaise),
+    price: toRupees(line.lineTotalPaise / line.quantity),
     lineTotal: toRupees(line.lineTotalPaise),
+    discount: toRupees(line.offerPaise),
     delivered: deliveredOf(line, status),
     substitute: substitute && {
       name: substitute.name,
@@ -186,7 +188,7 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
       unit: substitute.unit,
       image: substitute.image,
       quantity: substitute.quantity,
-      price: toRupees(pricePaise * line.short - shortPaiseOf(line)),
+      price: toRupees(paidForPacks(line, line.short) - shortPaiseOf(line)),
     },
     question: toQuestion(line, { isPicking: status === 'PACKING' && packedAt === null, now }),
   };

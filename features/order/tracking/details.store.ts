@@ -38,7 +38,7 @@ const FIND = {
     coalesce((
       SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
         'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
-        'lineTotalPaise', line.line_total_paise, 'picked', line.picked, 'short', line.short,
+        'lineTotalPaise', line.line_total_paise, 'offerPaise', line.offer_paise, 'picked', line.picked, 'short', line.short,
         'substitute', line.substitute, 'question', ${NEWEST_QUESTION}, 'localNames', ${toNames('line.product_id')},
         'substituteNames', ${toNames("line.substitute ->> 'productId'")}) ORDER BY line.id)
       FROM order_lines line WHERE line.order_id = orders.id
@@ -48,6 +48,10 @@ const FIND = {
         ORDER BY array_position(ARRAY['${CHARGE_KINDS.join("', '")}'], kind))
       FROM order_charges WHERE order_id = orders.id
     ), '[]') AS charges,
+    coalesce((
+      SELECT json_agg(json_build_object('offerId', offer_id, 'label', label, 'code', code, 'paise', paise) ORDER BY offer_id)
+      FROM order_offers WHERE order_id = orders.id
+    ), '[]') AS offers,
     coalesce((
       SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
         'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)

@@ -63,17 +63,19 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
       GROUP BY 1
     ), lines AS MATERIALIZED (
       SELECT issued.*, line.product_id, line.unit, line.quantity - line.short AS delivered, line.short, line.substitute,
-        line.line_total_paise / line.quantity AS each, coalesce(goodwill.paise, 0) AS goodwill
+        paid - missing AS own, missing, coalesce(goodwill.paise, 0) AS goodwill
       FROM issued JOIN order_lines line USING (order_id) LEFT JOIN goodwill ON goodwill.line_id = line.id
+      CROSS JOIN LATERAL (SELECT line.line_total_paise - line.offer_paise AS paid) AS net
+      CROSS JOIN LATERAL (SELECT (paid * line.short + line.quantity - 1) / line.quantity AS missing) AS gone
     )
     ${grouped(sql`
       SELECT gst_number, seller_state, state, taxes -> product_id AS tax, unit, delivered AS quantity,
-        each * delivered - least(goodwill, each * delivered) AS charged
+        own - least(goodwill, own) AS charged
       FROM lines
       UNION ALL
       SELECT gst_number, seller_state, state, taxes -> (substitute ->> 'productId'), substitute ->> 'unit',
         (substitute ->> 'quantity')::int,
-        least(each * short, (substitute ->> 'paise')::bigint) - (goodwill - least(goodwill, each * delivered))
+        least(missing, (substitute ->> 'paise')::bigint) - (goodwill - least(goodwill, own))
       FROM lines WHERE substitute IS NOT NULL
       UNION ALL
       SELECT gst_number, seller_state, state,

@@ -167,11 +167,11 @@ export async function rollUpDay(
         AND (orders.placed_at AT TIME ZONE due.time_zone)::date = ${day}
     ), lines AS MATERIALIZED (
       SELECT placed.store_id, placed.hour, placed.is_cancelled, line.product_id, line.name, line.unit, line.quantity, line.short,
-        line.line_total_paise - line.adjusted_paise AS due_paise, line.adjusted_paise, line.substitute,
-        line.price_paise * line.quantity - line.line_total_paise AS discount_paise,
+        line.line_total_paise - line.offer_paise - line.adjusted_paise AS due_paise, line.adjusted_paise, line.substitute,
+        line.price_paise * line.quantity - line.line_total_paise + line.offer_paise AS discount_paise,
         CASE WHEN line.substitute IS NULL OR placed.is_cancelled THEN 0 ELSE greatest(0, least(
-          line.line_total_paise / line.quantity * line.short, (line.substitute ->> 'paise')::bigint,
-          line.line_total_paise - line.adjusted_paise)) END AS replaced_paise
+          ((line.line_total_paise - line.offer_paise) * line.short + line.quantity - 1) / line.quantity,
+          (line.substitute ->> 'paise')::bigint, line.line_total_paise - line.offer_paise - line.adjusted_paise)) END AS replaced_paise
       FROM placed JOIN order_lines line ON line.order_id = placed.id
     ), fresh_hours AS (
       SELECT * FROM (

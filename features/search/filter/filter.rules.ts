@@ -1,8 +1,8 @@
 // Filters and sorts a list of products, and counts what every other choice would leave, in one pass. Pure.
 
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
-import { DISCOUNTS, PRICES, VEG_KINDS, type Filters } from '#shared/filters.ts';
-import { toBrandKey, type FilterFacts } from '../index/filter-facts.rules.ts';
+import { DISCOUNTS, PRICES, toBrandKey, VEG_KINDS, type Filters } from '#shared/filters.ts';
+import type { FilterFacts } from '../index/filter-facts.rules.ts';
 
 export type Shelf = {
   /** Numbers of products, in the order in which they are shown without filters. */

@@ -2,7 +2,7 @@
 
 import { readVeg, type Veg } from '#features/catalogue/facts/veg.rules.ts';
 import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
-import { LONGEST_BRAND } from '#shared/filters.ts';
+import { LONGEST_BRAND, toBrandKey } from '#shared/filters.ts';
 import { discountedPrice, toPaise, toRupees } from '#shared/money.ts';
 
 export type Priced = {
@@ -61,6 +61,3 @@ function toBeginnings(name: string): string[] {
     toBrandKey(words.slice(0, at + 1).join(' ')),
   ).toReversed();
 }
-
-/** Brands that differ only in letter case are one. */
-export const toBrandKey = (brand: string): string => brand.replace(/\s+/g, ' ').trim().toLowerCase();

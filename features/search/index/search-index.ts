@@ -3,8 +3,9 @@
 // database.
 
 import { LRUCache } from 'lru-cache';
+import { toBrandKey } from '#shared/filters.ts';
 import { SizeGroups } from './size-groups.ts';
-import { toBrandKey, toFilterFacts, type FilterFacts } from './filter-facts.rules.ts';
+import { toFilterFacts, type FilterFacts } from './filter-facts.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 import { CategorySets, type CategorySet } from './category-sets.ts';
 import { Cursor, MAX_PRODUCTS, NO_POSTING, productOf, type NumberList } from './postings.ts';

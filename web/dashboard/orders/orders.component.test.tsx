@@ -433,6 +433,7 @@ const toLine = (
     quantity: 2,
     price: 50,
     lineTotal: 100,
+    discount: 0,
   },
   ...{ delivered: 2, substitute: null, question: null, category: 'Staples', ...more },
 });

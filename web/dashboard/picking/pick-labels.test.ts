@@ -5,7 +5,7 @@ import { formatAsked, formatMissing, formatMoney, formatState } from './pick-lab
 function makeLine(changes: Partial<PickLine>): PickLine {
   const product = { lineId: 'l', productId: 'p', name: 'Butter', unit: '500 g', image: null, shelf: '' };
   const nothing = { picked: 0, short: 0, substitute: null, question: null, adjustment: 0, barCodes: [] };
-  return { ...product, quantity: 3, lineTotal: 300, ...nothing, ...changes };
+  return { ...product, quantity: 3, lineTotal: 300, discount: 0, ...nothing, ...changes };
 }
 
 it('shows the progress of a line', () => {

@@ -26,7 +26,16 @@ const PROBLEM: StaffProblem = {
   answeredBy: null,
   payment_status: 'CASH ON DELIVERY',
   customer: { name: 'Asha Rao', mobile: '9876543210' },
-  line: { name: 'Tea', unit: '500 g', image: null, quantity: 2, price: 40, lineTotal: 80, substitute: null },
+  line: {
+    name: 'Tea',
+    unit: '500 g',
+    image: null,
+    quantity: 2,
+    price: 40,
+    lineTotal: 80,
+    discount: 0,
+    substitute: null,
+  },
   left: 80,
 };
 

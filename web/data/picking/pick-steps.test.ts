@@ -11,6 +11,7 @@ const LINE: PickLine = {
   shelf: 'A-1',
   quantity: 3,
   lineTotal: 300,
+  discount: 0,
   picked: 0,
   short: 0,
   substitute: null,

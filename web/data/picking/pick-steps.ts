@@ -45,14 +45,15 @@ export function showStep(line: PickLine, step: PickStep | undefined): PickLine {
 
 /** By the server's own rule. */
 export function toAdjustment(
-  line: Pick<PickLine, 'quantity' | 'lineTotal' | 'short' | 'substitute'>,
+  line: Pick<PickLine, 'quantity' | 'lineTotal' | 'discount' | 'short' | 'substitute'>,
 ): number {
-  const { quantity, lineTotal, short, substitute } = line;
+  // A line that the device has kept from the previous version has no discount.
+  const { quantity, lineTotal, discount = 0, short, substitute } = line;
   const paise = substitute ? toPaise(substitute.price) * substitute.quantity : 0;
-  const lineTotalPaise = toPaise(lineTotal);
+  const [lineTotalPaise, offerPaise] = [toPaise(lineTotal), toPaise(discount)];
   // Only the price of the substitute matters.
   const held = substitute && { productId: '', name: '', unit: '', image: null, quantity: 1, paise };
-  return toRupees(shortPaiseOf({ quantity, lineTotalPaise, short, substitute: held }));
+  return toRupees(shortPaiseOf({ quantity, lineTotalPaise, offerPaise, short, substitute: held }));
 }
 
 export type PickCall =

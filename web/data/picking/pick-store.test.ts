@@ -34,6 +34,7 @@ function makeLine(lineId: string, quantity = 2): PickLine {
     shelf: '',
     quantity,
     lineTotal: 10,
+    discount: 0,
     ...nothing,
   };
 }

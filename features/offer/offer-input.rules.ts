@@ -1,0 +1,132 @@
+// What staff may enter as an offer, and what of one may still change. Pure.
+
+import type { Problems } from '#shared/check-fields.ts';
+import { toPaise, toRupees } from '#shared/money.ts';
+import type { CurrentOffer, Offer as OfferAnswer, OfferBody } from './offer.contract.ts';
+import { stateOf, type Offer } from './offer.rules.ts';
+import type { OfferGoods, offers } from './offer.table.ts';
+
+export type OfferValues = Omit<Offer, 'id' | 'version'>;
+type CountedOffer = typeof offers.$inferSelect & { uses: number; givenPaise: number };
+
+/** Notes what is wrong with the fields together. */
+export function toOfferValues(body: OfferBody, problems: Problems): OfferValues {
+  const { kind, value, cap, buy = null, get = null } = body;
+  const require = (
+    field: 'value' | 'cap' | 'buy' | 'get' | 'on' | 'until',
+    message: string,
+    isRight: boolean,
+  ) => {
+    if (!isRight) problems[field] ??= message;
+  };
+  const startsAt = new Date(body.from);
+  const endsAt = body.until ? new Date(body.until) : null;
+  require('until', 'Must be after the beginning', endsAt === null || endsAt > startsAt);
+  if (kind === 'percent') require('value', 'Between 0.01 and 100 %', (value ?? 0) > 0 && value! <= 100);
+  if (kind === 'amount') require('value', 'More than ₹0', (value ?? 0) > 0);
+  if (kind === 'bundle') require('value', 'The price of a bundle', value !== undefined && value !== null);
+  if (kind === 'free_units') {
+    require('buy', 'How many are paid', buy !== null);
+    require('get', 'How many are free for these', get !== null);
+  }
+  require('cap', 'More than ₹0', cap !== 0);
+  const goods = toGoods(body.on);
+  const products = 'all' in goods ? [] : (goods.productIds ?? []);
+  require('on', 'Choose all products, or some', 'all' in goods || Object.keys(goods).length > 0);
+  if (kind === 'bundle' && buy === null)
+    require('on', 'Choose the products of the bundle, or how many units it has', products.length > 1);
+  return {
+    name: body.name,
+    code: body.code || null,
+    isDraft: body.draft ?? false,
+    isListed: body.listed ?? true,
+    ...{ startsAt, endsAt, kind },
+    value:
+      kind === 'percent' ? Math.round((value ?? 0) * 100) : kind === 'free_units' ? 0 : toPaise(value ?? 0),
+    capPaise: cap ? toPaise(cap) : null,
+    buy: kind === 'free_units' || kind === 'bundle' ? buy : null,
+    get: kind === 'free_units' ? get : null,
+    goods,
+    minimumPaise: toPaise(body.minimum ?? 0),
+    isFirstOrder: body.firstOrder ?? false,
+    usesPerShopper: body.usesPerShopper ?? null,
+    usesTotal: body.usesTotal ?? null,
+    storeId: body.storeId || null,
+    shopperId: body.shopperId || null,
+    combines: body.combine ?? false,
+  };
+}
+
+function toGoods({ all, ...lists }: OfferBody['on']): OfferGoods {
+  if (all) return { all: true };
+  const given = Object.entries(lists).filter(([, values]) => values && values.length > 0);
+  return Object.fromEntries(given.map(([name, values]) => [name, [...new Set(values)]]));
+}
+
+/** Orders were placed by what these said. */
+const FIXED: readonly (keyof OfferValues)[] = [
+  ...([
+    'code',
+    'isDraft',
+    'startsAt',
+    'kind',
+    'value',
+    'capPaise',
+    'buy',
+    'get',
+    'goods',
+    'minimumPaise',
+  ] as const),
+  ...(['isFirstOrder', 'usesPerShopper', 'storeId', 'shopperId', 'combines'] as const),
+];
+
+/** The fields that may no longer change as wanted, because the offer has begun or ended. */
+export function listFixed(before: OfferValues & { used: number }, wanted: OfferValues, now: Date): string[] {
+  const state = stateOf(before, now);
+  if (state === 'draft' || state === 'planned') return [];
+  const isChanged = (field: keyof OfferValues) =>
+    JSON.stringify(before[field], byName) !== JSON.stringify(wanted[field], byName);
+  const fixed: (keyof OfferValues)[] = [...FIXED];
+  // Nobody may be left without what was promised to them, and what is over stays as it was.
+  if (state === 'ended') fixed.push('endsAt', 'usesTotal');
+  else if (wanted.endsAt !== null && wanted.endsAt <= now) fixed.push('endsAt');
+  const isLimited = before.usesTotal !== null;
+  const isFewer = wanted.usesTotal === null ? isLimited : !isLimited || wanted.usesTotal < before.used;
+  return [...fixed.filter(isChanged), ...(isFewer ? ['usesTotal'] : [])];
+}
+
+/** jsonb has its own order of names. */
+const byName = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+const orNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
+  return {
+    _id: row.id,
+    ...{ name: row.name, code: row.code, draft: row.isDraft, listed: row.isListed },
+    from: row.startsAt.toISOString(),
+    until: row.endsAt?.toISOString() ?? null,
+    kind: row.kind,
+    // Basis points and paise alike are hundredths.
+    value: toRupees(row.value),
+    cap: orNull(row.capPaise),
+    ...{ buy: row.buy, get: row.get, on: row.goods, minimum: toRupees(row.minimumPaise) },
+    ...{ firstOrder: row.isFirstOrder, usesPerShopper: row.usesPerShopper, usesTotal: row.usesTotal },
+    ...{ storeId: row.storeId, shopperId: row.shopperId, combine: row.combines },
+    state: stateOf(row, now),
+    uses: row.uses,
+    given: toRupees(row.givenPaise),
+  };
+}
+
+export function toCurrentOffer({ id, name, code, endsAt, minimumPaise, isFirstOrder }: Offer): CurrentOffer {
+  return {
+    ...{ _id: id, label: name, code },
+    until: endsAt?.toISOString() ?? null,
+    minimum: toRupees(minimumPaise),
+    firstOrder: isFirstOrder,
+  };
+}

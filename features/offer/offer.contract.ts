@@ -1,0 +1,203 @@
+// Bodies and answers about offers. Amounts in rupees, shares in percent, times in ISO 8601.
+
+import { Type, type Static } from 'typebox';
+import { LONGEST_BRAND } from '#shared/filters.ts';
+import {
+  amount,
+  fields,
+  flag,
+  ids,
+  list,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+  type Report,
+} from '#shared/field-schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
+
+/** What shops offer: a part off, an amount off, free units, or some units together for one price. */
+export const OFFER_KINDS = ['percent', 'amount', 'free_units', 'bundle'] as const;
+const STATES = ['draft', 'planned', 'running', 'ended'] as const;
+
+const Text = Type.String();
+const NumberOrNull = OrNull(Type.Number());
+const IntegerOrNull = OrNull(Type.Integer());
+const Ids = Type.Optional(Type.Array(Text));
+
+const MAX_RUPEES = 1_00_000;
+const rupees = (title: string) => amount(title, { maximum: MAX_RUPEES }, 'between ₹0 and ₹1,00,000');
+const time = (title: string) =>
+  text(title, 40, {
+    check: (sent: string, report: Report) => {
+      const year = new Date(sent).getUTCFullYear();
+      if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
+    },
+  });
+const units = (title: string) => wholeNumber(title, { minimum: 1, maximum: 99 });
+const uses = (title: string) => wholeNumber(title, { minimum: 1, maximum: 10_00_000 });
+
+const goods = fields(
+  {},
+  {
+    all: flag('All products'),
+    categoryIds: ids('Categories'),
+    subCategoryIds: ids('Sub-categories'),
+    brands: list('Brands', text('Brand', LONGEST_BRAND), 100, 'At most 100 brands'),
+    productIds: ids('Products'),
+  },
+);
+
+const offerFields = {
+  name: text('Name', 80),
+  /** Shoppers type it in any case; without one the offer applies by itself. */
+  code: Type.Optional(
+    orNull(
+      text('Code', 40, {
+        prepare: (sent) => (typeof sent === 'string' ? sent.trim().toUpperCase() : sent),
+        pattern: '^[A-Z0-9][A-Z0-9_-]{2,23}$',
+        'x-message': 'A code has 3 to 24 letters, digits, hyphens or underscores',
+      }),
+    ),
+  ),
+  /** A draft does nothing yet. */
+  draft: Type.Optional(flag('Draft')),
+  /** Whether everybody may see it; false for codes that are handed out. */
+  listed: Type.Optional(flag('Shown to everybody')),
+  from: time('From'),
+  until: Type.Optional(orNull(time('Until'))),
+  kind: oneOf('Kind', OFFER_KINDS),
+  /** Percent, rupees off, or the price of a bundle; free units need none. */
+  value: Type.Optional(orNull(rupees('Value'))),
+  /** It takes off no more than this. */
+  cap: Type.Optional(orNull(rupees('Cap'))),
+  /** Units that are paid for `get` free ones, or in a bundle; a bundle without it has one of each product. */
+  buy: Type.Optional(orNull(units('Buy'))),
+  get: Type.Optional(orNull(units('Get'))),
+  on: goods,
+  /** All goods of the order cost at least this. */
+  minimum: Type.Optional(orNull(rupees('Minimum'))),
+  firstOrder: Type.Optional(flag('First order only')),
+  usesPerShopper: Type.Optional(orNull(uses('Uses per shopper'))),
+  usesTotal: Type.Optional(orNull(uses('Uses'))),
+  storeId: Type.Optional(orNull(text('Store', 100))),
+  /** Only this shopper may use it. */
+  shopperId: Type.Optional(orNull(text('Shopper', 100))),
+  /** Whether others that allow it too may apply beside it; else the best single one applies. */
+  combine: Type.Optional(flag('May be combined')),
+};
+export const OfferBody = Type.Object(offerFields, closed);
+export type OfferBody = Static<typeof OfferBody>;
+/** Replaces all fields. */
+export const UpdateOfferBody = Type.Object({ _id: givenId, ...offerFields }, closed);
+export const OfferIdBody = Type.Object({ _id: givenId }, closed);
+export const ListOffersQuery = Type.Object({
+  page: Type.Optional(WholeNumber),
+  limit: Type.Optional(WholeNumber),
+});
+
+export const Offer = Type.Object({
+  _id: Text,
+  name: Text,
+  code: OrNull(Text),
+  draft: Type.Boolean(),
+  listed: Type.Boolean(),
+  from: Text,
+  until: OrNull(Text),
+  kind: literals(OFFER_KINDS),
+  value: Type.Number(),
+  cap: NumberOrNull,
+  buy: IntegerOrNull,
+  get: IntegerOrNull,
+  on: Type.Object({
+    all: Type.Optional(Type.Boolean()),
+    categoryIds: Ids,
+    subCategoryIds: Ids,
+    brands: Ids,
+    productIds: Ids,
+  }),
+  minimum: Type.Number(),
+  firstOrder: Type.Boolean(),
+  usesPerShopper: IntegerOrNull,
+  usesTotal: IntegerOrNull,
+  storeId: OrNull(Text),
+  shopperId: OrNull(Text),
+  combine: Type.Boolean(),
+  state: literals(STATES),
+  /** Orders that hold it, without those that were cancelled or not paid. */
+  uses: Type.Integer(),
+  /** What it took off them. */
+  given: Type.Number(),
+});
+export type Offer = Static<typeof Offer>;
+
+/** What anybody may read of an offer. */
+export const CurrentOffer = Type.Object({
+  _id: Text,
+  label: Text,
+  code: OrNull(Text),
+  until: OrNull(Text),
+  minimum: Type.Number(),
+  firstOrder: Type.Boolean(),
+});
+export type CurrentOffer = Static<typeof CurrentOffer>;
+
+/** What an offer would have done: `given` rupees to `orders` of the last `days`. */
+export const Simulation = Type.Object({
+  orders: Type.Integer(),
+  given: Type.Number(),
+  days: Type.Integer(),
+  /** The newest orders of these days, which were looked at. */
+  looked: Type.Integer(),
+  /** False when there were more. */
+  isComplete: Type.Boolean(),
+});
+export type Simulation = Static<typeof Simulation>;
+
+const owner = { access: 'admin' } as const;
+
+export const offerCalls = {
+  current: call('GET', '/api/offer/current', {
+    access: 'public',
+    summary: 'The offers that run in the caller’s store and are shown to everybody',
+    answer: Type.Array(CurrentOffer),
+  }),
+  get: call('GET', '/api/offer/get', {
+    access: 'staff',
+    roles: ['catalogue'],
+    summary: 'All offers, newest first, with how often they were used and what they gave',
+    querystring: ListOffersQuery,
+    answer: Type.Array(Offer),
+    extra: PagingFields,
+  }),
+  create: call('POST', '/api/offer/create', {
+    ...owner,
+    summary: 'Adds an offer',
+    body: OfferBody,
+    answer: Offer,
+    errors: ['not_found', 'coupon_taken', 'too_many_offers'],
+  }),
+  update: call('PUT', '/api/offer/update', {
+    ...owner,
+    summary: 'Replaces an offer; of one that has begun only its name, end, visibility and number of uses',
+    body: UpdateOfferBody,
+    answer: Offer,
+    errors: ['not_found', 'coupon_taken', 'offer_ran', 'too_many_offers'],
+  }),
+  end: call('PUT', '/api/offer/end', {
+    ...owner,
+    summary: 'Ends an offer at once',
+    body: OfferIdBody,
+    answer: Offer,
+    errors: ['not_found'],
+  }),
+  simulate: call('POST', '/api/offer/simulate', {
+    ...owner,
+    summary: 'What an offer would have given to the orders of the last 28 days; changes nothing',
+    body: OfferBody,
+    answer: Simulation,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,243 @@
+// What offers take off a bill: when an offer applies, how much it takes off, and from which lines. Pure; all
+// amounts in whole paise.
+
+import { toBrandKey } from '#shared/filters.ts';
+import type { offers } from './offer.table.ts';
+
+/** An offer as processes hold it in memory: uses are counted in the database. */
+export type Offer = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
+export type OfferState = 'draft' | 'planned' | 'running' | 'ended';
+
+/** What an offer may look at in a product. Brands by their key (`toBrandKey`). */
+export type Goods = { brand: string; categoryIds: readonly string[]; subCategoryIds: readonly string[] };
+const NO_GOODS: Goods = { brand: '', categoryIds: [], subCategoryIds: [] };
+
+/** A line of a bill. The total is for the whole quantity, after the product's own discount. */
+export type OfferLine = { productId: string; quantity: number; lineTotalPaise: number };
+
+/** What the database knows about a shopper, the cart and the uses of the offers in question. */
+export type OfferFacts = {
+  /** The code that was put into the cart. */
+  code: string | null;
+  /** An order of the shopper that is not over without a sale; false for visitors. */
+  hasOrdered: boolean;
+  /** By offer: how many orders hold it, and how many of them are the shopper's. */
+  uses: Record<string, { all: number; own: number }>;
+  /** By product. */
+  goods: Record<string, Goods>;
+};
+export const NO_FACTS: OfferFacts = { code: null, hasOrdered: false, uses: {}, goods: {} };
+
+export type Buyer = { userId: string | null; storeId: string; now: Date };
+
+/** Why an offer does not apply: the error codes of a code that is typed. */
+export type Refusal =
+  | 'coupon_unknown'
+  | 'coupon_over'
+  | 'coupon_used_up'
+  | 'coupon_not_yours'
+  | 'coupon_below_minimum'
+  | 'coupon_no_goods';
+
+export type AppliedOffer = { offer: Offer; paise: number };
+export type OfferResult = {
+  applied: AppliedOffer[];
+  /** What they take off each line, in the order of the lines. */
+  byLine: number[];
+  discountPaise: number;
+  /** Offers that apply once goods for this much more are in the cart, the nearest first. */
+  missing: { label: string; paise: number }[];
+  /** Of the code in the cart: whether it applies, or why not; 'better' where others take off more. */
+  coupon: { code: string; why: Refusal | 'better' | null } | null;
+};
+
+const MAX_MISSING = 3;
+/** How one is applied after the other: first what is about units. */
+const ORDER = ['free_units', 'bundle', 'percent', 'amount'];
+
+export function stateOf(offer: Pick<Offer, 'isDraft' | 'startsAt' | 'endsAt'>, now: Date): OfferState {
+  if (offer.endsAt && offer.endsAt <= now) return 'ended';
+  if (offer.isDraft) return 'draft';
+  return offer.startsAt > now ? 'planned' : 'running';
+}
+
+/** As codes are kept: shoppers type them in any case, and with spaces around. */
+export const toCode = (typed: string): string => typed.trim().toUpperCase();
+export const isCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,23}$/.test(code);
+
+export function isFor({ goods }: Pick<Offer, 'goods'>, productId: string, facts: Goods = NO_GOODS): boolean {
+  if ('all' in goods) return true;
+  const { productIds = [], categoryIds = [], subCategoryIds = [], brands = [] } = goods;
+  return (
+    productIds.includes(productId) ||
+    categoryIds.some((id) => facts.categoryIds.includes(id)) ||
+    subCategoryIds.some((id) => facts.subCategoryIds.includes(id)) ||
+    brands.some((brand) => toBrandKey(brand) === facts.brand)
+  );
+}
+
+/** Why this shopper cannot use it now, whatever is in the cart; null: nothing speaks against it. */
+export function findRefusal(
+  offer: Offer,
+  facts: OfferFacts,
+  { userId, storeId, now }: Buyer,
+): Refusal | null {
+  const state = stateOf(offer, now);
+  if (state === 'ended') return 'coupon_over';
+  if (state !== 'running') return 'coupon_unknown';
+  if (offer.shopperId !== null && offer.shopperId !== userId) return 'coupon_not_yours';
+  if (offer.storeId !== null && offer.storeId !== storeId) return 'coupon_not_yours';
+  if (offer.isFirstOrder && facts.hasOrdered) return 'coupon_not_yours';
+  const { all = 0, own = 0 } = facts.uses[offer.id] ?? {};
+  const isUsedUp =
+    (offer.usesTotal !== null && all >= offer.usesTotal) ||
+    (offer.usesPerShopper !== null && own >= offer.usesPerShopper);
+  return isUsedUp ? 'coupon_used_up' : null;
+}
+
+/** The largest remainder gets the next paisa, the first line before later ones. Never more than a weight. */
+export function spread(paise: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum === 0) return weights.map(() => 0);
+  // Whole numbers beyond 2^53 would lose paise.
+  const scaled = weights.map((weight) => BigInt(paise) * BigInt(weight));
+  const shares = scaled.map((each) => Number(each / BigInt(sum)));
+  const rests = scaled.map((each, at) => ({ at, rest: Number(each % BigInt(sum)) }));
+  let left = paise - shares.reduce((total, share) => total + share, 0);
+  for (const { at } of rests.toSorted((a, b) => b.rest - a.rest || a.at - b.at)) {
+    if (left === 0) break;
+    shares[at]!++;
+    left--;
+  }
+  return shares;
+}
+
+/** What an offer takes off each line, of which `left` is not taken off yet. */
+export function discountsOf(
+  offer: Offer,
+  lines: readonly OfferLine[],
+  left: readonly number[],
+  goods: OfferFacts['goods'],
+): number[] {
+  const isMeant = lines.map(({ productId }) => isFor(offer, productId, goods[productId]));
+  const { paise, weights } = takeOff(
+    offer,
+    lines.filter((_, at) => isMeant[at]),
+    left.filter((_, at) => isMeant[at]),
+  );
+  const most = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = spread(Math.min(paise, most, offer.capPaise ?? Infinity), weights);
+  return isMeant.map((isTaken) => (isTaken ? shares.shift()! : 0));
+}
+
+/** The amount, and what it is spread over: at most what is left of each line. */
+function takeOff(offer: Offer, lines: readonly OfferLine[], left: readonly number[]) {
+  if (offer.kind === 'percent') {
+    const sum = left.reduce((total, paise) => total + paise, 0);
+    return { paise: Number((BigInt(sum) * BigInt(offer.value)) / 10_000n), weights: left };
+  }
+  if (offer.kind === 'amount') return { paise: offer.value, weights: left };
+  const sets =
+    offer.kind === 'free_units'
+      ? groupUnits(lines, offer.buy! + offer.get!).map((group) => ({
+          units: group.slice(offer.buy!),
+          pricePaise: 0,
+        }))
+      : toBundles(offer, lines).map((units) => ({ units, pricePaise: offer.value }));
+  const weights = lines.map(() => 0);
+  let paise = 0;
+  for (const { units, pricePaise } of sets) {
+    const prices = units.map((at) => unitPaiseOf(lines[at]!));
+    const off = prices.reduce((sum, price) => sum + price, 0) - pricePaise;
+    if (off <= 0) continue;
+    paise += off;
+    for (const [index, at] of units.entries())
+      weights[at] = Math.min(left[at]!, weights[at]! + prices[index]!);
+  }
+  return { paise, weights };
+}
+
+const unitPaiseOf = ({ lineTotalPaise, quantity }: OfferLine) => lineTotalPaise / quantity;
+
+/** Whole groups of this many units, each as the index of its line, the dearest units first. */
+function groupUnits(lines: readonly OfferLine[], size: number): number[][] {
+  const units = lines
+    .map((line, at) => ({ at, paise: unitPaiseOf(line), quantity: line.quantity }))
+    .toSorted((a, b) => b.paise - a.paise || a.at - b.at)
+    .flatMap(({ at, quantity }) => Array<number>(quantity).fill(at));
+  const groups = Math.floor(units.length / size);
+  return Array.from({ length: groups }, (_, group) => units.slice(group * size, (group + 1) * size));
+}
+
+function toBundles({ buy, goods }: Offer, lines: readonly OfferLine[]): number[][] {
+  if (buy !== null) return groupUnits(lines, buy);
+  const productIds = 'all' in goods ? [] : (goods.productIds ?? []);
+  const units = productIds.map((id) => lines.findIndex(({ productId }) => productId === id));
+  if (units.length === 0 || units.includes(-1)) return [];
+  const sets = Math.min(...units.map((at) => lines[at]!.quantity));
+  return Array.from({ length: sets }, () => units);
+}
+
+type Candidate = { applied: AppliedOffer[]; byLine: number[]; discountPaise: number };
+
+function applyInTurn(offers: readonly Offer[], lines: readonly OfferLine[], facts: OfferFacts): Candidate {
+  const left = lines.map(({ lineTotalPaise }) => lineTotalPaise);
+  const applied: AppliedOffer[] = [];
+  for (const offer of offers) {
+    const discounts = discountsOf(offer, lines, left, facts.goods);
+    const paise = discounts.reduce((sum, each) => sum + each, 0);
+    if (paise === 0) continue;
+    for (const [at, each] of discounts.entries()) left[at]! -= each;
+    applied.push({ offer, paise });
+  }
+  const byLine = lines.map(({ lineTotalPaise }, at) => lineTotalPaise - left[at]!);
+  return { applied, byLine, discountPaise: byLine.reduce((sum, each) => sum + each, 0) };
+}
+
+/**
+ * The best single offer, or all that may be combined where these take off more. An offer with a code applies
+ * only if that is the code in the cart, and then before one that takes off as much by itself.
+ */
+export function chooseOffers(
+  offers: readonly Offer[],
+  lines: readonly OfferLine[],
+  facts: OfferFacts,
+  buyer: Buyer,
+): OfferResult {
+  const subTotalPaise = lines.reduce((sum, { lineTotalPaise }) => sum + lineTotalPaise, 0);
+  const meant = offers
+    .filter(({ code }) => code === null || code === facts.code)
+    .filter((offer) => findRefusal(offer, facts, buyer) === null)
+    .toSorted(byOrder);
+  const isMissing = ({ minimumPaise }: Offer) => subTotalPaise < minimumPaise;
+  const single = meant
+    .filter((offer) => !isMissing(offer))
+    .map((offer) => ({ offer, ...applyInTurn([offer], lines, facts) }))
+    .filter(({ discountPaise }) => discountPaise > 0);
+  let best: Candidate = applyInTurn([], lines, facts);
+  for (const each of single.toSorted((a, b) => Number(b.offer.code !== null) - Number(a.offer.code !== null)))
+    if (each.discountPaise > best.discountPaise) best = each;
+  const combinable = single.map(({ offer }) => offer).filter(({ combines }) => combines);
+  const combined = applyInTurn(combinable, lines, facts);
+  if (combined.discountPaise > best.discountPaise) best = combined;
+  const { applied, byLine, discountPaise } = best;
+  const missing = (subTotalPaise > 0 ? meant.filter(isMissing) : [])
+    .map(({ name, minimumPaise }) => ({ label: name, paise: minimumPaise - subTotalPaise }))
+    .toSorted((a, b) => a.paise - b.paise)
+    .slice(0, MAX_MISSING);
+  const coupon = facts.code === null ? null : { code: facts.code, why: whyNot(facts.code) };
+  return { applied, byLine, discountPaise, missing, coupon };
+
+  function whyNot(code: string): Refusal | 'better' | null {
+    const offer = offers.find((each) => each.code === code);
+    if (!offer) return 'coupon_over';
+    const refusal = findRefusal(offer, facts, buyer);
+    if (refusal !== null) return refusal;
+    if (isMissing(offer)) return 'coupon_below_minimum';
+    if (!single.some((each) => each.offer === offer)) return 'coupon_no_goods';
+    return applied.some((each) => each.offer === offer) ? null : 'better';
+  }
+}
+
+const byOrder = (a: Offer, b: Offer) =>
+  ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.id < b.id ? -1 : 1);

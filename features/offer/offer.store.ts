@@ -1,0 +1,214 @@
+// SQL of offers, and of what decides whether they apply.
+
+import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { anyNumberOf, prepareNamed, type Bound } from '#database/prepared.ts';
+import { toBrandKey } from '#shared/filters.ts';
+import type { Goods, Offer, OfferFacts } from './offer.rules.ts';
+import { offers } from './offer.table.ts';
+
+export type StoredOffer = typeof offers.$inferSelect;
+
+/** More cannot be created: every bill is compared with each of them. */
+export const MAX_LIVE_OFFERS = 200;
+
+const { used: _used, createdAt: _createdAt, ...offerColumns } = getTableColumns(offers);
+const isLive = (now: Date) => or(isNull(offers.endsAt), gt(offers.endsAt, now));
+
+export async function listLiveOffers(db: Queryable, now: Date): Promise<Offer[]> {
+  return db
+    .select(offerColumns)
+    .from(offers)
+    .where(and(isLive(now), eq(offers.isDraft, false)))
+    .orderBy(offers.id)
+    .limit(MAX_LIVE_OFFERS);
+}
+
+export async function countLiveOffers(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(offers).where(isLive(now));
+  return row!.count;
+}
+
+export async function findOfferByCode(db: Queryable, code: string): Promise<Offer | undefined> {
+  const [row] = await db.select(offerColumns).from(offers).where(eq(offers.code, code));
+  return row;
+}
+
+export async function countOffers(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(offers);
+  return row!.count;
+}
+
+export type CountedOffer = StoredOffer & { uses: number; givenPaise: number };
+
+/** How often they were used and what they gave, of orders that were not over without a sale. */
+const uses = sql<number>`(SELECT count(*)::int FROM order_offers held
+  WHERE held.offer_id = ${offers.id} AND held.returned_at IS NULL)`;
+const givenPaise = sql<number>`(SELECT coalesce(sum(held.paise), 0)::float8 FROM order_offers held
+  WHERE held.offer_id = ${offers.id} AND held.returned_at IS NULL)`;
+const countedColumns = { ...getTableColumns(offers), uses, givenPaise };
+
+/** Newest first. */
+export async function listOfferPage(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CountedOffer[]> {
+  return db.select(countedColumns).from(offers).orderBy(desc(offers.id)).limit(limit).offset(offset);
+}
+
+export async function findOffer(db: Queryable, id: string): Promise<CountedOffer | undefined> {
+  const [row] = await db.select(countedColumns).from(offers).where(eq(offers.id, id));
+  return row;
+}
+
+/** Waits for orders that use it, and holds back those that want to. */
+export async function lockOffer(tx: Queryable, id: string): Promise<StoredOffer | undefined> {
+  const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update');
+  return row;
+}
+
+/** undefined when another offer has its code. */
+export async function insertOffer(
+  tx: Queryable,
+  values: typeof offers.$inferInsert,
+): Promise<string | undefined> {
+  const [row] = await tx.insert(offers).values(values).onConflictDoNothing().returning({ id: offers.id });
+  return row?.id;
+}
+
+export async function isCodeTaken(tx: Queryable, code: string, exceptId: string): Promise<boolean> {
+  const [row] = await tx.select({ id: offers.id }).from(offers).where(eq(offers.code, code));
+  return row !== undefined && row.id !== exceptId;
+}
+
+export async function updateOffer(
+  tx: Queryable,
+  id: string,
+  values: Partial<typeof offers.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ ...values, version: sql`${offers.version} + 1` })
+    .where(eq(offers.id, id));
+}
+
+type FactsValues = {
+  userId: string | null;
+  visitorHash: string | null;
+  counted: string[];
+  wantsOrders: boolean;
+  wantsGoods: boolean;
+};
+
+// The shopper's own open online payment counts neither as an order nor as a use, because a new order ends
+// it first.
+const FACTS = (isMine: string) => `
+  SELECT cart.coupon_code AS code,
+    $wantsOrders::boolean AND EXISTS (
+      SELECT FROM orders WHERE user_id = $userId AND payment_state NOT IN ('failed', 'awaiting')
+        AND status <> 'CANCELLED') AS "hasOrdered",
+    (SELECT coalesce(json_object_agg(offer.id, json_build_object('all', offer.used - own.open, 'own', own.held)), '{}')
+      FROM offers offer CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE orders.payment_state <> 'awaiting')::int AS held,
+          count(*) FILTER (WHERE orders.payment_state = 'awaiting')::int AS open
+        FROM order_offers held JOIN orders ON orders.id = held.order_id
+        WHERE held.user_id = $userId AND held.offer_id = offer.id AND held.returned_at IS NULL
+      ) AS own WHERE offer.id = ANY(${anyNumberOf('$counted::text[]')})) AS uses,
+    CASE WHEN $wantsGoods::boolean THEN (
+      SELECT json_object_agg(product.id, json_build_object(
+        'brand', (SELECT value FROM json_each_text(product.more_details) WHERE lower(key) = 'brand' LIMIT 1),
+        'categoryIds', ARRAY(SELECT category_id FROM product_categories WHERE product_id = product.id),
+        'subCategoryIds', ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = product.id)))
+      FROM cart_lines line JOIN products product ON product.id = line.product_id WHERE line.cart_id = cart.id
+    ) END AS goods
+  FROM (SELECT 1) AS one LEFT JOIN carts cart ON ${isMine}`;
+const shopperFacts = prepareNamed<FactsValues>('offer_facts_shopper', FACTS('cart.user_id = $userId'));
+const visitorFacts = prepareNamed<FactsValues>(
+  'offer_facts_visitor',
+  FACTS('cart.visitor_hash = $visitorHash AND cart.expires_at > now()'),
+);
+
+export type FoundFacts = {
+  code: string | null;
+  hasOrdered: boolean;
+  uses: OfferFacts['uses'];
+  goods: Record<string, { [Field in keyof Goods]: Goods[Field] | null }> | null;
+};
+
+/** What decides whether these offers apply to the cart: one statement, whose row `toOfferFacts` reads. */
+export function offerFactsStatement(
+  owner: { userId: string } | { visitorHash: string },
+  live: readonly Offer[],
+): Bound {
+  const wants = {
+    counted: live
+      .filter(({ usesTotal, usesPerShopper }) => usesTotal !== null || usesPerShopper !== null)
+      .map(({ id }) => id),
+    wantsOrders: live.some(({ isFirstOrder }) => isFirstOrder),
+    wantsGoods: live.some(({ goods }) => !('all' in goods)),
+  };
+  return 'userId' in owner
+    ? shopperFacts({ ...wants, userId: owner.userId, visitorHash: null })
+    : visitorFacts({ ...wants, userId: null, visitorHash: owner.visitorHash });
+}
+
+export function toOfferFacts({ goods, ...facts }: FoundFacts): OfferFacts {
+  return {
+    ...facts,
+    goods: Object.fromEntries(
+      Object.entries(goods ?? {}).map(([productId, { brand, categoryIds, subCategoryIds }]) => [
+        productId,
+        {
+          brand: toBrandKey(brand ?? ''),
+          categoryIds: categoryIds ?? [],
+          subCategoryIds: subCategoryIds ?? [],
+        },
+      ]),
+    ),
+  };
+}
+
+export type PastOrder = {
+  id: string;
+  userId: string;
+  subTotalPaise: number;
+  isFirst: boolean;
+  lines: { productId: string; quantity: number; lineTotalPaise: number }[];
+};
+
+/** Sales since `firstId` and before `before`, newest first, with the lines that an offer is for. */
+export async function listPastOrders(
+  db: Db,
+  offer: Pick<Offer, 'goods' | 'storeId' | 'minimumPaise' | 'shopperId'>,
+  { firstId, before, limit }: { firstId: string; before: string; limit: number },
+): Promise<PastOrder[]> {
+  const { goods, storeId, minimumPaise, shopperId } = offer;
+  const lists = 'all' in goods ? {} : goods;
+  const texts = (values: readonly string[] = []) => sql`${sql.param([...values])}::text[]`;
+  const isMeant =
+    'all' in goods
+      ? sql`true`
+      : sql`(line.product_id = ANY(${texts(lists.productIds)})
+        OR EXISTS (SELECT FROM product_categories place
+          WHERE place.product_id = line.product_id AND place.category_id = ANY(${texts(lists.categoryIds)}))
+        OR EXISTS (SELECT FROM product_sub_categories place
+          WHERE place.product_id = line.product_id AND place.sub_category_id = ANY(${texts(lists.subCategoryIds)}))
+        OR EXISTS (SELECT FROM products, json_each_text(more_details) AS detail
+          WHERE products.id = line.product_id AND lower(detail.key) = 'brand'
+            AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts((lists.brands ?? []).map(toBrandKey))})))`;
+  const { rows } = await db.execute<PastOrder>(sql`
+    SELECT orders.id, orders.user_id AS "userId", orders.sub_total_paise::float8 AS "subTotalPaise",
+      NOT EXISTS (SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
+        AND earlier.payment_state <> 'failed' AND earlier.status <> 'CANCELLED') AS "isFirst",
+      coalesce((SELECT json_agg(json_build_object('productId', line.product_id, 'quantity', line.quantity,
+          'lineTotalPaise', line.line_total_paise) ORDER BY line.id)
+        FROM order_lines line WHERE line.order_id = orders.id AND ${isMeant}), '[]') AS lines
+    FROM (
+      SELECT * FROM orders
+      WHERE id >= ${firstId} AND id < ${before} AND status <> 'CANCELLED' AND payment_state <> 'failed'
+        AND sub_total_paise >= ${minimumPaise} AND (${storeId}::text IS NULL OR store_id = ${storeId})
+        AND (${shopperId}::text IS NULL OR user_id = ${shopperId})
+      ORDER BY id DESC LIMIT ${limit}
+    ) AS orders ORDER BY orders.id DESC`);
+  return rows;
+}

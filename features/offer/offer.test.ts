@@ -1,0 +1,325 @@
+// Offers through the API: the owner's calls, and codes in carts. Orders with offers: features/payment.
+
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeCategory, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import {
+  askOffer,
+  endOffer,
+  inHours,
+  makeOffer,
+  newCode,
+  readBill,
+  TEN_PERCENT,
+  addCoupon,
+} from '#tests/offers.ts';
+import { addToCart, makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import type { Offer } from './offer.contract.ts';
+
+const shop = useCheckedShop();
+const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
+const owner = useAdmin(shop);
+const strictOwner = useAdmin(strict);
+
+afterEach(async () => {
+  await shop.db.execute(sql`UPDATE offers SET ends_at = greatest(starts_at, now() - interval '1 second')`);
+  await shop.services.offers.reload();
+});
+
+const said = ({ status, body }: { status: number; body: any }) => [status, body.code];
+const find = async ({ _id }: Offer) => {
+  const { body } = await shop.call('GET', '/api/offer/get', { token: owner.token });
+  return body.data.find((offer: Offer) => offer._id === _id);
+};
+
+describe('the owner', () => {
+  it('adds an offer, reads it in its state, changes it and ends it', async () => {
+    const code = newCode();
+    const made = await makeOffer(shop, owner, {
+      ...{ name: 'Diwali', code: ` ${code.toLowerCase()} `, from: inHours(1), until: inHours(48) },
+      ...{ kind: 'amount', value: 50, cap: 40.5, minimum: 499, usesTotal: 100, usesPerShopper: 1 },
+      ...{ on: { brands: ['Amul'] }, storeId: FIRST_STORE_ID, firstOrder: true, combine: true },
+    });
+    expect(made).toMatchObject({
+      ...{ name: 'Diwali', code, state: 'planned', kind: 'amount', value: 50, cap: 40.5 },
+      ...{ minimum: 499, usesTotal: 100, usesPerShopper: 1, on: { brands: ['Amul'] }, uses: 0, given: 0 },
+      ...{ storeId: FIRST_STORE_ID, firstOrder: true, combine: true, draft: false, listed: true },
+    });
+    const body = { ...TEN_PERCENT, _id: made._id, from: inHours(-1), code };
+    const changed = await askOffer(shop, owner, ['PUT', 'update'], body);
+    expect(changed.body.data).toMatchObject({ state: 'running', kind: 'percent', minimum: 0 });
+    expect(await find(made)).toEqual(changed.body.data);
+    const ended = await endOffer(shop, owner, made);
+    expect(ended.body.data).toMatchObject({ state: 'ended' });
+    expect((await endOffer(shop, owner, made)).body.data).toEqual(ended.body.data);
+  });
+
+  it('changes of a running one only what breaks no promise', async () => {
+    const made = await makeOffer(shop, owner, { usesTotal: 10 });
+    const { name, from, on } = made;
+    const body = { ...TEN_PERCENT, _id: made._id, name, from, on, usesTotal: 10 };
+    const change = (more: object) => askOffer(shop, owner, ['PUT', 'update'], { ...body, ...more });
+    const more = { name: 'Still 10 %', until: inHours(5), usesTotal: 20, listed: false };
+    expect((await change(more)).body.data).toMatchObject(more);
+    for (const [wrong, field] of [
+      [{ value: 5 }, 'value'],
+      [{ kind: 'amount' }, 'kind'],
+      [{ minimum: 100 }, 'minimumPaise'],
+      [{ from: inHours(2) }, 'startsAt'],
+      [{ until: inHours(-0.5) }, 'endsAt'],
+      [{ usesTotal: null }, 'usesTotal'],
+      [{ on: { brands: ['Amul'] } }, 'goods'],
+      [{ draft: true }, 'isDraft'],
+    ] as const) {
+      const answer = await change(wrong);
+      expect([...said(answer), answer.body.data?.fields], JSON.stringify(wrong)).toEqual([
+        409,
+        'OFFER_RAN',
+        expect.arrayContaining([field]),
+      ]);
+    }
+    await endOffer(shop, owner, made);
+    expect(said(await change({ until: inHours(9) }))).toEqual([409, 'OFFER_RAN']);
+    expect(said(await askOffer(shop, owner, ['PUT', 'end'], { _id: 'f'.repeat(24) }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    expect(said(await change({ _id: 'nobody' }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each([
+    [{ value: 0 }, 'value'],
+    [{ value: 101 }, 'value'],
+    [{ value: -5 }, 'value'],
+    [{ value: Number.MAX_SAFE_INTEGER }, 'value'],
+    [{ kind: 'amount', value: 0 }, 'value'],
+    [{ kind: 'amount', value: -1 }, 'value'],
+    [{ kind: 'free_units', buy: 2 }, 'get'],
+    [{ kind: 'free_units', buy: 0, get: 1 }, 'buy'],
+    [{ kind: 'bundle', value: 99 }, 'on'],
+    [{ cap: 0 }, 'cap'],
+    [{ on: {} }, 'on'],
+    [{ on: { productIds: [] } }, 'on'],
+    [{ on: { productIds: Array.from({ length: 101 }, (_, index) => `p${index}`) } }, 'on.productIds'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ code: 'no spaces' }, 'code'],
+    [{ code: 'AB' }, 'code'],
+    [{ from: 'tomorrow' }, 'from'],
+    [{ until: inHours(-2) }, 'until'],
+    [{ usesTotal: 0 }, 'usesTotal'],
+    [{ usesPerShopper: 1.5 }, 'usesPerShopper'],
+    [{ minimum: -1 }, 'minimum'],
+  ])('cannot add %j', async (wrong, field) => {
+    const body = { ...TEN_PERCENT, from: inHours(-1), ...wrong };
+    for (const path of ['create', 'simulate']) {
+      const answer = await askOffer(shop, owner, ['POST', path], body);
+      expect([answer.status, Object.keys(answer.body.fields ?? {})], answer.text).toEqual([400, [field]]);
+    }
+  });
+
+  it('gives a code once, and names only stores that exist', async () => {
+    const code = newCode();
+    await makeOffer(shop, owner, { code });
+    const other = await makeOffer(shop, owner, { from: inHours(1) });
+    const body = { ...TEN_PERCENT, from: inHours(-1), code };
+    expect(said(await askOffer(shop, owner, ['POST', 'create'], body))).toEqual([409, 'COUPON_TAKEN']);
+    const update = await askOffer(shop, owner, ['PUT', 'update'], { ...body, _id: other._id });
+    expect(said(update)).toEqual([409, 'COUPON_TAKEN']);
+    const elsewhere = { ...body, code: null, storeId: 'f'.repeat(24) };
+    expect(said(await askOffer(shop, owner, ['POST', 'create'], elsewhere))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('may have 200 that have not ended', async () => {
+    await shop.db.execute(sql`
+      INSERT INTO offers (id, name, starts_at, kind, value, goods)
+      SELECT lpad(to_hex(number), 24, '0'), 'Many', now(), 'percent', 100, '{"all": true}' FROM generate_series(1, 200) AS number`);
+    const body = { ...TEN_PERCENT, from: inHours(-1) };
+    expect(said(await askOffer(shop, owner, ['POST', 'create'], body))).toEqual([409, 'TOO_MANY_OFFERS']);
+  });
+
+  it('sees what one would have given to the orders of the last 28 days', async () => {
+    const category = await makeCategory(shop);
+    const { person, payload } = await makeBuyer(shop, {
+      price: 300,
+      quantity: 2,
+      categoryIds: [category.id],
+    });
+    await addToCart(shop, person, (await makeProduct(shop, { price: 400 })).id);
+    await placeOrder(shop, person, payload);
+    const again = await makeBuyer(shop, { price: 100, categoryIds: [category.id] });
+    const { body } = await placeOrder(shop, again.person, again.payload);
+    const late = await makeBuyer(shop, { price: 100, categoryIds: [category.id] });
+    const cancelled = await placeOrder(shop, late.person, late.payload);
+    const { orderId } = cancelled.body.data[0];
+    await shop.call('POST', '/api/order/cancel', { token: late.person.token, body: { orderId } });
+    expect(body.data).toHaveLength(1);
+    const simulate = async (more: object) => {
+      const on = { categoryIds: [category.id] };
+      const offer = { ...TEN_PERCENT, from: inHours(24), on, ...more };
+      const { data } = (await askOffer(shop, owner, ['POST', 'simulate'], offer)).body;
+      expect(data).toMatchObject({ days: 28, isComplete: true });
+      return [data.orders, data.given];
+    };
+    expect(await simulate({})).toEqual([2, 70]);
+    expect(await simulate({ minimum: 500 })).toEqual([1, 60]);
+    expect(await simulate({ cap: 20 })).toEqual([2, 30]);
+    expect(await simulate({ kind: 'free_units', buy: 1, get: 1 })).toEqual([1, 300]);
+    expect(await simulate({ usesTotal: 1 })).toEqual([1, 10]);
+    expect(await simulate({ shopperId: person.userId, firstOrder: true })).toEqual([1, 60]);
+    expect(await simulate({ storeId: (await makeStore(shop, owner))._id })).toEqual([0, 0]);
+  });
+});
+
+describe('offers that anybody may see', () => {
+  it('run now in the caller’s store, and are listed', async () => {
+    const code = newCode();
+    const until = inHours(3);
+    const shown = await makeOffer(shop, owner, { name: 'Shown', code, until, minimum: 99 });
+    await makeOffer(shop, owner, { name: 'Not listed', listed: false });
+    await makeOffer(shop, owner, { name: 'A draft', draft: true });
+    await makeOffer(shop, owner, { name: 'Planned', from: inHours(1) });
+    await makeOffer(shop, owner, { name: 'Elsewhere', storeId: (await makeStore(shop, owner))._id });
+    const { person } = await makeBuyer(shop);
+    await makeOffer(shop, owner, { name: 'Only hers', shopperId: person.userId });
+    const { body } = await shop.call('GET', '/api/offer/current');
+    expect(body.data).toEqual([
+      { _id: shown._id, label: 'Shown', code, until, minimum: 99, firstOrder: false },
+    ]);
+  });
+
+  it('are listed with uses to the catalogue’s staff, and not to pickers', async () => {
+    const [catalogue, picker] = [
+      await makeMember(shop, 'catalogue', null),
+      await makeMember(shop, 'picker', FIRST_STORE_ID),
+    ];
+    const get = ({ token }: { token: string }) => shop.call('GET', '/api/offer/get?limit=1', { token });
+    const { body } = await get(catalogue);
+    expect([body.data.length, body.limit, body.page]).toEqual([1, 1, 1]);
+    expect((await get(picker)).status).toBe(403);
+  });
+});
+
+describe('a code in the cart', () => {
+  it('takes its discount off the bill, in any case, and comes off again', async () => {
+    const code = newCode();
+    const offer = await makeOffer(shop, owner, { code });
+    const { person, product } = await makeBuyer(shop, { price: 33.35, quantity: 3 });
+    const before = await readBill(shop, person);
+    expect(before).toMatchObject({ discounts: [], coupon: null, total: 100.05 });
+    const answer = await addCoupon(shop, person, ` ${code.toLowerCase()}`);
+    const bill = answer.body.data;
+    expect(bill).toMatchObject({
+      lines: [{ productId: product.id, quantity: 3, lineTotal: 100.05, discount: 10 }],
+      discounts: [{ offerId: offer._id, code, label: '10 % off', amount: 10 }],
+      coupon: { code, why: null },
+      ...{ subTotal: 100.05, total: 90.05 },
+    });
+    expect(await readBill(shop, person)).toEqual(bill);
+    const { token } = person;
+    expect((await shop.call('DELETE', '/api/cart/coupon', { token })).body.data).toEqual(before);
+    expect(await readBill(shop, person)).toEqual(before);
+  });
+
+  it('of a visitor stays in the cart through the sign-in', async () => {
+    const code = newCode();
+    await makeOffer(shop, owner, { code });
+    const product = await makeProduct(shop, { price: 200 });
+    const added = await shop.call('POST', '/api/cart/create', { body: { productId: product.id } });
+    const cookies = Object.fromEntries(added.cookies.map(({ name, value }) => [name, value]));
+    const { body } = await shop.call('POST', '/api/cart/coupon', { cookies, body: { code } });
+    expect(body.data).toMatchObject({ total: 180, coupon: { code, why: null } });
+    const other = await shop.call('GET', '/api/cart/bill');
+    expect(other.body.data.coupon).toBeNull();
+    const person = await makeShopper(shop);
+    const login = { email: person.email, password: PASSWORD };
+    await shop.call('POST', '/api/user/login', { cookies, body: login });
+    expect(await readBill(shop, person)).toMatchObject({ total: 180, coupon: { code, why: null } });
+  });
+
+  it('is refused with the reason, and leaves the cart as it was', async () => {
+    const refuse = async (code: string, by = '') => {
+      const { person } = await makeBuyer(shop, { price: 100 });
+      const answer = await addCoupon(shop, person, code || by);
+      expect(await readBill(shop, person)).toMatchObject({ coupon: null, total: 100 });
+      return [...said(answer), answer.body.data ?? null];
+    };
+    expect(await refuse('NOBODY-MADE-IT')).toEqual([404, 'COUPON_UNKNOWN', null]);
+    expect(await refuse("' OR 1=1 --")).toEqual([404, 'COUPON_UNKNOWN', null]);
+    const code = async (more: Record<string, unknown>) => {
+      const made = newCode();
+      await makeOffer(shop, owner, { code: made, ...more });
+      return made;
+    };
+    expect(await refuse(await code({ draft: true }))).toEqual([404, 'COUPON_UNKNOWN', null]);
+    expect(await refuse(await code({ from: inHours(1) }))).toEqual([404, 'COUPON_UNKNOWN', null]);
+    expect(await refuse(await code({ minimum: 149.5 }))).toEqual([
+      409,
+      'COUPON_BELOW_MINIMUM',
+      { missing: 49.5 },
+    ]);
+    const others = await makeOneShopper(shop);
+    expect(await refuse(await code({ shopperId: others.userId }))).toEqual([409, 'COUPON_NOT_YOURS', null]);
+    const elsewhere = await makeStore(shop, owner);
+    expect(await refuse(await code({ storeId: elsewhere._id }))).toEqual([409, 'COUPON_NOT_YOURS', null]);
+    expect(await refuse(await code({ on: { brands: ['Nobody'] } }))).toEqual([409, 'COUPON_NO_GOODS', null]);
+    const over = await makeOffer(shop, owner, { code: newCode() });
+    await endOffer(shop, owner, over);
+    expect(await refuse(over.code!)).toEqual([409, 'COUPON_OVER', null]);
+    const empty = await addCoupon(shop, others, await code({}));
+    expect(said(empty)).toEqual([400, 'CART_EMPTY']);
+  });
+
+  it('that no longer applies says why on the bill; a better offer applies in its place', async () => {
+    const code = newCode();
+    const offer = await makeOffer(shop, owner, { code });
+    const { person } = await makeBuyer(shop, { price: 100 });
+    await addCoupon(shop, person, code);
+    const better = await makeOffer(shop, owner, { name: 'A quarter', value: 25 });
+    expect(await readBill(shop, person)).toMatchObject({
+      discounts: [{ offerId: better._id, code: null, label: 'A quarter', amount: 25 }],
+      coupon: { code, why: 'better' },
+      total: 75,
+    });
+    await endOffer(shop, owner, better);
+    await endOffer(shop, owner, offer);
+    expect(await readBill(shop, person)).toMatchObject({
+      ...{ discounts: [], coupon: { code, why: 'coupon_over' }, total: 100 },
+    });
+  });
+
+  it.each([
+    [{ code: Array.from({ length: 10_000 }, (_, index) => `CODE${index}`) }],
+    [{ code: 'X'.repeat(41) }],
+    [{ code: '' }],
+    [{ code: { $ne: '' } }],
+    [{ code: null }],
+    [{}],
+    [{ code: 'FINE', price: 1 }],
+  ])('is not read from %j', async (body) => {
+    const { person } = await makeBuyer(shop, { price: 100 });
+    const answer = await shop.call('POST', '/api/cart/coupon', { token: person.token, body });
+    // What is not named is dropped, and the code is looked up.
+    expect([400, 404, 413]).toContain(answer.status);
+    expect(await readBill(shop, person)).toMatchObject({ coupon: null, total: 100 });
+  });
+
+  it('cannot be guessed: 20 wrong ones of a person, in any number of tabs, then no more for a while', async () => {
+    const code = newCode();
+    await makeOffer(strict, strictOwner, { code });
+    const { person } = await makeBuyer(strict);
+    for (let tries = 0; tries < 30; tries++) expect((await addCoupon(strict, person, code)).status).toBe(200);
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => addCoupon(strict, person, `GUESS${index}`)),
+    );
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const other = await makeBuyer(strict);
+    expect((await addCoupon(strict, other.person, code)).status).toBe(200);
+  });
+});

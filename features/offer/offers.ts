@@ -1,0 +1,34 @@
+// The offers that have not ended, held in memory by every process and read again when one changes. A shop
+// without offers asks the database nothing about them.
+
+import type { Db } from '#database/client.ts';
+import { openHeld } from '#shared/held.server.ts';
+import { stateOf, type Offer } from './offer.rules.ts';
+import { listLiveOffers } from './offer.store.ts';
+
+export {
+  findOfferByCode as findByCode,
+  offerFactsStatement,
+  toOfferFacts,
+  type FoundFacts,
+} from './offer.store.ts';
+
+export type Offers = {
+  /** Those that apply to orders of this store now. */
+  runningAt(storeId: string, now: Date): readonly Offer[];
+  /** Call it when offers have changed: reads them again, retrying until it succeeds. Never fails. */
+  reload(): Promise<void>;
+  close(): void;
+};
+
+export async function openOffers(db: Db): Promise<Offers> {
+  const { current, reload, close } = await openHeld(() => listLiveOffers(db, new Date()));
+  return {
+    runningAt: (storeId, now) =>
+      current().filter(
+        (offer) => (offer.storeId === null || offer.storeId === storeId) && stateOf(offer, now) === 'running',
+      ),
+    reload,
+    close,
+  };
+}
