@@ -133,6 +133,7 @@ describe('a problem', () => {
         quantity: 3,
         price: 100,
         lineTotal: 300,
+        discount: 0,
         substitute: null,
       },
       left: 300,

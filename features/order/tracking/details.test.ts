@@ -95,6 +95,7 @@ describe('an order', () => {
           quantity: 3,
           price: 90,
           lineTotal: 270,
+          discount: 0,
           delivered: 3,
           substitute: null,
           question: null,
