@@ -5,6 +5,7 @@ import { DELIVERIES } from './faults-delivery.ts';
 import { KILLS } from './faults-kills.ts';
 import { MAILS } from './faults-mail.ts';
 import { MONEY } from './faults-money.ts';
+import { OFFERS } from './faults-offers.ts';
 import { PAGES } from './faults-pages.ts';
 import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
@@ -14,6 +15,7 @@ export const FAULTS: Fault[] = [
   ...MAILS,
   ...DELIVERIES,
   ...RACES,
+  ...OFFERS,
   ...PAYMENTS,
   ...KILLS,
   ...SURROUNDINGS,

@@ -24,6 +24,8 @@ export type OrderOptions = {
   items?: { product: Product; quantity: number }[];
   /** The total that the page showed, when it is not the current price. */
   shownPaise?: number;
+  /** What an offer takes off. */
+  offPaise?: number;
   /** What to do about missing products, and whether to leave the order at the door. */
   preferences?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   key: string;
@@ -42,7 +44,8 @@ export async function sendOrder(
   options: OrderOptions,
 ): Promise<OrderRequest> {
   const { key, purchase, items = shopper.cart } = options;
-  const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
+  const goodsPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
+  const expectedPaise = goodsPaise - (options.offPaise ?? 0);
   const shownPaise = options.shownPaise ?? expectedPaise;
   const request: OrderRequest = {
     shopper,

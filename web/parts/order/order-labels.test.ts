@@ -149,7 +149,7 @@ test('while an order is picked, its bill says what will be taken off', () => {
       ...change,
     });
   expect(say()).toBe('To be reduced by ₹40.20 for what is missing.');
-  expect(say({ discounts: [{ label: 'First order', amount: 5 }] })).toBe(
+  expect(say({ discounts: [{ offerId: 'o', code: null, label: 'First order', amount: 5 }] })).toBe(
     'To be reduced for what is missing.',
   );
   expect(say({ lines: [{ ...lines[0]!, delivered: 3 }] })).toBe(null);
