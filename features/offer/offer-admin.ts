@@ -49,7 +49,7 @@ export async function listOffers(
   return { offers: rows.map((row) => toOfferAnswer(row, now)), paging: toPaging(page, limit, total) };
 }
 
-/** 400; 404 no such store; 409 for a code that another offer has, or past 200 offers. */
+/** 400; 404 no such store; 409 for a code that another offer has, or past 1,000 offers. */
 export async function createOffer(deps: OfferDeps, body: OfferBody, now: Date): Promise<OfferAnswer> {
   const values = readValues(deps, body);
   return change(deps, now, async (tx) => {

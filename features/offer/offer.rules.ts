@@ -21,7 +21,10 @@ export type OfferFacts = {
   code: string | null;
   /** An order of the shopper that is not over without a sale; false for visitors. */
   hasOrdered: boolean;
-  /** By offer: how many orders hold it, and how many of them are the shopper's. */
+  /**
+   * How many orders hold an offer, and how many of them are the shopper's: of offers that the shopper has
+   * used, and of those that are used up.
+   */
   uses: Record<string, { all: number; own: number }>;
   /** By product. */
   goods: Record<string, Goods>;
@@ -74,6 +77,21 @@ export function isFor({ goods }: Pick<Offer, 'goods'>, productId: string, facts:
     subCategoryIds.some((id) => facts.subCategoryIds.includes(id)) ||
     brands.some((brand) => toBrandKey(brand) === facts.brand)
   );
+}
+
+/** Whether an offer is for any of the lines. Quick, because a bill is compared with every offer. */
+function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (offer: Offer) => boolean {
+  const facts = lines.map(({ productId }) => goods[productId] ?? NO_GOODS);
+  const products = new Set(lines.map(({ productId }) => productId));
+  const categories = new Set(facts.flatMap(({ categoryIds }) => categoryIds));
+  const subCategories = new Set(facts.flatMap(({ subCategoryIds }) => subCategoryIds));
+  const brands = new Set(facts.map(({ brand }) => brand));
+  return ({ goods: wanted }) =>
+    'all' in wanted ||
+    !!wanted.productIds?.some((id) => products.has(id)) ||
+    !!wanted.categoryIds?.some((id) => categories.has(id)) ||
+    !!wanted.subCategoryIds?.some((id) => subCategories.has(id)) ||
+    !!wanted.brands?.some((brand) => brands.has(toBrandKey(brand)));
 }
 
 /** Why this shopper cannot use it now, whatever is in the cart; null: nothing speaks against it. */
@@ -207,6 +225,7 @@ export function chooseOffers(
   const subTotalPaise = lines.reduce((sum, { lineTotalPaise }) => sum + lineTotalPaise, 0);
   const meant = offers
     .filter(({ code }) => code === null || code === facts.code)
+    .filter(isForAny(lines, facts.goods))
     .filter((offer) => findRefusal(offer, facts, buyer) === null)
     .toSorted(byOrder);
   const isMissing = ({ minimumPaise }: Offer) => subTotalPaise < minimumPaise;

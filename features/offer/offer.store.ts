@@ -10,7 +10,7 @@ import { offers } from './offer.table.ts';
 export type StoredOffer = typeof offers.$inferSelect;
 
 /** More cannot be created: every bill is compared with each of them. */
-export const MAX_LIVE_OFFERS = 200;
+export const MAX_LIVE_OFFERS = 1_000;
 
 const { used: _used, createdAt: _createdAt, ...offerColumns } = getTableColumns(offers);
 const isLive = (now: Date) => or(isNull(offers.endsAt), gt(offers.endsAt, now));
@@ -107,13 +107,16 @@ const FACTS = (isMine: string) => `
     $wantsOrders::boolean AND EXISTS (
       SELECT FROM orders WHERE user_id = $userId AND payment_state NOT IN ('failed', 'awaiting')
         AND status <> 'CANCELLED') AS "hasOrdered",
-    (SELECT coalesce(json_object_agg(offer.id, json_build_object('all', offer.used - own.open, 'own', own.held)), '{}')
-      FROM offers offer CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE orders.payment_state <> 'awaiting')::int AS held,
+    (SELECT coalesce(json_object_agg(offer.id, json_build_object(
+          'all', offer.used - coalesce(own.open, 0), 'own', coalesce(own.held, 0))), '{}')
+      FROM offers offer LEFT JOIN (
+        SELECT held.offer_id, count(*) FILTER (WHERE orders.payment_state <> 'awaiting')::int AS held,
           count(*) FILTER (WHERE orders.payment_state = 'awaiting')::int AS open
         FROM order_offers held JOIN orders ON orders.id = held.order_id
-        WHERE held.user_id = $userId AND held.offer_id = offer.id AND held.returned_at IS NULL
-      ) AS own WHERE offer.id = ANY(${anyNumberOf('$counted::text[]')})) AS uses,
+        WHERE held.user_id = $userId AND held.returned_at IS NULL GROUP BY held.offer_id
+      ) AS own ON own.offer_id = offer.id
+      WHERE offer.id = ANY(${anyNumberOf('$counted::text[]')})
+        AND (own.offer_id IS NOT NULL OR offer.used >= offer.uses_total)) AS uses,
     CASE WHEN $wantsGoods::boolean THEN (
       SELECT json_object_agg(product.id, json_build_object(
         'brand', (SELECT value FROM json_each_text(product.more_details) WHERE lower(key) = 'brand' LIMIT 1),

@@ -7,15 +7,32 @@ import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { productCategories, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { ADDRESS, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import {
+  ADDRESS,
+  makeCategory,
+  makeProduct,
+  makeShopper,
+  makeSubCategory,
+  PASSWORD,
+  type Person,
+} from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { addCoupon, endOffer, makeOffer, newCode, readBill } from '#tests/offers.ts';
-import { addToCart, letPass, makeBuyer, placeOrder, readCart, readPayload } from '#tests/orders.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  letPass,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  readPayload,
+} from '#tests/orders.ts';
 import {
   checkOut,
   decline,
   describeBoth,
   pay,
+  readOrder,
   startPayment,
   usePaymentShop,
   waitForPayment,
@@ -25,6 +42,7 @@ import { readPdf } from '#tests/read-pdf.ts';
 import { foldAll } from '#tests/sales.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { useAdmin } from '#tests/staff.ts';
+import { settleSession } from './settle.ts';
 
 const shop = usePaymentShop();
 const owner = useAdmin(shop);
@@ -100,10 +118,7 @@ describe('an order with an offer', () => {
   });
 
   it('has it on the invoice and in the tax, and in the report of sales', async () => {
-    const { token } = owner;
-    const { version } = (await shop.call('GET', '/api/settings/get', { token })).body.data;
-    const settings = { version, gstNumber: '29AAACB1234C1ZC' };
-    await shop.call('PUT', '/api/settings/update', { token, body: settings });
+    await shop.db.execute(sql`UPDATE stores SET gst_number = '29AAGCB7383J1Z4', state = 'Karnataka'`);
     const { person, orderId, product } = await placeCoupled();
     await shop.db.execute(sql`
       INSERT INTO product_taxes (product_id, hsn_code, gst_basis_points) VALUES (${product.id}, '0401', 500)`);
@@ -114,7 +129,9 @@ describe('an order with an offer', () => {
       headers: { authorization: `Bearer ${person.token}` },
     });
     const { text } = await readPdf(answer.rawPayload);
-    for (const words of ['discount ₹10.00', '90.05']) expect(text).toContain(words);
+    // 5 % are within what was paid after the discount, and go to another state.
+    for (const words of ['Tax invoice', 'discount ₹10.00', '90.05', '85.76', '4.29'])
+      expect(text).toContain(words);
     await foldAll(shop);
     const { rows } = await shop.db.execute(sql`
       SELECT sum(sales_paise)::int AS sales, sum(discount_paise)::int AS discount FROM sales_products WHERE product_id = ${product.id}`);
@@ -184,6 +201,25 @@ describe('an order with an offer', () => {
     expect((await cancel(person, orderId)).status).toBe(200);
     expect(await usesOf(offer)).toEqual([0, 0]);
     expect((await addCoupon(shop, other.person, offer.code)).status).toBe(200);
+  });
+
+  it('keeps its use when the account of its shopper is deleted', async () => {
+    const { person, orderId, offer } = await placeCoupled({ usesTotal: 5 });
+    await bring(orderId);
+    await shop.db.execute(
+      sql`UPDATE orders SET created_at = now() - interval '9 days' WHERE id = ${orderId}`,
+    );
+    const { userId: known } = await makeShopper(shop);
+    await shop.db.execute(sql`
+      UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = ${known}) WHERE id = ${person.userId}`);
+    const { token } = person;
+    const gone = await shop.call('DELETE', '/api/user/delete-account', {
+      token,
+      body: { password: PASSWORD },
+    });
+    expect(gone.status, gone.text).toBe(200);
+    expect(await usesOf(offer)).toEqual([1, 10]);
+    await expectNoFaults(shop);
   });
 
   it('keeps its discount when the offer ends', async () => {
@@ -317,6 +353,42 @@ describeBoth(shop, () => {
       expect((await addCoupon(shop, other.person, buyer.code)).body.code).toBe('COUPON_USED_UP');
       const cash = await placeOrder(shop, buyer.person, buyer.payload);
       expect(cash.body.data[0]).toMatchObject({ totalAmt: 90.05 });
+      expect(await usesOf(buyer.offer)).toEqual([1, 10]);
+    });
+
+    /** Open at the provider, failed in the shop. */
+    async function failHere(buyer: Awaited<ReturnType<typeof makeCoupled>>) {
+      const payment = await startPayment(shop, buyer);
+      const provider = shop.services.paymentProviders[0]!;
+      const session = (await provider.getSession(payment.id))!;
+      await settleSession(shop.services, provider, { ...session, status: 'expired' }, new Date());
+      expect(await usesOf(buyer.offer)).toEqual([0, 0]);
+      return payment;
+    }
+
+    it('takes its use again when the money comes late', async () => {
+      const buyer = await makeCoupled({ usesTotal: 1, usesPerShopper: 1 });
+      const { id, orderId } = await failHere(buyer);
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'paid');
+      expect(await usesOf(buyer.offer)).toEqual([1, 10]);
+      expect(await readDetails(buyer.person, orderId)).toMatchObject({ totalAmt: 90.05, due: 90.05 });
+    });
+
+    it('goes back with the money that comes late when somebody else has its last use', async () => {
+      const buyer = await makeCoupled({ usesTotal: 1 });
+      const { id, orderId } = await failHere(buyer);
+      const quicker = await makeBuyer(shop, { price: 100 });
+      expect((await addCoupon(shop, quicker.person, buyer.code)).status).toBe(200);
+      const placed = await placeOrder(shop, quicker.person, { ...quicker.payload, totalAmt: 90 });
+      expect(placed.body.data[0]).toMatchObject({ totalAmt: 90 });
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'refunded');
+      expect(await readOrder(shop, orderId)).toMatchObject({
+        capturedPaise: 9_005,
+        refundedPaise: 9_005,
+        status: 'CANCELLED',
+      });
       expect(await usesOf(buyer.offer)).toEqual([1, 10]);
     });
 

@@ -11,6 +11,7 @@ import type { Measurement } from './compare.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
+import { benchOffers } from './offers.ts';
 import { benchOrders } from './orders.ts';
 import { benchOwner } from './owner.ts';
 import { benchPages } from './pages.ts';
@@ -62,6 +63,7 @@ const APART: Record<string, () => AsyncIterable<Measurement>> = {
   owner: () => withShop(products, (shop) => benchOwner(shop, Number(values.orders))),
   lists: () => withShop(products, (shop) => benchStaffLists(shop, Number(values.orders))),
   memory: () => benchMemory(Number(values.products ?? shortened(20_000, 300)), Number(values.pages)),
+  offers: () => benchOffers(Number(values.products ?? shortened(27_000, 300)), wrk),
   export: () => withShop(products, (shop) => benchExport(shop, products)),
 };
 

@@ -31,9 +31,12 @@ const makeLine = (attributes: Partial<InvoiceLine>): InvoiceLine => ({
 });
 
 function makeContent({ lines, gstNumber = null }: { lines: InvoiceLine[]; gstNumber?: string | null }) {
-  const totalPaise = lines.reduce((sum, line) => sum + line.lineTotalPaise, 0);
-  const adjustedPaise = lines.reduce((sum, { lineTotalPaise, quantity, delivered, substitute }) => {
-    const missingPaise = (lineTotalPaise / quantity) * (quantity - delivered);
+  const paidPaise = ({ lineTotalPaise, offerPaise }: InvoiceLine) => lineTotalPaise - offerPaise;
+  const totalPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0);
+  const adjustedPaise = lines.reduce((sum, line) => {
+    const { quantity, delivered, substitute } = line;
+    // Of an offer's paise that cannot be shared, the missing packs get more.
+    const missingPaise = Math.ceil((paidPaise(line) * (quantity - delivered)) / quantity);
     return sum + missingPaise - Math.min(missingPaise, substitute?.paise ?? 0);
   }, 0);
   const content: InvoiceContent = {
@@ -203,13 +206,15 @@ describe('an invoice', () => {
         missing: fc.integer({ min: 0, max: 99 }),
         paidEach: fc.integer({ min: 0, max: 100_000 }),
         discount: fc.integer({ min: 0, max: 5_000 }),
+        offerPercent: fc.integer({ min: 0, max: 100 }),
         gstBasisPoints: fc.constantFrom(null, 0, 25, 500, 1200, 1800, 2800, 4000),
         substitutePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
       })
-      .map(({ quantity, missing, paidEach, discount, gstBasisPoints, substitutePaise }) =>
+      .map(({ quantity, missing, paidEach, discount, offerPercent, gstBasisPoints, substitutePaise }) =>
         makeLine({
           ...{ quantity, gstBasisPoints, delivered: Math.max(0, quantity - missing) },
           ...{ pricePaise: paidEach + discount, lineTotalPaise: paidEach * quantity },
+          offerPaise: Math.floor((paidEach * quantity * offerPercent) / 100),
           substitute:
             substitutePaise === null || missing === 0
               ? null
