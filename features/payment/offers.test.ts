@@ -207,7 +207,7 @@ describe('an order with an offer', () => {
     const { person, orderId, offer } = await placeCoupled({ usesTotal: 5 });
     await bring(orderId);
     await shop.db.execute(
-      sql`UPDATE orders SET created_at = now() - interval '9 days' WHERE id = ${orderId}`,
+      sql`UPDATE order_mails SET due_at = now() - interval '1 minute' WHERE order_id = ${orderId}`,
     );
     const { userId: known } = await makeShopper(shop);
     await shop.db.execute(sql`
