@@ -45,3 +45,6 @@ export const MAX_PRODUCT_FILE_BYTES = 64 * 1024 * 1024;
 export const MAX_UNCONFIRMED_REFUND = 500;
 /** Of each status, and pages of the list lead no further: older orders are found by their day or a search. */
 export const MAX_COUNTED_ORDERS = 10_000;
+
+/** Products whose ribbons are asked for at once. */
+export const MAX_RIBBONS = 100;

@@ -4,17 +4,20 @@ import { ALL_SUB_CATEGORIES, readSlugId } from './slugs.ts';
 
 /** Where a written list becomes a cart: `text` is the list, `shared` somebody's shared one. */
 export const LIST_PATH = '/list';
+/** What may be saved in the store. */
+export const OFFERS_PATH = '/offers';
 export const HOME_PATH = '/';
 export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/dashboard';
 /** Opens the shop from what the browser has cached, when no page can be loaded. */
 export const OFFLINE_PATH = '/offline';
 
-/** Pages about one person, and the steps of signing in and paying. */
+/** Pages that the browser fills: about one person, the steps of signing in and paying, what runs just now. */
 export const PERSONAL_PATHS = [
   '/checkout',
   '/cart',
   LIST_PATH,
+  OFFERS_PATH,
   '/user',
   '/login',
   '/register',

@@ -98,6 +98,7 @@ const CALLS: Record<string, Rule> = {
   'DELETE /api/stock/supplier': ['manager'],
   'PUT /api/stock/supplier-of': ['manager'],
   'GET /api/offer/current': 'public',
+  'POST /api/offer/ribbons': 'public',
   'GET /api/offer/get': ['catalogue'],
   'POST /api/offer/create': 'admin',
   'PUT /api/offer/update': 'admin',

@@ -126,6 +126,7 @@ async function fillVisitorCart({ call }: Calls, { products }: Catalogue): Promis
   await call('PUT', '/api/cart/update-qty', { cookies, body: { _id: body.data[0]._id, qty: 2 } });
   await call('GET', '/api/cart/bill', { cookies });
   await call('GET', '/api/offer/current');
+  await call('POST', '/api/offer/ribbons', { body: { productIds: [products[0]!.id] } });
   await call('POST', '/api/cart/coupon', { cookies, body: { code: OFFER_CODE } });
   await call('POST', '/api/cart/coupon', { cookies, body: { code: 'NOBODYS' } }, [404]);
   await call('DELETE', '/api/cart/coupon', { cookies });

@@ -9,6 +9,7 @@ import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
 import { makeId } from '#shared/ids.ts';
+import { MAX_RIBBONS } from '#shared/limits.ts';
 import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
 
 export type ListCall = {
@@ -74,6 +75,11 @@ export const LISTS: Record<string, ListCall> = {
   'POST /api/cart/coupon': { most: 100, as: 'shopper', body: () => ({ code: 'OFFER1' }) },
   'DELETE /api/cart/coupon': { most: 100, as: 'shopper' },
   'GET /api/offer/current': { most: MAX_LIVE_OFFERS, as: 'shopper' },
+  'POST /api/offer/ribbons': {
+    most: MAX_RIBBONS,
+    as: 'shopper',
+    body: ({ productIds }) => ({ productIds: productIds.slice(0, MAX_RIBBONS) }),
+  },
   'GET /api/offer/get': { most: 100, as: 'owner', query: 'limit=1000' },
   // 50 orders of at most 100 lines.
   'GET /api/payment/methods': { most: 3, as: 'shopper' },

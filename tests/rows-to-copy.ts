@@ -36,6 +36,7 @@ export async function makeCatalogue(shop: PaymentShop) {
   await shop.db.insert(offers).values([
     { ...offer, ...limits, name: 'Everything', code: OFFER_CODE, goods, combines: true },
     { ...offer, name: 'The first order', goods: { all: true }, isFirstOrder: true, combines: true },
+    { ...offer, name: 'With a ribbon', goods: { brands: ['Nobody’s'] } },
   ]);
   await shop.services.offers.reload();
   return { category, subCategory, products };

@@ -34,6 +34,7 @@ export default [
 
     route('cart', 'storefront/cart.tsx'),
     route('list', 'storefront/list/list.tsx'),
+    route('offers', 'storefront/offers.tsx'),
     route('offline', 'storefront/offline.tsx'),
     ...(process.env.NODE_ENV === 'development' ? [route('kit', 'kit/kit.tsx')] : []),
     route('*', 'storefront/not-found.tsx'),

@@ -32,9 +32,17 @@ export function toCartBill(
 ): CartBill {
   const { subTotalPaise } = bill;
   const missing = [
-    { label: 'the minimum order', paise: Math.max(0, minimumOrderPaise - subTotalPaise) },
-    { label: 'free delivery', paise: missingToFreeDelivery(subTotalPaise, rates) ?? 0 },
-    ...offers.missing,
+    {
+      kind: 'minimum_order' as const,
+      label: 'the minimum order',
+      paise: Math.max(0, minimumOrderPaise - subTotalPaise),
+    },
+    {
+      kind: 'free_delivery' as const,
+      label: 'free delivery',
+      paise: missingToFreeDelivery(subTotalPaise, rates) ?? 0,
+    },
+    ...offers.missing.map((each) => ({ kind: 'offer' as const, ...each })),
   ];
   return {
     lines: lines.map(({ productId, quantity, lineTotalPaise }, at) => ({
@@ -52,7 +60,7 @@ export function toCartBill(
     })),
     missing: missing
       .filter(({ paise }) => paise > 0)
-      .map(({ label, paise }) => ({ label, amount: toRupees(paise) })),
+      .map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
     coupon: offers.coupon,
     subTotal: toRupees(subTotalPaise),
     total: toRupees(bill.totalPaise),

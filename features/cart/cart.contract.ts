@@ -74,12 +74,20 @@ const ChargeRates = Type.Object({
   gstRate: Type.Number(),
 });
 
+/** Of the store: whether any offer is shown to everybody, and whether some products have a ribbon. */
+const OffersHere = Type.Object({ listed: Type.Boolean(), onProducts: Type.Boolean() });
+export type OffersHere = Static<typeof OffersHere>;
+
 export const BillQuery = Type.Object({
   /** The store that delivers there charges; default: the store whose stock is shown. */
   addressId: Type.Optional(Type.String({ maxLength: 100 })),
   /** 'true': wrapped as a gift, where that is offered. */
   giftWrap: Type.Optional(literals(['true', 'false'])),
+  /** Ids of products, separated by commas: as if they had left the cart. */
+  without: Type.Optional(Type.String({ maxLength: 2_500 })),
 });
+
+const MISSING_KINDS = ['minimum_order', 'free_delivery', 'offer'] as const;
 
 /** In rupees. Sold-out lines do not count. */
 export const CartBill = Type.Object({
@@ -102,7 +110,9 @@ export const CartBill = Type.Object({
     }),
   ),
   /** What must be added for free delivery, for an offer, or to order at all. */
-  missing: Type.Array(Type.Object({ label: Type.String(), amount: Type.Number() })),
+  missing: Type.Array(
+    Type.Object({ kind: literals(MISSING_KINDS), label: Type.String(), amount: Type.Number() }),
+  ),
   /** The code in the cart. `why`: why it takes nothing off; null: it does. */
   coupon: OrNull(
     Type.Object({
@@ -155,6 +165,8 @@ export const cartCalls = {
       notices: Type.Array(CartNotice),
       minimumOrder: Type.Number({ description: 'The minimum order in rupees; 0: none' }),
       chargeRates: ChargeRates,
+      /** Absent where no offer runs and the cart has no code: then its sums are those of goods and charges. */
+      offers: Type.Optional(OffersHere),
     },
   }),
   bill: call('GET', '/api/cart/bill', {

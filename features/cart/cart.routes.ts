@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { chargeRatesOf } from '#features/store/charge-rates.ts';
+import { describeOffers, isMeantFor } from '#features/offer/ribbon.rules.ts';
 import type { Offers } from '#features/offer/offers.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
@@ -53,22 +54,28 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
   });
 
   serve(app, cartCalls.get, async (request, reply) => {
-    const { lines, notices, keepToken } = await getCart(db, ownerOf(request), new Date());
+    const now = new Date();
+    const owner = ownerOf(request);
+    const { lines, notices, couponCode, keepToken } = await getCart(db, owner, now);
     keep(reply, keepToken);
     const minimumOrder = toRupees(settings.facts().minimumOrderPaise);
     const chargeRates = ratesToRupees(ratesOf(request.storeId));
-    return ok('Cart items', lines, { notices, minimumOrder, chargeRates });
+    const userId = request.principal?.userId ?? null;
+    const running = offers.runningAt(owner.storeId, now).filter((offer) => isMeantFor(offer, userId));
+    const here = running.length > 0 || couponCode !== null ? { offers: describeOffers(running) } : {};
+    return ok('Cart items', lines, { notices, minimumOrder, chargeRates, ...here });
   });
 
   serve(app, cartCalls.bill, async (request) => {
-    const { addressId, giftWrap } = request.query;
+    const { addressId, giftWrap, without = '' } = request.query;
     const owner = ownerOf(request);
     const storeId =
       addressId !== undefined && 'userId' in owner
         ? await findStoreOfAddress(db, owner.userId, addressId, new Date())
         : null;
     const asked = { ...owner, storeId: storeId ?? owner.storeId };
-    return ok('Bill', await getCartBill(db, asked, toOptions(giftWrap === 'true')));
+    const options = { ...toOptions(giftWrap === 'true'), without: without.split(',') };
+    return ok('Bill', await getCartBill(db, asked, options));
   });
 
   serve(app, cartCalls.addCoupon, async (request) => {

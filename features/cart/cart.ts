@@ -130,10 +130,11 @@ export async function getCart(
   db: Db,
   owner: CartOwner,
   now: Date,
-): Promise<{ lines: CartLine[]; notices: CartNotice[] } & Keep> {
+): Promise<{ lines: CartLine[]; notices: CartNotice[]; couponCode: string | null } & Keep> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
-  if (!cart) return { lines: [], notices: [], keepToken: null };
+  if (!cart) return { lines: [], notices: [], couponCode: null, keepToken: null };
+  const { couponCode } = cart;
   // A product that was hidden leaves the cart when the cart is next read.
   const [hidden, lines] = [cart.lines.filter(isHidden), cart.lines.filter((row) => !isHidden(row))];
   const changed = lines.filter(hasChangedSinceSeen);
@@ -157,7 +158,7 @@ export async function getCart(
         })
       : [];
   const keepToken = await renewCart(db, owner, cart.expiresAt, now);
-  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), keepToken };
+  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), couponCode, keepToken };
 }
 
 const isHidden = (row: { is_hidden: boolean }) => row.is_hidden;

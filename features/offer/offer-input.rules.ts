@@ -2,7 +2,7 @@
 
 import type { Problems } from '#shared/check-fields.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
-import type { CurrentOffer, Offer as OfferAnswer, OfferBody } from './offer.contract.ts';
+import type { Offer as OfferAnswer, OfferBody } from './offer.contract.ts';
 import { stateOf, type Offer } from './offer.rules.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
@@ -119,14 +119,5 @@ export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
     state: stateOf(row, now),
     uses: row.uses,
     given: toRupees(row.givenPaise),
-  };
-}
-
-export function toCurrentOffer({ id, name, code, endsAt, minimumPaise, isFirstOrder }: Offer): CurrentOffer {
-  return {
-    ...{ _id: id, label: name, code },
-    until: endsAt?.toISOString() ?? null,
-    minimum: toRupees(minimumPaise),
-    firstOrder: isFirstOrder,
   };
 }

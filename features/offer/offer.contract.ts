@@ -15,6 +15,7 @@ import {
   type Report,
 } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { MAX_RIBBONS } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -133,6 +134,23 @@ export const Offer = Type.Object({
 });
 export type Offer = Static<typeof Offer>;
 
+/** What it gives; as in `Offer`. */
+const terms = {
+  kind: literals(OFFER_KINDS),
+  value: Type.Number(),
+  buy: IntegerOrNull,
+  get: IntegerOrNull,
+};
+
+/** What a product's card says of an offer. */
+export const Ribbon = Type.Object({ productId: Text, ...terms });
+export type Ribbon = Static<typeof Ribbon>;
+
+export const RibbonsBody = Type.Object(
+  { productIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_RIBBONS }) },
+  closed,
+);
+
 /** What anybody may read of an offer. */
 export const CurrentOffer = Type.Object({
   _id: Text,
@@ -141,6 +159,8 @@ export const CurrentOffer = Type.Object({
   until: OrNull(Text),
   minimum: Type.Number(),
   firstOrder: Type.Boolean(),
+  ...terms,
+  cap: NumberOrNull,
 });
 export type CurrentOffer = Static<typeof CurrentOffer>;
 
@@ -163,6 +183,13 @@ export const offerCalls = {
     access: 'public',
     summary: 'The offers that run in the caller’s store and are shown to everybody',
     answer: Type.Array(CurrentOffer),
+  }),
+  ribbons: call('POST', '/api/offer/ribbons', {
+    access: 'public',
+    summary: 'The offers that apply by themselves to some of these products, for their cards',
+    body: RibbonsBody,
+    answer: Type.Array(Ribbon),
+    invalidMessage: 'Product ids are required',
   }),
   get: call('GET', '/api/offer/get', {
     access: 'staff',

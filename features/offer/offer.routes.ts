@@ -1,4 +1,5 @@
 import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { isId } from '#shared/ids.ts';
 import {
   changeOffer,
   createOffer,
@@ -8,15 +9,22 @@ import {
   type OfferDeps,
 } from './offer-admin.ts';
 import { offerCalls } from './offer.contract.ts';
-import { toCurrentOffer } from './offer-input.rules.ts';
+import { findGoods } from './offers.ts';
+import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './ribbon.rules.ts';
 
 const PER_PAGE = 50;
 
 export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   serve(app, offerCalls.current, async ({ storeId }) => {
     const running = deps.offers.runningAt(storeId, new Date());
-    const listed = running.filter(({ isListed, shopperId }) => isListed && shopperId === null);
-    return ok('Offers', listed.map(toCurrentOffer));
+    return ok('Offers', running.filter(isShown).map(toCurrentOffer));
+  });
+
+  serve(app, offerCalls.ribbons, async ({ body, storeId }) => {
+    const productIds = [...new Set(body.productIds)].filter(isId);
+    const shown = deps.offers.runningAt(storeId, new Date()).filter(hasRibbon);
+    const goods = shown.length > 0 ? await findGoods(deps.db, productIds) : {};
+    return ok('Ribbons', listRibbons(shown, productIds, goods));
   });
 
   serve(app, offerCalls.get, async ({ query }) => {

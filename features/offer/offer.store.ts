@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { anyNumberOf, prepareNamed, type Bound } from '#database/prepared.ts';
+import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import type { Goods, Offer, OfferFacts } from './offer.rules.ts';
 import { offers } from './offer.table.ts';
@@ -100,6 +100,12 @@ type FactsValues = {
   wantsGoods: boolean;
 };
 
+/** What an offer may look at in a `product`. */
+const GOODS = `json_build_object(
+  'brand', (SELECT value FROM json_each_text(product.more_details) WHERE lower(key) = 'brand' LIMIT 1),
+  'categoryIds', ARRAY(SELECT category_id FROM product_categories WHERE product_id = product.id),
+  'subCategoryIds', ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = product.id))`;
+
 // The shopper's own open online payment counts neither as an order nor as a use, because a new order ends
 // it first.
 const FACTS = (isMine: string) => `
@@ -118,10 +124,7 @@ const FACTS = (isMine: string) => `
       WHERE offer.id = ANY(${anyNumberOf('$counted::text[]')})
         AND (own.offer_id IS NOT NULL OR offer.used >= offer.uses_total)) AS uses,
     CASE WHEN $wantsGoods::boolean THEN (
-      SELECT json_object_agg(product.id, json_build_object(
-        'brand', (SELECT value FROM json_each_text(product.more_details) WHERE lower(key) = 'brand' LIMIT 1),
-        'categoryIds', ARRAY(SELECT category_id FROM product_categories WHERE product_id = product.id),
-        'subCategoryIds', ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = product.id)))
+      SELECT json_object_agg(product.id, ${GOODS})
       FROM cart_lines line JOIN products product ON product.id = line.product_id WHERE line.cart_id = cart.id
     ) END AS goods
   FROM (SELECT 1) AS one LEFT JOIN carts cart ON ${isMine}`;
@@ -155,20 +158,33 @@ export function offerFactsStatement(
     : visitorFacts({ ...wants, userId: null, visitorHash: owner.visitorHash });
 }
 
-export function toOfferFacts({ goods, ...facts }: FoundFacts): OfferFacts {
-  return {
-    ...facts,
-    goods: Object.fromEntries(
-      Object.entries(goods ?? {}).map(([productId, { brand, categoryIds, subCategoryIds }]) => [
-        productId,
-        {
-          brand: toBrandKey(brand ?? ''),
-          categoryIds: categoryIds ?? [],
-          subCategoryIds: subCategoryIds ?? [],
-        },
-      ]),
-    ),
-  };
+export const toOfferFacts = ({ goods, ...facts }: FoundFacts): OfferFacts => ({
+  ...facts,
+  goods: toGoods(goods),
+});
+
+const toGoods = (found: FoundFacts['goods']): Record<string, Goods> =>
+  Object.fromEntries(
+    Object.entries(found ?? {}).map(([productId, { brand, categoryIds, subCategoryIds }]) => [
+      productId,
+      {
+        brand: toBrandKey(brand ?? ''),
+        categoryIds: categoryIds ?? [],
+        subCategoryIds: subCategoryIds ?? [],
+      },
+    ]),
+  );
+
+const goodsOf = prepareNamed<{ productIds: string[] }>(
+  'offer_goods',
+  `SELECT json_object_agg(product.id, ${GOODS}) AS goods FROM products product
+  WHERE product.id = ANY(${anyNumberOf('$productIds::text[]')})`,
+);
+
+/** By product. */
+export async function findGoods(db: Db, productIds: string[]): Promise<Record<string, Goods>> {
+  const [found] = await runBound<Pick<FoundFacts, 'goods'>>(db, goodsOf({ productIds }));
+  return toGoods(found!.goods);
 }
 
 export type PastOrder = {

@@ -188,7 +188,10 @@ describe('offers that anybody may see', () => {
     await makeOffer(shop, owner, { name: 'Only hers', shopperId: person.userId });
     const { body } = await shop.call('GET', '/api/offer/current');
     expect(body.data).toEqual([
-      { _id: shown._id, label: 'Shown', code, until, minimum: 99, firstOrder: false },
+      {
+        ...{ _id: shown._id, label: 'Shown', code, until, minimum: 99, firstOrder: false },
+        ...{ kind: 'percent', value: 10, buy: null, get: null, cap: null },
+      },
     ]);
   });
 
@@ -321,5 +324,67 @@ describe('a code in the cart', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     const other = await makeBuyer(strict);
     expect((await addCoupon(strict, other.person, code)).status).toBe(200);
+  });
+});
+
+describe('what is shown before anything is in a cart', () => {
+  const readCart = async () => (await shop.call('GET', '/api/cart/get')).body;
+  const ribbons = async (productIds: unknown[]) =>
+    (await shop.call('POST', '/api/offer/ribbons', { body: { productIds } })).body.data;
+
+  it('is nothing without an offer, and only a word where an offer is not shown to everybody', async () => {
+    expect(await readCart()).not.toHaveProperty('offers');
+    await makeOffer(shop, owner, { code: newCode(), listed: false });
+    expect(await readCart()).toMatchObject({ offers: { listed: false, onProducts: false } });
+    await makeOffer(shop, owner);
+    expect(await readCart()).toMatchObject({ offers: { listed: true, onProducts: false } });
+  });
+
+  it('is no offer for one shopper, unless it is them', async () => {
+    const { userId, token } = await makeOneShopper(shop);
+    await makeOffer(shop, owner, { shopperId: userId });
+    expect(await readCart()).not.toHaveProperty('offers');
+    const own = await shop.call('GET', '/api/cart/get', { token });
+    expect(own.body).toMatchObject({ offers: { listed: false, onProducts: false } });
+  });
+
+  it('is a code in the cart whose offer has ended', async () => {
+    const offer = await makeOffer(shop, owner, { code: newCode() });
+    const { person } = await makeBuyer(shop);
+    await addCoupon(shop, person, offer.code);
+    await endOffer(shop, owner, offer);
+    const { body } = await shop.call('GET', '/api/cart/get', { token: person.token });
+    expect(body).toMatchObject({ offers: { listed: false, onProducts: false } });
+  });
+
+  it('is a ribbon on the products that everybody gets an offer for', async () => {
+    const category = await makeCategory(shop);
+    const meant = await makeProduct(shop, { categoryIds: [category.id] });
+    const other = await makeProduct(shop);
+    const on = { categoryIds: [category.id] };
+    const threeForTwo = { kind: 'free_units', value: null, buy: 2, get: 1, on };
+    for (const hidden of [
+      { on: { all: true } },
+      { minimum: 1 },
+      { firstOrder: true },
+      { usesTotal: 1 },
+      { listed: false },
+      { draft: true },
+      { from: inHours(1) },
+      { code: newCode() },
+    ])
+      await makeOffer(shop, owner, { ...threeForTwo, ...hidden });
+    expect(await ribbons([meant.id, other.id])).toEqual([]);
+    const offer = await makeOffer(shop, owner, threeForTwo);
+    const ribbon = { productId: meant.id, kind: 'free_units', value: 0, buy: 2, get: 1 };
+    expect(await ribbons([meant.id, meant.id, other.id, 'no id'])).toEqual([ribbon]);
+    expect(await readCart()).toMatchObject({ offers: { onProducts: true } });
+    await endOffer(shop, owner, offer);
+    expect(await ribbons([meant.id])).toEqual([]);
+  });
+
+  it('is asked for at most 100 products', async () => {
+    const body = { productIds: Array(101).fill('a'.repeat(24)) };
+    expect((await shop.call('POST', '/api/offer/ribbons', { body })).status).toBe(400);
   });
 });

@@ -7,6 +7,7 @@ import { stateOf, type Offer } from './offer.rules.ts';
 import { listLiveOffers } from './offer.store.ts';
 
 export {
+  findGoods,
   findOfferByCode as findByCode,
   offerFactsStatement,
   toOfferFacts,

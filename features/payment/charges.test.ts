@@ -79,8 +79,8 @@ describe('the bill of a cart', () => {
       charges: CHARGES,
       discounts: [],
       missing: [
-        { label: 'the minimum order', amount: 50 },
-        { label: 'free delivery', amount: 99 },
+        { kind: 'minimum_order', label: 'the minimum order', amount: 50 },
+        { kind: 'free_delivery', label: 'free delivery', amount: 99 },
       ],
       coupon: null,
       subTotal: 100,

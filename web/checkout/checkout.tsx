@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Address } from '#features/address/address.contract.ts';
 import { useAway } from '../data/connection.ts';
+import { useBill } from '../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
-import { billOf } from '../parts/cart/charges.ts';
 import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useShopFacts } from '../data/shop-facts.ts';
@@ -69,7 +69,8 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   // A gift wrap that is no longer offered is no longer wanted.
   const { giftWrap, ...others } = options.preferences;
   const wraps = giftWrap === true && cart.rates.giftWrapPaise !== null;
-  const bill = billOf(cart, { giftWrap: wraps });
+  const shown = useBill(cart, { giftWrap: wraps });
+  const { bill } = shown;
   const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, bill, {
     ...others,
     ...(wraps && { giftWrap: true }),
@@ -78,8 +79,8 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   });
   const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
   const store = useAddressStore(address.chosen, cart, ofChosen);
-  // Nothing can be pressed until the address and the store are known.
-  const isWaiting = cart.isSaving || address.isPending || store.isSwitching;
+  // Nothing can be pressed until the total, the address and the store are known.
+  const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isAway = useAway() !== null;
   const unpaid = useUnpaid();
@@ -103,7 +104,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
             <DeliveryPreferences {...options} giftWrapPaise={cart.rates.giftWrapPaise} />
             <OnlineMethodChoice {...online} />
           </div>
-          <OrderSummary cart={cart} bill={bill}>
+          <OrderSummary cart={cart} shown={shown} giftWrap={wraps}>
             <PayButtons
               cart={cart}
               bill={bill}

@@ -2,10 +2,12 @@
 
 import type { ReactNode } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { toChargeRows, type Bill } from '#shared/bill.ts';
+import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';
+import { chargesOf, type ShownBill } from '../data/cart/bill.queries.ts';
 import type { Cart, CartRow } from '../data/cart/cart.queries.ts';
+import { Calculating, listOfferRows, OfferNotes } from '../parts/cart/bill-offers.tsx';
 import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
 import {
   LeavingLine,
@@ -18,8 +20,11 @@ import { Picture } from '../ui/picture.tsx';
 import { RollingRupees } from '../ui/rolling-rupees.tsx';
 import { toUnitText } from '../parts/products/unit-price.ts';
 
+type OrderSummaryProps = { cart: Cart; shown: ShownBill; giftWrap: boolean; children: ReactNode };
+
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
-export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill; children: ReactNode }) {
+export function OrderSummary({ cart, shown, giftWrap, children }: OrderSummaryProps) {
+  const { bill } = shown;
   const { rows, totals } = cart;
   const freeDelivery = findFreeDelivery(cart);
   useEndWhenLeft();
@@ -43,16 +48,22 @@ export function OrderSummary({ cart, bill, children }: { cart: Cart; bill: Bill;
             {formatRupees(totals.subTotal)}
           </Row>
           <Row label={t('Quantity total')}>{t('{quantity} item', { quantity: totals.quantity })}</Row>
-          {listChargeRows(toChargeRows(bill.charges)).map(({ label, amount }) => (
+          {listOfferRows(shown).map(({ id, label, amount }) => (
+            <Row key={id} label={label}>
+              <span className="text-leaf-dark">{amount}</span>
+            </Row>
+          ))}
+          {listChargeRows(toChargeRows(chargesOf(cart, { giftWrap }))).map(({ label, amount }) => (
             <Row key={label} label={label}>
               {amount}
             </Row>
           ))}
           <Row label={t('Grand total')} isStrong>
-            <RollingRupees amount={toRupees(bill.totalPaise)} />
+            {bill ? <RollingRupees amount={toRupees(bill.totalPaise)} /> : <Calculating />}
           </Row>
           {freeDelivery && <p className="font-medium text-leaf-dark">{freeDelivery}</p>}
         </dl>
+        <OfferNotes shown={shown} />
       </div>
       {children}
     </div>
@@ -70,8 +81,8 @@ function Row({
 }) {
   return (
     <div className={`flex justify-between gap-4 ${isStrong ? 'pt-1 text-base font-bold' : ''}`}>
-      <dt>{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="shrink-0 text-right">{children}</dd>
     </div>
   );
 }

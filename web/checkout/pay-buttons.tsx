@@ -12,6 +12,7 @@ import type { Cart } from '../data/cart/cart.queries.ts';
 import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import type { OnlinePayment } from '../shop-context.ts';
+import { Calculating } from '../parts/cart/bill-offers.tsx';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../parts/location/delivery-time.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,8 @@ import type { Pressed } from './place-order.ts';
 
 type PayButtonsProps = {
   cart: Cart;
-  bill: Bill;
+  /** null while it is calculated. */
+  bill: Bill | null;
   /** The payment method that was pressed and is pending. */
   pending: Pressed | null;
   isLocked: boolean;
@@ -39,7 +41,7 @@ export function PayButtons({ cart, bill, pending, isLocked, address, onPay, prob
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
   const aboutOnline = `${ids}-online`;
   const aboutCash = `${ids}-cash`;
-  const amount = formatRupees(toRupees(bill.totalPaise));
+  const amount = bill ? formatRupees(toRupees(bill.totalPaise)) : '';
   const cash = useAskedPress(`${address?._id} ${amount}`);
   const isAsked = cash.isAsked && !isLocked && !obstacle;
 
@@ -65,9 +67,7 @@ export function PayButtons({ cart, bill, pending, isLocked, address, onPay, prob
         <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
           <span>{t('To pay')}</span>
-          <span>
-            <RollingRupees amount={toRupees(bill.totalPaise)} />
-          </span>
+          <span>{bill ? <RollingRupees amount={toRupees(bill.totalPaise)} /> : <Calculating />}</span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton

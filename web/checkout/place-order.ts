@@ -46,7 +46,7 @@ export type Pressed = 'cash' | 'online';
 export function usePlaceOrder(
   userId: string,
   cart: Cart,
-  bill: Bill,
+  bill: Bill | null,
   { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
 ) {
   const isActive = useRef(false);
@@ -68,7 +68,7 @@ export function usePlaceOrder(
   }
 
   async function placeOrder(method: Pressed, { _id: addressId }: Address): Promise<void> {
-    if (isActive.current || cart.isSaving) return;
+    if (isActive.current || cart.isSaving || !bill) return;
     isActive.current = true;
     setPending(method);
     setProblem(null);

@@ -23,7 +23,8 @@ type PublicKind =
   | 'suggest'
   | 'similar'
   | 'sizes'
-  | 'together';
+  | 'together'
+  | 'offers';
 
 declare module '@tanstack/react-query' {
   interface Register {

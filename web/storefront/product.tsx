@@ -12,6 +12,7 @@ import { useLateTitle } from '../data/shop-facts.ts';
 import { findProductPreview, type ProductPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { OfferRibbon } from '../parts/products/offer-ribbon.tsx';
 import { percentOff, Price } from '../parts/products/price.tsx';
 import { toUnitPriceText, toUnitText } from '../parts/products/unit-price.ts';
 import { VegMark } from '../parts/products/veg-mark.tsx';
@@ -75,13 +76,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-3 pb-10 md:pt-5">
       <div className="grid gap-x-10 gap-y-4 md:grid-cols-2 md:items-start md:gap-y-6">
-        <ProductGallery
-          key={known?._id ?? 'unknown'}
-          name={known?.name ?? ''}
-          images={known ? images : null}
-          isPartial={!product}
-          shownImage={preview?.shownImage ?? ''}
-        />
+        <div className="relative min-w-0">
+          <ProductGallery
+            key={known?._id ?? 'unknown'}
+            name={known?.name ?? ''}
+            images={known ? images : null}
+            isPartial={!product}
+            shownImage={preview?.shownImage ?? ''}
+          />
+          {known?.isInStock && <OfferRibbon productId={known._id} />}
+        </div>
         {/* On wide screens a column that stays beside the other, longer one. */}
         <div className="contents md:sticky md:top-[calc(var(--top)+20px)] md:row-span-3 md:block md:min-w-0">
           <div className="min-w-0">

@@ -38,6 +38,15 @@ export function ListIcon(props: IconProps) {
   );
 }
 
+export function OfferIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12.500 4H19a1 1 0 0 1 1 1v6.500l-8 8a1.400 1.400 0 0 1-2 0L4.500 14a1.400 1.400 0 0 1 0-2Z" />
+      <path d="M15.500 8.500h.01" />
+    </Icon>
+  );
+}
+
 export function LocationIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -2,7 +2,8 @@
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type LastTransition } from '../fulfilment/order-transitions.rules.ts';
-import { goodsPaiseOf, paidPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { goodsPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { paidPaiseOf } from '../core/paid.rules.ts';
 import type { orderGoodwills } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 

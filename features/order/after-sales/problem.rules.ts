@@ -4,7 +4,8 @@ import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { paidForPacks, paidPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
 import type { orderProblems } from './problem.table.ts';
 

@@ -92,25 +92,6 @@ export function goodsPaiseOf({
   return subTotalPaise - discountPaise - adjustedPaise;
 }
 
-/** What is paid for a line. */
-export function paidPaiseOf({
-  lineTotalPaise,
-  offerPaise,
-}: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise'>) {
-  return lineTotalPaise - offerPaise;
-}
-
-/**
- * What was paid for this many packs of a line; a part of a paisa goes to the shopper, and all packs are
- * exactly what was paid.
- */
-export function paidForPacks(
-  line: Pick<StoredLine, 'quantity' | 'lineTotalPaise' | 'offerPaise'>,
-  packs: number,
-): number {
-  return Math.ceil((paidPaiseOf(line) * packs) / line.quantity);
-}
-
 /** The order as the specification answers it: one row for each line, each with the order's own values. */
 export function toOrderRows(order: OwnOrder): OrderRow[] {
   return order.lines.map((line) => ({

@@ -1,6 +1,7 @@
 // The price of missing packs. Pure; all amounts in paise.
 
-import { paidForPacks, type StoredLine } from '../core/order.rules.ts';
+import type { StoredLine } from '../core/order.rules.ts';
+import { paidForPacks } from '../core/paid.rules.ts';
 
 type PickedLine = Pick<StoredLine, 'quantity' | 'lineTotalPaise' | 'offerPaise' | 'short' | 'substitute'>;
 

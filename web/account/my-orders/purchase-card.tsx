@@ -8,6 +8,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.queries.ts';
+import { formatOff } from '../../parts/cart/charges.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { DownIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -22,6 +23,7 @@ const NAMES = 2;
 /** Folded to a row; `children` are the possible actions, at its foot. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
+  const discount = lines[0]?.discountAmt ?? 0;
   const names = lines.slice(0, NAMES).map(({ product_details: { name } }) => name);
   const rest = lines.length - names.length;
   return (
@@ -59,6 +61,12 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
           {lines.map((line) => (
             <OrderLine key={line._id} line={line} />
           ))}
+          {discount > 0 && (
+            <li className="flex justify-between gap-3 py-3 text-sm font-medium text-leaf-dark">
+              <span>{t('Offers')}</span>
+              <span className="shrink-0">{formatOff(discount)}</span>
+            </li>
+          )}
         </ul>
         <div className="border-y border-line p-4">
           <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>

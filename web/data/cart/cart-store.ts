@@ -4,7 +4,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
-import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -89,6 +89,8 @@ function createCartStore(client: QueryClient) {
   let minimumOrder = 0;
   /** What an order is charged beside its goods, as of the last read of the cart. */
   let rates = NO_CHARGES;
+  /** As of the last read of the cart; undefined where no offer runs. */
+  let offers: OffersHere | undefined;
   let parking: QueueStorage | null = null;
   /** What the steppers show, which all ask at every change; null: something has changed since. */
   let shown: Quantities | null = null;
@@ -148,8 +150,9 @@ function createCartStore(client: QueryClient) {
       const answer = await callApi('GET /api/cart/get');
       tellNotices(answer.notices ?? []);
       const ratesNow = ratesToPaise(answer.chargeRates);
-      if (answer.minimumOrder !== minimumOrder || JSON.stringify(ratesNow) !== JSON.stringify(rates)) {
-        minimumOrder = answer.minimumOrder;
+      const known = JSON.stringify([minimumOrder, rates, offers]);
+      if (JSON.stringify([answer.minimumOrder, ratesNow, answer.offers]) !== known) {
+        ({ minimumOrder, offers } = answer);
         rates = ratesNow;
         tell();
       }
@@ -164,7 +167,11 @@ function createCartStore(client: QueryClient) {
     await refetchHere();
   }
 
-  const refetchHere = () => client.refetchQueries({ queryKey: ownKey('cart') }, { cancelRefetch: false });
+  async function refetchHere(): Promise<void> {
+    const bill = client.invalidateQueries({ queryKey: ownKey('bill') });
+    await client.refetchQueries({ queryKey: ownKey('cart') }, { cancelRefetch: false });
+    await bill;
+  }
 
   const quantityOf = (productId: string) => readQuantities().get(productId) ?? 0;
 
@@ -314,6 +321,7 @@ function createCartStore(client: QueryClient) {
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
     rates: () => rates,
+    offers: () => offers,
     queued: () => parking?.sums() ?? NOTHING_QUEUED,
     /** The lines with the queued changes applied. */
     cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,

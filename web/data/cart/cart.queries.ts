@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine, OffersHere } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
@@ -29,6 +29,8 @@ export type Cart = {
   minimumOrder: number;
   /** What an order is charged beside its goods. */
   rates: ChargeRates;
+  /** Undefined where no offer runs: then what it costs is known here (bill.queries.ts). */
+  offers: OffersHere | undefined;
   /** A change is pending that the server has not confirmed yet. */
   isSaving: boolean;
   /** Reads the cart again, here and in the browser's other tabs; never throws. */
@@ -50,6 +52,7 @@ export function useCart(): Cart {
   const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
   const rates = useSyncExternalStore(store.subscribe, store.rates, () => NO_CHARGES);
+  const offers = useOffersHere();
   const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
   // Without a network the cart may never have been read here, but can still have queued changes.
   const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
@@ -63,7 +66,13 @@ export function useCart(): Cart {
     return { rows, lines, totals, missing, minimumOrder, rates };
   }, [known, pending, leaving, queued, store, minimumOrder, rates]);
   const state = known ? 'ready' : error ? 'error' : 'unknown';
-  return { state, error, ...parts, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
+  return { state, error, ...parts, offers, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
+}
+
+/** Undefined where no offer runs, and until the cart has been read. */
+export function useOffersHere(): OffersHere | undefined {
+  const store = getCartStore(useQueryClient());
+  return useSyncExternalStore(store.subscribe, store.offers, () => undefined);
 }
 
 /** For a stepper: cheap enough for a hundred of them on one page; only those that change render again. */

@@ -17,6 +17,8 @@ const SHOWN_IN_THE_SHOP = new Set([
   'buy-again',
   'categories',
   'cart',
+  'bill',
+  'offers',
 ]);
 
 export function useClearStorefrontCache(): () => void {

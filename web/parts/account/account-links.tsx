@@ -2,9 +2,17 @@
 
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { DASHBOARD_PATH, LIST_PATH } from '#shared/page-urls.ts';
-import { AgainIcon, LeaveIcon, ListIcon, OrdersIcon, LocationIcon } from '../../ui/account-icons.tsx';
+import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
+import {
+  AgainIcon,
+  LeaveIcon,
+  ListIcon,
+  LocationIcon,
+  OfferIcon,
+  OrdersIcon,
+} from '../../ui/account-icons.tsx';
 import { CategoryIcon, ProductIcon, SubCategoryIcon, UploadIcon, WorkIcon } from '../../ui/menu-icons.tsx';
+import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -36,6 +44,8 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
   return user.name || user.mobile;
 }
 
+const OFFERS_LINK = { to: OFFERS_PATH, label: msg('Offers'), Icon: OfferIcon } as const;
+
 /**
  * Always ends on the home page, even when that loads slowly: a guarded page that is still open goes there
  * too.
@@ -64,6 +74,7 @@ type MenuLink =
   | (typeof ACCOUNT_LINKS)[number]
   | (typeof ADMIN_LINKS)[number]
   | (typeof OTHER_LINKS)[number]
+  | typeof OFFERS_LINK
   | typeof WORK_LINK;
 
 type AccountLinksProps = {
@@ -76,6 +87,7 @@ type AccountLinksProps = {
 
 export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
   const logOut = useLogOut();
+  const hasOffers = useOffersHere()?.listed;
   const isAdmin = user.role === 'ADMIN';
 
   const row = ({ to, label, Icon }: MenuLink) => (
@@ -99,6 +111,7 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
       {isAdmin && ADMIN_LINKS.map(row)}
       {isStaff(user) && row(WORK_LINK)}
       {OTHER_LINKS.map(row)}
+      {hasOffers && row(OFFERS_LINK)}
       <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
         <LeaveIcon className="size-5 shrink-0" />
         {t('Log Out')}

@@ -4,12 +4,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { useCart } from '../../data/cart/cart.queries.ts';
+import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import type { ProductPreview } from '../../data/pages/link-preview.ts';
 import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
 import { CartIcon, ForwardIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { RollingRupees, useChanges } from '../../ui/rolling-rupees.tsx';
 import { Price } from '../products/price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
@@ -43,7 +44,7 @@ export function CartBar() {
           />
         </p>
       ) : (
-        <Summary {...summary}>
+        <Summary {...summary} amount={isCartPage && cart.offers ? <CartTotal cart={cart} /> : undefined}>
           {isCartPage ? (
             <ProceedButton />
           ) : (
@@ -58,6 +59,14 @@ export function CartBar() {
       {product && <QuantityStepper product={product} className="stepper-main w-28 shrink-0" />}
     </aside>
   );
+}
+
+const cartTotal = lazyPart(() => import('./cart-total.tsx'));
+
+/** Beside the bill, and so the same sum; elsewhere the bar shows the goods before offers. */
+function CartTotal({ cart }: { cart: Cart }) {
+  const part = cartTotal.use(true, () => {});
+  return part && <part.CartTotal cart={cart} />;
 }
 
 /** On /cart the bar leads to the checkout instead of the cart. */
@@ -80,7 +89,12 @@ const ACTION =
   'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm';
 
 /** `children`: the link or button at its end. */
-function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
+function Summary({
+  quantity,
+  total,
+  amount,
+  children,
+}: CartSummary & { amount: ReactNode; children: ReactNode }) {
   const added = useChanges(quantity, true);
   const movement = added === 0 ? '' : added % 2 === 1 ? 'nudge-odd' : 'nudge-even';
   return (
@@ -91,7 +105,7 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
         {t('{quantity} item', { quantity })}
         <br />
-        <RollingRupees amount={total} />
+        {amount === undefined ? <RollingRupees amount={total} /> : amount}
       </p>
       {children}
     </div>

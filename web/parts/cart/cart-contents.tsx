@@ -6,6 +6,7 @@ import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
+import { chargesOf, useBill } from '../../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
@@ -13,7 +14,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
-import { billOf, findFreeDelivery, listChargeRows } from './charges.ts';
+import { Calculating, listOfferRows, OfferNotes } from './bill-offers.tsx';
+import { findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 
 type ContentsProps = {
@@ -141,6 +143,7 @@ function BoughtTogether({
 /** On a phone's /cart this button is in the bar at the lower edge (cart-bar.tsx). */
 function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: boolean }) {
   const { isBlocked, proceed } = useProceed();
+  const { bill } = useBill(cart, UNWRAPPED);
   const noteId = useId();
   return (
     <div className={isOnPage ? 'max-md:hidden' : ''}>
@@ -152,7 +155,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
         aria-describedby={isBlocked ? noteId : undefined}
         onClick={() => proceed(onLeave)}
       >
-        <span className="flex-1 text-left">{formatRupees(toRupees(billOf(cart, UNWRAPPED).totalPaise))}</span>
+        <span className="flex-1 text-left">{bill && formatRupees(toRupees(bill.totalPaise))}</span>
         {t('Proceed')}
       </Button>
     </div>
@@ -176,7 +179,8 @@ const UNWRAPPED = { giftWrap: false };
 /** The bill of the cart; shared/ calculates the numbers. */
 function CartBill({ cart }: { cart: Cart }) {
   const { totals } = cart;
-  const bill = billOf(cart, UNWRAPPED);
+  const shown = useBill(cart, UNWRAPPED);
+  const { bill } = shown;
   const freeDelivery = findFreeDelivery(cart);
   return (
     <section className="panel p-4">
@@ -194,7 +198,13 @@ function CartBill({ cart }: { cart: Cart }) {
         </dd>
         <dt>{t('Quantity total')}</dt>
         <dd>{t('{quantity} item', { quantity: totals.quantity })}</dd>
-        {listChargeRows(toChargeRows(bill.charges)).map(({ label, amount }) => (
+        {listOfferRows(shown).map(({ id, label, amount }) => (
+          <Fragment key={id}>
+            <dt className="wrap-anywhere">{label}</dt>
+            <dd className="text-leaf-dark">{amount}</dd>
+          </Fragment>
+        ))}
+        {listChargeRows(toChargeRows(chargesOf(cart, UNWRAPPED))).map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
@@ -202,10 +212,11 @@ function CartBill({ cart }: { cart: Cart }) {
         ))}
         <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">{t('Grand total')}</dt>
         <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">
-          {formatRupees(toRupees(bill.totalPaise))}
+          {bill ? formatRupees(toRupees(bill.totalPaise)) : <Calculating />}
         </dd>
       </dl>
       {freeDelivery && <p className="mt-2 text-sm font-medium text-leaf-dark">{freeDelivery}</p>}
+      <OfferNotes shown={shown} />
     </section>
   );
 }

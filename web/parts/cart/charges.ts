@@ -1,6 +1,6 @@
 // The charges of a bill in words: in the cart, at checkout and on the order's page.
 
-import { listCharges, missingToFreeDelivery, toBill, type Bill, type ChargeKind } from '#shared/bill.ts';
+import { missingToFreeDelivery, type ChargeKind } from '#shared/bill.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
@@ -14,6 +14,9 @@ const LABELS: Record<ChargeKind, string> = {
   gift_wrap: msg('Gift Wrap'),
 };
 
+/** What is taken off. */
+export const formatOff = (amount: number): string => `− ${formatRupees(amount)}`;
+
 /** Delivery is always named, also when it is free. */
 export function listChargeRows(charges: readonly ChargeRow[]): { label: string; amount: string }[] {
   const named = charges.some(({ kind }) => kind === 'delivery')
@@ -23,12 +26,6 @@ export function listChargeRows(charges: readonly ChargeRow[]): { label: string; 
     label: t(LABELS[kind]),
     amount: amount === 0 ? t('Free') : formatRupees(amount),
   }));
-}
-
-/** The bill of what can be ordered, as the server will make it. */
-export function billOf({ totals, rates }: Cart, options: { giftWrap: boolean }): Bill {
-  const goodsPaise = toPaise(totals.subTotal);
-  return toBill([{ lineTotalPaise: goodsPaise }], [], listCharges(goodsPaise, rates, options));
 }
 
 /** 'Add ₹40 more for free delivery'; null when it is free, or cannot become free. */

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toShopPagePath } from '#shared/page-urls.ts';
+import { OFFERS_PATH, toShopPagePath } from '#shared/page-urls.ts';
+import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { SHOP_PAGE_TITLES } from './shop-page-titles.ts';
@@ -10,6 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
   const facts = useShopFacts();
+  const hasOffers = useOffersHere()?.listed;
   const links = facts?.socialLinks ?? [];
   const pages = facts?.pages ?? [];
   return (
@@ -31,7 +33,18 @@ export function Footer() {
         </nav>
       )}
       <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
-        <p>{t('© All Rights Reserved 2025.')}</p>
+        <p className="relative">
+          {t('© All Rights Reserved 2025.')}
+          {/* Outside the flow, so that nothing moves when it appears. */}
+          {hasOffers && (
+            <Link
+              to={OFFERS_PATH}
+              className="absolute -inset-y-3 left-full ml-1 flex items-center rounded-button px-2 font-medium text-ink hover:text-leaf hover:underline"
+            >
+              {t('Offers')}
+            </Link>
+          )}
+        </p>
         <LanguageSwitch />
         {facts?.phone && (
           <a

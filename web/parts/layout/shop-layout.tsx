@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DASHBOARD_PATH } from '#shared/page-urls.ts';
+import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { SizesSlot } from '../products/sizes-slot.tsx';
@@ -14,6 +15,7 @@ import { useShopFacts } from '../../data/shop-facts.ts';
 import { useSessionKey } from '../../data/account/user.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+const offerRibbons = lazyPart(() => import('../products/offer-ribbons.tsx'));
 const orderBar = lazyPart(() => import('../order/active-order-bar.tsx'));
 
 export function ShopLayout({ children }: { children: ReactNode }) {
@@ -33,6 +35,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         <CartBar />
       </div>
       <SizesSlot />
+      <RibbonsSlot />
       <Toaster />
     </>
   );
@@ -43,6 +46,14 @@ function OrderBarSlot() {
   const isSignedIn = typeof useSessionKey() === 'string';
   const part = orderBar.use(isSignedIn, () => {});
   return isSignedIn && part ? <part.ActiveOrderBar /> : null;
+}
+
+/** Of each store anew. */
+function RibbonsSlot() {
+  const isWanted = useOffersHere()?.onProducts === true;
+  const storeId = useShopFacts()?.storeId;
+  const part = offerRibbons.use(isWanted, () => {});
+  return isWanted && part ? <part.OfferRibbons key={storeId} /> : null;
 }
 
 /** The owner's notice for everybody, under the header of every page but those of the dashboard. */

@@ -1,6 +1,7 @@
 // Texts about an order for its shopper, one sentence each. Pure.
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { paidForPacks } from '#features/order/core/paid.rules.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 
@@ -122,7 +123,7 @@ export function isShort({ status }: Pick<OrderDetails, 'status'>, line: Line): b
 }
 
 type Changed = Pick<OrderDetails, 'status' | 'payment_status'> & {
-  lines: readonly Pick<OrderDetails['lines'][number], 'quantity' | 'price' | 'delivered' | 'substitute'>[];
+  lines: readonly (PaidLine & Pick<OrderDetails['lines'][number], 'delivered' | 'substitute'>)[];
 };
 
 /** '1 thing was missing, ₹11 not charged'; null when everything comes as it was ordered. */
@@ -145,21 +146,25 @@ export function formatChanges(order: Changed): string | null {
   return short.length > 0 ? parts.join(', ') : null;
 }
 
+type PaidLine = Pick<OrderDetails['lines'][number], 'quantity' | 'lineTotal' | 'discount'>;
+
+/** What is paid for this many packs of a line, as the server counts it: after what offers took off. */
+export const toPaidPaise = ({ quantity, lineTotal, discount }: PaidLine, packs: number): number =>
+  paidForPacks({ quantity, lineTotalPaise: toPaise(lineTotal), offerPaise: toPaise(discount) }, packs);
+
 function toLessPaise(short: Changed['lines']): number {
   return short.reduce(
-    (paise, { quantity, delivered, price, substitute }) =>
-      paise + toPaise(price) * (quantity - delivered) - toPaise(substitute?.price ?? 0),
+    (paise, line) =>
+      paise + toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0),
     0,
   );
 }
 
 /** While the order is picked its bill is still whole; null when nothing will be taken off. */
-export function formatComingLess(order: Changed & Pick<OrderDetails, 'steps' | 'discounts'>): string | null {
+export function formatComingLess(order: Changed & Pick<OrderDetails, 'steps'>): string | null {
   if (order.status !== 'PACKING' || isPacked(order)) return null;
   const lessPaise = toLessPaise(order.lines.filter((line) => isShort(order, line)));
   if (lessPaise <= 0) return null;
-  // What an offer took from a line is not known here.
-  if (order.discounts.length > 0) return t('To be reduced for what is missing.');
   return t('To be reduced by {amount} for what is missing.', { amount: formatRupees(toRupees(lessPaise)) });
 }
 

@@ -2,11 +2,11 @@
 
 import { Link } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { toUnitText } from '../products/unit-price.ts';
-import { formatShort } from './order-labels.ts';
+import { formatShort, toPaidPaise } from './order-labels.ts';
 
 type Line = OrderDetails['lines'][number];
 
@@ -18,8 +18,11 @@ type OrderLineProps = {
 };
 
 export function OrderLine({ line, isShort, to }: OrderLineProps) {
-  const { name, unit, quantity, image, price, lineTotal, delivered, substitute } = line;
+  const { name, unit, quantity, image, lineTotal, delivered, substitute } = line;
   const short = isShort ? formatShort(line) : null;
+  // What is missing is counted, and rounded, as one.
+  const lessPaise = short ? toPaidPaise(line, quantity - delivered) : 0;
+  const paid = toRupees(toPaidPaise(line, quantity) - lessPaise);
   const isGone = short !== null && delivered === 0;
   return (
     <>
@@ -43,13 +46,13 @@ export function OrderLine({ line, isShort, to }: OrderLineProps) {
           {short && <p className="font-medium text-alert">{short}</p>}
         </div>
         <p className="shrink-0 text-right text-sm font-semibold">
-          {short && (
+          {paid !== lineTotal && (
             <>
               <span className="sr-only">{t('Original price:')} </span>
               <s className="block font-normal text-soft">{formatRupees(lineTotal)}</s>
             </>
           )}
-          {formatRupees(short ? toRupees(toPaise(price) * delivered) : lineTotal)}
+          {formatRupees(paid)}
         </p>
       </div>
       {short && substitute && <Instead substitute={substitute} />}

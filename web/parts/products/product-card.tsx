@@ -11,6 +11,7 @@ import { t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { OfferRibbon } from './offer-ribbon.tsx';
 import { percentOff, Price } from './price.tsx';
 import { openSizes, preloadSizes } from './sizes-slot.tsx';
 import { toUnitPriceText, toUnitText } from './unit-price.ts';
@@ -43,7 +44,11 @@ export const ProductCard = memo(function ProductCard({
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
         </span>
-        {!isInStock && <span className="card-out">{t('Out of stock')}</span>}
+        {isInStock ? (
+          <OfferRibbon productId={product._id} />
+        ) : (
+          <span className="card-out">{t('Out of stock')}</span>
+        )}
         <span className="card-name">{name}</span>
         <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">

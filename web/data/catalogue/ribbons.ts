@@ -1,0 +1,60 @@
+// Reads the ribbons of the products on the page, in as few calls as there are hundreds of them.
+
+import { MAX_RIBBONS } from '#shared/limits.ts';
+import { callApi } from '../api.ts';
+import { toTermsText } from '../offer-terms.ts';
+import { ribbonStore } from './ribbon-store.ts';
+
+/** Cards that appear together are asked about together. */
+const GATHER_MS = 50;
+/** Offers begin and end while a page is open. */
+const RENEW_MS = 60_000;
+
+/** Until the returned function is called. */
+export function showRibbons(): () => void {
+  let texts = new Map<string, string>();
+  let known = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = new AbortController();
+
+  async function read(): Promise<void> {
+    const productIds = [...ribbonStore.shown].filter((id) => !known.has(id)).slice(0, MAX_RIBBONS);
+    if (productIds.length === 0) return;
+    for (const id of productIds) known.add(id);
+    try {
+      const { data } = await callApi('POST /api/offer/ribbons', {
+        body: { productIds },
+        signal: stop.signal,
+      });
+      for (const id of productIds) texts.delete(id);
+      for (const { productId, ...terms } of data) texts.set(productId, toTermsText(terms));
+      ribbonStore.set((texts = new Map(texts)));
+      gather();
+    } catch {
+      // They are asked about again with the next renewal.
+    }
+  }
+
+  function gather(): void {
+    clearTimeout(timer);
+    if (!stop.signal.aborted) timer = setTimeout(() => void read(), GATHER_MS);
+  }
+
+  const renewal = setInterval(() => {
+    if (document.hidden) return;
+    known = new Set();
+    // Those that are still on the page note themselves again.
+    ribbonStore.shown.clear();
+    ribbonStore.set((texts = new Map(texts)));
+    gather();
+  }, RENEW_MS);
+  ribbonStore.watch(gather);
+  gather();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+    clearInterval(renewal);
+    ribbonStore.watch(() => {});
+    ribbonStore.set(new Map());
+  };
+}

@@ -1,0 +1,68 @@
+// What offers do to a bill: what they take off, what is missing to get one, and the field for a code.
+
+import type { ReactNode } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { useAway } from '../../data/connection.ts';
+import type { ShownBill } from '../../data/cart/bill.queries.ts';
+import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
+import { formatOff } from './charges.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** While the bill is calculated, the amounts of the last one are not shown. */
+export function listOfferRows({
+  bill,
+  offers,
+}: ShownBill): { id: string; label: string; amount: ReactNode }[] {
+  return (offers?.discounts ?? []).map(({ offerId, label, amount }) => ({
+    id: offerId,
+    label,
+    amount: bill ? formatOff(amount) : <Calculating />,
+  }));
+}
+
+/** In place of an amount. */
+export function Calculating() {
+  return <span className="animate-pulse font-normal text-soft">{t('Calculating...')}</span>;
+}
+
+const codeField = lazyPart(() => import('./code-field.tsx'));
+
+export function OfferNotes({ shown }: { shown: ShownBill }) {
+  const { offers, error } = shown;
+  const isAway = useAway() !== null;
+  const part = codeField.use(offers !== null, () => {});
+  return (
+    <>
+      {error && (
+        <div
+          role="alert"
+          className="mt-2 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pl-3 text-sm text-marigold-ink"
+        >
+          <p className="min-w-0 flex-1 basis-40 py-1.5">
+            {isAway
+              ? t('The total with offers needs a connection.')
+              : `${t('The total could not be calculated.')} ${failureText(error)}`}
+          </p>
+          <Button look="quiet" className="text-marigold-ink" onClick={() => void shown.refetch()}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+      {shown.bill &&
+        offers?.missing
+          .filter(({ kind }) => kind === 'offer')
+          .map(({ label, amount }) => (
+            <p key={label} className="mt-2 text-sm font-medium wrap-anywhere text-leaf-dark">
+              {t('Add {amount} more for {label}', { amount: formatRupees(amount), label })}
+            </p>
+          ))}
+      {offers && (
+        <div className="mt-2 min-h-11 border-t border-line pt-1">
+          {part && <part.CodeField coupon={offers.coupon} />}
+        </div>
+      )}
+    </>
+  );
+}

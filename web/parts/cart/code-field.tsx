@@ -1,0 +1,136 @@
+// The code of an offer: typed, applied, and taken off again. Folded until somebody has one.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CartBill } from '#features/cart/cart.contract.ts';
+import { useCoupon } from '../../data/cart/coupon.queries.ts';
+import { usePress } from '../../data/action.ts';
+import { failureText, isOffline } from '../../data/failure.ts';
+import { msg, t } from '../../data/language.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, useForm } from '../form.tsx';
+
+type Coupon = NonNullable<CartBill['coupon']>;
+
+/** Why the code in the cart takes nothing off; what is missing is said beside it. */
+const WHY: Record<NonNullable<Coupon['why']>, string> = {
+  coupon_unknown: msg('We do not know this code'),
+  coupon_over: msg('This offer is over'),
+  coupon_used_up: msg('This code has been used up'),
+  coupon_not_yours: msg('This code is not for this order'),
+  coupon_below_minimum: msg('Add more to your cart to use this code'),
+  coupon_no_goods: msg('Nothing in your cart gets this offer yet'),
+  better: msg('Another offer takes off more, so it applies instead.'),
+};
+
+const toText = (error: unknown) =>
+  isOffline(error) ? t('A code needs a connection. Try again when you are online.') : failureText(error);
+
+export function CodeField({ coupon }: { coupon: Coupon | null }) {
+  const [isOpen, setOpen] = useState(false);
+  // After a press the focus goes to what took the place of its button.
+  const box = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const state = coupon ? coupon.code : isOpen;
+  useEffect(() => {
+    if (wasPressed.current) box.current!.querySelector<HTMLElement>('input, button')?.focus();
+    wasPressed.current = false;
+  }, [state]);
+  const note = () => (wasPressed.current = true);
+  return (
+    <div ref={box}>
+      {coupon ? (
+        <AppliedCode coupon={coupon} onRemoved={note} />
+      ) : isOpen ? (
+        <TypedCode
+          onApplied={() => {
+            note();
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <Button
+          look="quiet"
+          aria-expanded={false}
+          className="-mx-2 px-2! text-leaf"
+          onClick={() => {
+            note();
+            setOpen(true);
+          }}
+        >
+          {t('Have a code?')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TypedCode({ onApplied }: { onApplied: () => void }) {
+  const { addCode } = useCoupon();
+  const form = useForm<{ code: string }>({
+    isQuiet: true,
+    check: ({ code }) => (code.trim() === '' ? { code: t('Enter a code') } : {}),
+    send: async ({ code }) => {
+      const message = await addCode(code.trim());
+      onApplied();
+      toastSuccess(message);
+    },
+    onError: (error, { refuse }) => refuse('', { code: toText(error) }),
+  });
+  return (
+    <Form form={form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-1">
+      <Field
+        name="code"
+        label={t('Code')}
+        error={form.problems.code}
+        most={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        className="[&_input]:uppercase"
+        onChange={() => form.clear('code')}
+      />
+      {/* Beside the box, under the label. */}
+      <Button type="submit" look="outlined" isPending={form.isPending} className="mt-6">
+        {t('Apply')}
+      </Button>
+    </Form>
+  );
+}
+
+function AppliedCode({ coupon: { code, why }, onRemoved }: { coupon: Coupon; onRemoved: () => void }) {
+  const { removeCode } = useCoupon();
+  const { isPending, problem, press } = usePress(toText);
+  const about = useId();
+  const remove = async () => {
+    const message = await removeCode();
+    onRemoved();
+    toastSuccess(message);
+  };
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm">
+        <p id={about} className="min-w-0 flex-1 py-1 wrap-anywhere">
+          {t('Code')} <b className={why ? '' : 'text-leaf-dark'}>{code}</b>
+          {why && <span className="block text-soft">{t(WHY[why])}</span>}
+        </p>
+        <Button
+          look="quiet"
+          className="px-2! text-alert underline"
+          isPending={isPending}
+          aria-describedby={about}
+          onClick={() => void press(remove)}
+        >
+          {t('Remove')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="pb-1 text-sm text-alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
