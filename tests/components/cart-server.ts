@@ -1,7 +1,7 @@
 // A cart for component tests that answers as the shop's does, one line for each product.
 
 import { onlyLeft } from '#features/cart/cart.rules.ts';
-import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import type { CartBill, CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 
@@ -21,6 +21,40 @@ export function stubCart(shelf: Shelf, minimumOrder = 0, notices: CartNotice[] =
       return { data: { _id } };
     },
     'POST /api/product/bought-together': { data: [] },
+  });
+}
+
+/** What its offers do: `off` rupees under this label, with the code that is in the cart. */
+export type StubbedOffers = { label: string; off: number } & Partial<Pick<CartBill, 'coupon' | 'missing'>>;
+
+/** After stubCart: a shop where offers run. They may change between two calls. */
+export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
+  const toBill = (without: string[] = []): CartBill => {
+    const { label, off, coupon = null, missing = [] } = offers;
+    const lines = listLines(shelf)
+      .filter(({ productId }) => productId.stock > 0 && !without.includes(productId._id))
+      .map(({ productId, quantity }) => ({
+        ...{ productId: productId._id, quantity, lineTotal: quantity * productId.price, discount: 0 },
+      }));
+    const subTotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+    const discounts =
+      off === 0 ? [] : [{ offerId: 'offer-1', code: coupon?.code ?? null, label, amount: off }];
+    return { lines, charges: [], discounts, missing, coupon, subTotal, total: subTotal - off };
+  };
+  stubCalls({
+    'GET /api/cart/get': () => {
+      const here = { listed: true, onProducts: false };
+      return { ...EMPTY_CART, data: listLines(shelf), offers: here };
+    },
+    'GET /api/cart/bill': ({ query }) => ({ data: toBill(query.get('without')?.split(',')) }),
+    'POST /api/cart/coupon': ({ body: { code } }) => {
+      offers.coupon = { code: code.toUpperCase(), why: null };
+      return { data: toBill(), message: 'Offer applied' };
+    },
+    'DELETE /api/cart/coupon': () => {
+      offers.coupon = null;
+      return { data: toBill(), message: 'Offer removed' };
+    },
   });
 }
 

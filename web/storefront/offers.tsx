@@ -74,12 +74,10 @@ function Offer({ offer }: { offer: CurrentOffer }) {
         </ul>
       </div>
       {code === null ? (
-        <p className="flex min-h-11 items-center text-sm font-medium text-leaf-dark">
-          {t('It applies by itself in your cart.')}
-        </p>
+        <p className="text-sm font-medium text-leaf-dark">{t('It applies by itself in your cart.')}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-button border border-dashed border-leaf px-3 font-mono text-base font-bold wrap-anywhere select-all">
+          <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-button border border-dashed border-leaf px-3 text-base font-bold tracking-wide wrap-anywhere select-all">
             {code}
           </p>
           <Button look="outlined" aria-label={t('Copy {code}', { code })} onClick={() => void copy(code)}>

@@ -29,6 +29,7 @@ const toText = (error: unknown) =>
 
 export function CodeField({ coupon }: { coupon: Coupon | null }) {
   const [isOpen, setOpen] = useState(false);
+  if (coupon && isOpen) setOpen(false);
   // After a press the focus goes to what took the place of its button.
   const box = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
@@ -37,25 +38,21 @@ export function CodeField({ coupon }: { coupon: Coupon | null }) {
     if (wasPressed.current) box.current!.querySelector<HTMLElement>('input, button')?.focus();
     wasPressed.current = false;
   }, [state]);
-  const note = () => (wasPressed.current = true);
+  // The new state may be here before the call has returned.
+  const keepFocus = (isKept = true) => (wasPressed.current = isKept);
   return (
     <div ref={box}>
       {coupon ? (
-        <AppliedCode coupon={coupon} onRemoved={note} />
+        <AppliedCode coupon={coupon} keepFocus={keepFocus} />
       ) : isOpen ? (
-        <TypedCode
-          onApplied={() => {
-            note();
-            setOpen(false);
-          }}
-        />
+        <TypedCode keepFocus={keepFocus} />
       ) : (
         <Button
           look="quiet"
           aria-expanded={false}
           className="-mx-2 px-2! text-leaf"
           onClick={() => {
-            note();
+            keepFocus();
             setOpen(true);
           }}
         >
@@ -66,17 +63,21 @@ export function CodeField({ coupon }: { coupon: Coupon | null }) {
   );
 }
 
-function TypedCode({ onApplied }: { onApplied: () => void }) {
+type KeepFocus = { keepFocus: (isKept?: boolean) => unknown };
+
+function TypedCode({ keepFocus }: KeepFocus) {
   const { addCode } = useCoupon();
   const form = useForm<{ code: string }>({
     isQuiet: true,
     check: ({ code }) => (code.trim() === '' ? { code: t('Enter a code') } : {}),
     send: async ({ code }) => {
-      const message = await addCode(code.trim());
-      onApplied();
-      toastSuccess(message);
+      keepFocus();
+      toastSuccess(await addCode(code.trim()));
     },
-    onError: (error, { refuse }) => refuse('', { code: toText(error) }),
+    onError: (error, { refuse }) => {
+      keepFocus(false);
+      refuse('', { code: toText(error) });
+    },
   });
   return (
     <Form form={form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-1">
@@ -100,14 +101,13 @@ function TypedCode({ onApplied }: { onApplied: () => void }) {
   );
 }
 
-function AppliedCode({ coupon: { code, why }, onRemoved }: { coupon: Coupon; onRemoved: () => void }) {
+function AppliedCode({ coupon: { code, why }, keepFocus }: KeepFocus & { coupon: Coupon }) {
   const { removeCode } = useCoupon();
   const { isPending, problem, press } = usePress(toText);
   const about = useId();
   const remove = async () => {
-    const message = await removeCode();
-    onRemoved();
-    toastSuccess(message);
+    keepFocus();
+    toastSuccess(await removeCode());
   };
   return (
     <>
@@ -118,7 +118,7 @@ function AppliedCode({ coupon: { code, why }, onRemoved }: { coupon: Coupon; onR
         </p>
         <Button
           look="quiet"
-          className="px-2! text-alert underline"
+          className="px-2! text-alert! underline"
           isPending={isPending}
           aria-describedby={about}
           onClick={() => void press(remove)}
