@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
-import { stubCart } from '#tests/components/cart-server.ts';
+import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -154,6 +154,48 @@ test('what has no known outcome is repeated with the same key, also after a relo
   const [first, ...others] = keysOf(CASH);
   expect(others).toEqual([first, first, expect.any(String)]);
   expect(others[2]).not.toBe(first);
+});
+
+test('an order costs the bill with its offers; one that ended meanwhile is told, with the new bill', async () => {
+  const shelf = { Mango: { quantity: 1 }, Milk: { quantity: 2 } };
+  const offers: StubbedOffers = { label: 'Save fifty', off: 50, coupon: { code: 'SAVE50', why: null } };
+  stubOffers(shelf, offers);
+  await open({
+    [CASH]: () => {
+      Object.assign(offers, { off: 0, coupon: { code: 'SAVE50', why: 'coupon_used_up' } });
+      return refusal('prices_changed');
+    },
+  });
+  const summary = page.getByRole('heading', { name: 'Summary' });
+  const summaryText = () => summary.query()?.parentElement?.textContent;
+  await expect.poll(summaryText).toContain('Save fifty− ₹50');
+  await expect.poll(summaryText).toContain('Grand total₹250');
+  await expectFits();
+  await payCash();
+  await expect.element(page.getByText('Prices have changed. Please review your cart.').first()).toBeVisible();
+  await expect.poll(summaryText).toContain('Grand total₹300');
+  expect(summaryText()).toContain('This code has been used up');
+  expect(currentPath()).toBe('/checkout');
+  stubCalls({ [CASH]: PLACED });
+  await payCash();
+  await expectOrdered();
+  const sums = listSent(CASH).map(({ body }) => [body.subTotalAmt, body.totalAmt]);
+  expect(sums).toEqual([
+    [300, 250],
+    [300, 300],
+  ]);
+});
+
+test('nothing is ordered while the total is not known', async () => {
+  stubOffers({ Mango: { quantity: 1 }, Milk: { quantity: 2 } }, { label: 'Save fifty', off: 50 });
+  await open({ 'GET /api/cart/bill': refusal('busy') });
+  await expect.element(page.getByText('The total could not be calculated.')).toBeVisible();
+  for (const pay of [cash, card]) {
+    await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
+    (pay.element() as HTMLElement).click();
+  }
+  expect([...listSent(CASH), ...listSent(CARD)]).toEqual([]);
+  await expectFits();
 });
 
 test('a refusal names its reason, and nothing is ordered', async () => {

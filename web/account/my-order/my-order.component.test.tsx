@@ -359,3 +359,25 @@ test('an order is not rated before its delivery, nor after seven days', async ()
   await expect.element(headline('Your order was delivered')).toBeVisible();
   await expect.element(page.getByText('How was it?')).not.toBeInTheDocument();
 });
+
+test('offers are on the bill, and a short line is what is paid for it', async () => {
+  const [line] = PLACED.lines;
+  open({
+    ...DELIVERED,
+    lines: [{ ...line!, quantity: 3, lineTotal: 120, discount: 20, delivered: 2 }],
+    discounts: [{ offerId: 'offer-1', code: 'SAVE20', label: 'Save twenty', amount: 20 }],
+    charges: [{ kind: 'delivery', label: 'Delivery Charge', amount: 25 }],
+    adjustments: [{ lineId: 'line-1', amount: 33.34, reason: 'short', settled: true, byHand: false }],
+    totalAmt: 125,
+    due: 91.66,
+  });
+  const bill = page.getByRole('region', { name: 'Bill' }).or(page.getByRole('heading', { name: 'Bill' }));
+  await expect.element(bill.first()).toBeVisible();
+  const text = () => page.getByRole('article').element().textContent;
+  expect(text()).toContain(
+    'Items total₹120Save twenty− ₹20Missing− ₹33.34Delivery Charge₹25Cash on delivery₹91.66',
+  );
+  expect(text()).toContain('1 thing was missing, ₹33.34 not charged');
+  expect(text()).toContain('Original price: ₹120₹66.66');
+  await expectFits();
+});
