@@ -165,7 +165,7 @@ export const cartCalls = {
       notices: Type.Array(CartNotice),
       minimumOrder: Type.Number({ description: 'The minimum order in rupees; 0: none' }),
       chargeRates: ChargeRates,
-      /** Absent where no offer runs and the cart has no code: then its sums are those of goods and charges. */
+      /** Absent where no offer runs and the cart has no code: goods and charges alone make its sums. */
       offers: Type.Optional(OffersHere),
     },
   }),

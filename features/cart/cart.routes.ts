@@ -3,8 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { chargeRatesOf } from '#features/store/charge-rates.ts';
-import { describeOffers, isMeantFor } from '#features/offer/ribbon.rules.ts';
-import type { Offers } from '#features/offer/offers.ts';
+import { describeOffers, isMeantFor, type Offers } from '#features/offer/offers.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { Settings } from '#features/settings/settings.ts';

@@ -14,6 +14,8 @@ export {
   type FoundFacts,
 } from './offer.store.ts';
 
+export { describeOffers, isMeantFor } from './ribbon.rules.ts';
+
 export type Offers = {
   /** Those that apply to orders of this store now. */
   runningAt(storeId: string, now: Date): readonly Offer[];

@@ -27,7 +27,13 @@ test('names each offer with its conditions, and copies its code', async () => {
   stubCalls({ 'GET /api/offer/current': { data: [OFFER, BUNDLE] } });
   openPart(<Offers />, { at: '/offers' });
   const welcome = row.filter({ has: page.getByRole('heading', { name: 'Welcome' }) });
-  for (const text of ['20% off', 'At most ₹100 off', 'From ₹99', 'First order only', /^Until \d+ December at/])
+  for (const text of [
+    '20% off',
+    'At most ₹100 off',
+    'From ₹99',
+    'First order only',
+    /^Until \d+ December at/,
+  ])
     await expect.element(welcome.getByText(text)).toBeVisible();
   await expect.element(row.filter({ hasText: 'It applies by itself' })).toMatchTextContent('3 for ₹99It');
   await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();

@@ -1,5 +1,5 @@
-// What may be saved in the store just now. The server renders it empty; the browser fills it, so that an offer
-// is there from its first second to its last.
+// What may be saved in the store just now. The server renders it empty; the browser fills it, so that an
+// offer is there from its first second to its last.
 
 import type { CurrentOffer } from '#features/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-// What was paid for a line of an order, and for some packs of it. Pure, also for browsers; all amounts in paise.
+// What was paid for a line of an order, and for some packs of it. Pure, also for browsers; amounts in paise.
 
 type Paid = { lineTotalPaise: number; offerPaise: number };
 

@@ -1,5 +1,5 @@
-// What ribbons on the pictures of products say. Pages are the same for everybody and without ribbons; these are
-// read after paint, and only where offers run (ribbons.ts).
+// What ribbons on the pictures of products say. Pages are the same for everybody and without ribbons; these
+// are read after paint, and only where offers run (ribbons.ts).
 
 import { useSyncExternalStore } from 'react';
 

@@ -34,10 +34,13 @@ export function CodeField({ coupon }: { coupon: Coupon | null }) {
   const box = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const state = coupon ? coupon.code : isOpen;
+  const last = useRef(state);
   useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
     if (wasPressed.current) box.current!.querySelector<HTMLElement>('input, button')?.focus();
     wasPressed.current = false;
-  }, [state]);
+  });
   // The new state may be here before the call has returned.
   const keepFocus = (isKept = true) => (wasPressed.current = isKept);
   return (
