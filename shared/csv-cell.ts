@@ -13,3 +13,35 @@ export function toCell(text: string): string {
 export function readCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
+
+/** A cell that clears the value; an empty cell leaves it unchanged. */
+export function isNone(cell: string): boolean {
+  return /^\s*\(none\)\s*$/i.test(cell);
+}
+
+/** Entries separated by |; a \ before a | makes it part of the text. */
+export function joinList(entries: readonly string[]): string {
+  return entries.map((entry) => entry.replaceAll(/[\\|]/g, '\\$&')).join('|');
+}
+
+export function splitList(cell: string): string[] {
+  return splitAt(cell, '|')
+    .map((entry) => unescapeEntry(entry).trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Splits at this character unless a backslash precedes it; the parts keep their backslashes. */
+export function splitAt(text: string, separator: string): string[] {
+  const parts = [''];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\' && at + 1 < text.length) parts[parts.length - 1] += text[at]! + text[++at]!;
+    else if (text[at] === separator) parts.push('');
+    else parts[parts.length - 1] += text[at]!;
+  }
+  return parts;
+}
+
+/** Reverses the escapes of lists and of product files only: a backslash before anything else is literal. */
+export function unescapeEntry(text: string): string {
+  return text.replaceAll(/\\([\\|=])/g, '$1');
+}

@@ -1,21 +1,9 @@
 // Reads and writes the cells of a product file, on top of the common format (shared/csv-cell.ts): what is
 // written is read back exactly. Pure.
 
-/** A cell that clears the value; an empty cell leaves it unchanged. */
-export function isNone(cell: string): boolean {
-  return /^\s*\(none\)\s*$/i.test(cell);
-}
+import { isNone, joinList, splitAt, splitList, unescapeEntry } from '#shared/csv-cell.ts';
 
-/** Entries separated by |; a \ before a | makes it part of the text. */
-export function joinList(entries: readonly string[]): string {
-  return entries.map((entry) => entry.replaceAll(/[\\|]/g, '\\$&')).join('|');
-}
-
-export function splitList(cell: string): string[] {
-  return splitAt(cell, '|')
-    .map((entry) => unescape(entry).trim())
-    .filter((entry) => entry !== '');
-}
+export { isNone, joinList, splitList };
 
 /** Custom fields in one cell: Name=value|Name=value. */
 export function joinFields(fields: readonly [name: string, value: string][]): string {
@@ -31,25 +19,9 @@ export function splitFields(cell: string): [name: string, value: string][] | nul
     if (entry.trim() === '') continue;
     const [name = '', ...rest] = splitAt(entry, '=');
     if (rest.length === 0) return null;
-    fields.push([unescape(name).trim(), unescape(rest.join('='))]);
+    fields.push([unescapeEntry(name).trim(), unescapeEntry(rest.join('='))]);
   }
   return fields;
-}
-
-/** Splits at this character unless a backslash precedes it; the parts keep their backslashes. */
-function splitAt(text: string, separator: string): string[] {
-  const parts = [''];
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\\' && at + 1 < text.length) parts[parts.length - 1] += text[at]! + text[++at]!;
-    else if (text[at] === separator) parts.push('');
-    else parts[parts.length - 1] += text[at]!;
-  }
-  return parts;
-}
-
-/** Reverses the escapes of `joinList` and `joinFields` only: a backslash before anything else is literal. */
-function unescape(text: string): string {
-  return text.replaceAll(/\\([\\|=])/g, '$1');
 }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
