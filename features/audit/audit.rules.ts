@@ -4,6 +4,8 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 const MAX_WORDS = 8;
+/** Of a page of entries; the others are shown as they are. */
+const MAX_NAMED = 2_000;
 /** The owner's time zone. Stores in other time zones are rare, and so is this query. */
 const OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
@@ -32,10 +34,15 @@ function readDay(field: string, text: string): Date {
 
 type Values = Record<string, unknown> | null;
 
-/** Every id that occurs in the values, such as that of `rider_id`; each once. */
+/** Every id that occurs in the values, such as that of `rider_id`, or in the lists of an offer; each once. */
 export function listIds(entries: readonly { before: Values; after: Values }[]): string[] {
   const ids = entries
-    .flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})])
+    .flatMap(({ before, after }) => [before, after].flatMap(listValues))
     .filter((value): value is string => typeof value === 'string' && isId(value));
-  return [...new Set(ids)];
+  return [...new Set(ids)].slice(0, MAX_NAMED);
 }
+
+const listValues = (values: Values): unknown[] =>
+  Object.values(values ?? {}).flatMap((value) =>
+    value !== null && typeof value === 'object' ? Object.values(value).flat() : value,
+  );

@@ -8,6 +8,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 export const ENTITIES: Record<string, string> = {
   product: 'Product',
   order: 'Order',
+  offer: 'Offer',
   category: 'Category',
   'sub-category': 'Sub category',
   store: 'Store',
@@ -57,7 +58,9 @@ export type ValueChange = { name: string; before: string | null; after: string |
 /** Each changed column with its label and values; columns that were empty and stay empty are left out. */
 export function toChanges({ before, after }: AuditEntry, names: AuditNames): ValueChange[] {
   const toText = (column: string, value: unknown) =>
-    (typeof value === 'string' && names[value]) || toValueText(column, value);
+    (typeof value === 'string' && names[value]) ||
+    (column === 'goods' && toGoodsText(value as Goods, names)) ||
+    toValueText(column, value);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
   return columns
     .map((column) => ({
@@ -68,7 +71,36 @@ export function toChanges({ before, after }: AuditEntry, names: AuditNames): Val
     .filter((change) => (change.before ?? '') !== '' || (change.after ?? '') !== '');
 }
 
+type Goods = Record<string, readonly string[]> | null;
+
+/** What an offer is for: 'Categories: Biscuits, Tea' */
+function toGoodsText(goods: Goods, names: AuditNames): string {
+  if (goods && 'all' in goods) return 'All products';
+  return Object.entries(goods ?? {})
+    .map(([list, ids]) => `${GOODS[list] ?? list}: ${ids.map((id) => names[id] ?? id).join(', ')}`)
+    .join('; ');
+}
+
+const GOODS: Record<string, string> = {
+  categoryIds: 'Categories',
+  subCategoryIds: 'Sub categories',
+  brands: 'Brands',
+  productIds: 'Products',
+};
+
 const NAMES: Record<string, string> = {
+  goods: 'For',
+  is_draft: 'Draft',
+  is_listed: 'Shown to everybody',
+  starts_at: 'From',
+  ends_at: 'Until',
+  value: 'Percent, or rupees',
+  cap_paise: 'At most',
+  get: 'Free',
+  minimum_paise: 'Order of at least',
+  is_first_order: 'First order only',
+  combines: 'Together with other offers',
+  shopper_id: 'Shopper',
   user_id: 'Account',
   rider_id: 'Rider',
   hsn_code: 'HSN code',
@@ -99,6 +131,8 @@ function toWords(name: string): string {
 function toValueText(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (column.endsWith('paise') && typeof value === 'number') return formatRupees(value / 100);
+  // Basis points and paise alike are hundredths.
+  if (column === 'value' && typeof value === 'number') return String(value / 100);
   if (column.endsWith('_basis_points') && typeof value === 'number') return `${value / 100} %`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && A_TIME.test(value)) return toTime(value);
