@@ -34,6 +34,7 @@ export const PERSONAL_PATHS = [
 /** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */
 export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 
+export const STAFF_OFFERS_PATH = '/dashboard/offers';
 export const PURCHASE_LISTS_PATH = '/dashboard/purchase-lists';
 
 export const DASHBOARD_PATHS = [
@@ -45,6 +46,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/category',
   '/dashboard/subcategory',
   CATEGORY_ORDER_PATH,
+  STAFF_OFFERS_PATH,
   '/dashboard/upload-product',
   '/dashboard/product',
   '/dashboard/import-export',
@@ -93,6 +95,11 @@ export function toOrderPath(orderId: string): string {
 /** Where staff see what changed the stock of a product. */
 export function toStockPath(productId: string, storeId?: string): string {
   return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { store: storeId }) })}`;
+}
+
+/** Where staff see one offer. */
+export function toOfferPath(offerId: string): string {
+  return `${STAFF_OFFERS_PATH}?offer=${offerId}`;
 }
 
 export function toPurchaseListPath(listId: string): string {

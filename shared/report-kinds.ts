@@ -15,11 +15,12 @@ export const KINDS = [
   'service',
   'picker',
   'rider',
+  'offer',
 ] as const;
 export type ReportKind = (typeof KINDS)[number];
 
 /** Counted from the orders themselves at each request, and not from roll-ups. */
-export const LIVE_KINDS: readonly ReportKind[] = ['customer', 'service', 'picker', 'rider'];
+export const LIVE_KINDS: readonly ReportKind[] = ['customer', 'service', 'picker', 'rider', 'offer'];
 
 /** The longest period of each report; of live ones a quarter. */
 export const maxDaysOf = (kind: ReportKind): number => (LIVE_KINDS.includes(kind) ? 92 : 400);
@@ -71,5 +72,6 @@ export const COLUMNS = {
   ],
   picker: ['orders', 'lines', 'linesPerHour', 'pick', 'shortLines'],
   rider: ['deliveries', 'deliveriesPerHour', 'onTime', 'ride', 'failed'],
+  offer: ['orders', 'given', 'takings', 'newCustomers'],
 } as const satisfies Record<ReportKind, readonly string[]>;
 export type Column = (typeof COLUMNS)[ReportKind][number];

@@ -105,6 +105,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/product/staff-list': 'a list',
   'POST /api/order/payment-reviews': 'a list',
   'POST /api/offer/simulate': 'reads past orders',
+  'POST /api/offer/preview': 'reads products',
   'POST /api/order/staff-list': 'a list',
   'POST /api/order/staff-details': 'reads one order',
   'POST /api/delivery/collect': 'opens a code at the payment provider; nothing is changed until it is paid',
@@ -367,6 +368,10 @@ Object.assign(CALLS, {
   'PUT /api/offer/update': async () => {
     const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;
     return call('PUT', '/api/offer/update', { ...toOffer(), _id, name: 'A fifth off' });
+  },
+  'POST /api/offer/import': () => {
+    const csv = `name,kind,value,from,all products\nBy file,percent,5,${inHours(1).slice(0, 16)},yes`;
+    return call('POST', '/api/offer/import', { csv, save: true });
   },
   'PUT /api/offer/end': async () => {
     const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;

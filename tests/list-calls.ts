@@ -8,6 +8,7 @@ import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
+import { inHours, TEN_PERCENT } from './offers.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
@@ -81,6 +82,25 @@ export const LISTS: Record<string, ListCall> = {
     body: ({ productIds }) => ({ productIds: productIds.slice(0, MAX_RIBBONS) }),
   },
   'GET /api/offer/get': { most: 100, as: 'owner', query: 'limit=1000' },
+  // What the form may name.
+  'GET /api/offer/details': {
+    most: 400,
+    as: 'owner',
+    query: async ({ shop, owner: { token } }) => {
+      const { body } = await shop.call('GET', '/api/offer/get?limit=1', { token });
+      return `_id=${body.data[0]._id}`;
+    },
+  },
+  'POST /api/offer/preview': {
+    most: 100,
+    as: 'owner',
+    body: () => ({ ...TEN_PERCENT, from: inHours(1) }),
+  },
+  'POST /api/offer/import': {
+    most: 500,
+    as: 'owner',
+    body: () => ({ csv: `name,kind\n${'Offer,percent\n'.repeat(500)}`, save: false }),
+  },
   // 50 orders of at most 100 lines.
   'GET /api/payment/methods': { most: 3, as: 'shopper' },
   'GET /api/order/order-list': { most: 5_000, as: 'shopper', query: 'limit=1000' },

@@ -1,16 +1,14 @@
-// The owner's offers: added, changed, ended, and tried on past orders. Every process reads them again when
-// one changes.
+// The owner's offers: listed, added, changed and ended. Every process reads them again when one changes.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
-import { isId, makeId, toFirstId } from '#shared/ids.ts';
+import { isId, makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Offer as OfferAnswer, OfferBody, Simulation } from './offer.contract.ts';
-import { listFixed, toOfferAnswer, toOfferValues, type OfferValues } from './offer-input.rules.ts';
-import { chooseOffers, NO_FACTS } from './offer.rules.ts';
+import type { Offer as OfferAnswer, OfferBody, OfferDetails, OfferFilters } from './offer.contract.ts';
+import { listFixed, toBodyField, toOfferAnswer, toOfferValues, type OfferValues } from './offer-input.rules.ts';
 import type { Offers } from './offers.ts';
 import {
   countLiveOffers,
@@ -18,10 +16,11 @@ import {
   findOffer,
   insertOffer,
   isCodeTaken,
+  listOfferNames,
   listOfferPage,
-  listPastOrders,
   lockOffer,
   MAX_LIVE_OFFERS,
+  readGain,
   updateOffer,
 } from './offer.store.ts';
 
@@ -30,7 +29,7 @@ export type OfferChanges = { tell(tx: Queryable, tags: readonly 'offers'[]): Pro
 export type OfferDeps = {
   db: Db;
   offers: Offers;
-  stores: Pick<Stores, 'find'>;
+  stores: Pick<Stores, 'all' | 'find'>;
   changes: OfferChanges;
 };
 
@@ -38,26 +37,49 @@ const noOffer = () => new ShopError('not_found', { message: 'Offer not found' })
 
 export async function listOffers(
   db: Db,
+  filters: OfferFilters,
   { page, limit: wanted }: { page: number; limit: number },
   now: Date,
 ): Promise<{ offers: OfferAnswer[]; paging: Paging }> {
   const limit = Math.min(wanted, MAX_LIMIT);
+  const filter = { ...filters, now };
   const [rows, total] = await Promise.all([
-    listOfferPage(db, { limit, offset: (page - 1) * limit }),
-    countOffers(db),
+    listOfferPage(db, filter, { limit, offset: (page - 1) * limit }),
+    countOffers(db, filter),
   ]);
   return { offers: rows.map((row) => toOfferAnswer(row, now)), paging: toPaging(page, limit, total) };
+}
+
+/** 404. */
+export async function readOffer(db: Db, id: string | undefined, now: Date): Promise<OfferDetails> {
+  const row = id && isId(id) ? await findOffer(db, id) : undefined;
+  if (!row) throw noOffer();
+  const { goods, storeId, shopperId } = row;
+  const { categoryIds = [], subCategoryIds = [], productIds = [] } = 'all' in goods ? {} : goods;
+  const ids = [...categoryIds, ...subCategoryIds, ...productIds, storeId, shopperId];
+  const [names, { givenPaise, broughtPaise, ...counted }] = await Promise.all([
+    listOfferNames(
+      db,
+      ids.filter((one) => one !== null),
+    ),
+    readGain(db, row.id),
+  ]);
+  const gain = { ...counted, given: toRupees(givenPaise), brought: toRupees(broughtPaise) };
+  return { offer: toOfferAnswer(row, now), gain, names };
 }
 
 /** 400; 404 no such store; 409 for a code that another offer has, or past 1,000 offers. */
 export async function createOffer(deps: OfferDeps, body: OfferBody, now: Date): Promise<OfferAnswer> {
   const values = readValues(deps, body);
-  return change(deps, now, async (tx) => {
-    if ((await countLiveOffers(tx, now)) >= MAX_LIVE_OFFERS) throw new ShopError('too_many_offers');
-    const id = await insertOffer(tx, { id: makeId(now), ...values });
-    if (id === undefined) throw codeTaken();
-    return id;
-  });
+  return change(deps, now, (tx) => add(tx, values, now));
+}
+
+/** In a transaction; its errors are those of `createOffer`. */
+export async function add(tx: Queryable, values: OfferValues, now: Date): Promise<string> {
+  if ((await countLiveOffers(tx, now)) >= MAX_LIVE_OFFERS) throw new ShopError('too_many_offers');
+  const id = await insertOffer(tx, { id: makeId(now), ...values });
+  if (id === undefined) throw codeTaken();
+  return id;
 }
 
 /** As creating; 409 with the fields that may no longer change. */
@@ -68,15 +90,27 @@ export async function changeOffer(
   now: Date,
 ): Promise<OfferAnswer> {
   const values = readValues(deps, body);
-  return change(deps, now, async (tx) => {
-    const before = id && isId(id) ? await lockOffer(tx, id) : undefined;
-    if (!before) throw noOffer();
-    const fixed = listFixed(before, values, now);
-    if (fixed.length > 0) throw new ShopError('offer_ran', { data: { fields: fixed } });
-    if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
-    await updateOffer(tx, before.id, values);
-    return before.id;
-  });
+  return change(deps, now, (tx) => replace(tx, id, values, now));
+}
+
+/** In a transaction; its errors are those of `changeOffer`. */
+export async function replace(
+  tx: Queryable,
+  id: string | undefined,
+  values: OfferValues,
+  now: Date,
+): Promise<string> {
+  const before = id && isId(id) ? await lockOffer(tx, id) : undefined;
+  if (!before) throw noOffer();
+  const fixed = listFixed(before, values, now);
+  if (fixed.length > 0) {
+    const why = 'Orders were placed by it, so it stays as it is';
+    const fields = Object.fromEntries(fixed.map((field) => [toBodyField(field), why]));
+    throw new ShopError('offer_ran', { data: { fields: fixed }, fields });
+  }
+  if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
+  await updateOffer(tx, before.id, values);
+  return before.id;
 }
 
 /** One that has ended stays as it is. 404. */
@@ -93,7 +127,7 @@ export async function endOffer(deps: OfferDeps, id: string | undefined, now: Dat
 
 const codeTaken = () => new ShopError('coupon_taken', { fields: { code: 'Another offer has this code' } });
 
-function readValues({ stores }: Pick<OfferDeps, 'stores'>, body: OfferBody): OfferValues {
+export function readValues({ stores }: Pick<OfferDeps, 'stores'>, body: OfferBody): OfferValues {
   const problems: Problems = {};
   const values = toOfferValues(body, problems);
   requireNoProblems(problems);
@@ -103,62 +137,24 @@ function readValues({ stores }: Pick<OfferDeps, 'stores'>, body: OfferBody): Off
 }
 
 async function change(
-  { db, offers, changes }: OfferDeps,
+  deps: OfferDeps,
   now: Date,
   work: (tx: Queryable) => Promise<string>,
 ): Promise<OfferAnswer> {
-  const id = await inTransaction(db, async (tx) => {
+  const id = await inOfferChange(deps, work);
+  return toOfferAnswer((await findOffer(deps.db, id))!, now);
+}
+
+/** A transaction, after which every process reads the offers again. */
+export async function inOfferChange<Answer>(
+  { db, offers, changes }: OfferDeps,
+  work: (tx: Queryable) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await inTransaction(db, async (tx) => {
     const changed = await work(tx);
     await changes.tell(tx, ['offers']);
     return changed;
   });
   await offers.reload();
-  return toOfferAnswer((await findOffer(db, id))!, now);
-}
-
-const DAYS = 28;
-const DAY_MS = 24 * 60 * 60_000;
-/** Read in steps, so that neither the database nor this process is busy for long. */
-const STEP = 1_000;
-const MAX_LOOKED = 20_000;
-
-/** As if it had run alone. 400; 404 no such store. */
-export async function simulateOffer(
-  deps: Pick<OfferDeps, 'db' | 'stores'>,
-  body: OfferBody,
-  now: Date,
-): Promise<Simulation> {
-  const values = readValues(deps, body);
-  const { goods, usesTotal, usesPerShopper, isFirstOrder } = values;
-  // The statement chooses stores, shoppers and lines; only a bundle of certain products looks at them again.
-  const isOfProducts = values.kind === 'bundle' && values.buy === null;
-  const always = { isDraft: false, code: null, startsAt: new Date(0), endsAt: null, storeId: null };
-  const offer = {
-    ...{ ...values, ...always, id: makeId(now), version: 1, shopperId: null, isFirstOrder: false },
-    ...{ minimumPaise: 0, usesTotal: null, usesPerShopper: null },
-    goods: isOfProducts ? goods : { all: true as const },
-  };
-  const firstId = toFirstId(new Date(now.getTime() - DAYS * DAY_MS));
-  const usesOf = new Map<string, number>();
-  let [orders, givenPaise, looked, isComplete] = [0, 0, 0, false];
-  let before = toFirstId(new Date(now.getTime() + 1_000));
-  while (looked < MAX_LOOKED && !isComplete) {
-    const past = await listPastOrders(deps.db, values, { firstId, before, limit: STEP });
-    isComplete = past.length < STEP;
-    looked += past.length;
-    before = past.at(-1)?.id ?? before;
-    for (const { userId, isFirst, lines } of past) {
-      const own = usesOf.get(userId) ?? 0;
-      if (isFirstOrder && !isFirst) continue;
-      if (usesTotal !== null && orders >= usesTotal) continue;
-      if (usesPerShopper !== null && own >= usesPerShopper) continue;
-      const buyer = { userId, storeId: '', now };
-      const { discountPaise } = chooseOffers([offer], lines, NO_FACTS, buyer);
-      if (discountPaise === 0) continue;
-      usesOf.set(userId, own + 1);
-      orders++;
-      givenPaise += discountPaise;
-    }
-  }
-  return { orders, given: toRupees(givenPaise), days: DAYS, looked, isComplete };
+  return answer;
 }

@@ -95,6 +95,17 @@ export function listFixed(before: OfferValues & { used: number }, wanted: OfferV
   return [...fixed.filter(isChanged), ...(isFewer ? ['usesTotal'] : [])];
 }
 
+const BODY_FIELDS: Partial<Record<string, string>> = {
+  ...{ isDraft: 'draft', isListed: 'listed', startsAt: 'from', endsAt: 'until', capPaise: 'cap', goods: 'on' },
+  ...{ minimumPaise: 'minimum', isFirstOrder: 'firstOrder', combines: 'combine' },
+};
+/** What a body calls it. */
+export const toBodyField = (field: string): string => BODY_FIELDS[field] ?? field;
+
+/** A bundle of one of each product. */
+export const isOfProducts = ({ kind, buy }: Pick<OfferValues, 'kind' | 'buy'>) =>
+  kind === 'bundle' && buy === null;
+
 /** jsonb has its own order of names. */
 const byName = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -21,7 +21,7 @@ import { call } from '#shared/call.ts';
 
 /** What shops offer: a part off, an amount off, free units, or some units together for one price. */
 export const OFFER_KINDS = ['percent', 'amount', 'free_units', 'bundle'] as const;
-const STATES = ['draft', 'planned', 'running', 'ended'] as const;
+export const STATES = ['draft', 'planned', 'running', 'ended'] as const;
 
 const Text = Type.String();
 const NumberOrNull = OrNull(Type.Number());
@@ -94,10 +94,23 @@ export type OfferBody = Static<typeof OfferBody>;
 /** Replaces all fields. */
 export const UpdateOfferBody = Type.Object({ _id: givenId, ...offerFields }, closed);
 export const OfferIdBody = Type.Object({ _id: givenId }, closed);
+const filters = {
+  state: Type.Optional(literals(STATES)),
+  /** A part of the name or the code. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+};
+export const OfferFilters = Type.Object(filters);
+export type OfferFilters = Static<typeof OfferFilters>;
 export const ListOffersQuery = Type.Object({
+  ...filters,
   page: Type.Optional(WholeNumber),
   limit: Type.Optional(WholeNumber),
 });
+export const OfferIdQuery = Type.Object({ _id: givenId });
+
+/** `save` false: only says what would be done. */
+export const ImportOffersBody = Type.Object({ csv: Type.String(), save: Type.Boolean() }, closed);
+export type ImportOffersBody = Static<typeof ImportOffersBody>;
 
 export const Offer = Type.Object({
   _id: Text,
@@ -176,7 +189,73 @@ export const Simulation = Type.Object({
 });
 export type Simulation = Static<typeof Simulation>;
 
+/** What it cost and brought: orders that were not cancelled, unpaid or given back whole. */
+export const OfferGain = Type.Object({
+  orders: Type.Integer(),
+  given: Type.Number(),
+  /** What was paid for these orders. */
+  brought: Type.Number(),
+  /** Whose first order it was. */
+  newShoppers: Type.Integer(),
+});
+export type OfferGain = Static<typeof OfferGain>;
+
+const Named = Type.Object({ _id: Text, name: Text });
+export const OfferDetails = Type.Object({
+  offer: Offer,
+  gain: OfferGain,
+  /** Of the categories, sub-categories, products, store and shopper in it, as far as they still exist. */
+  names: Type.Array(Named),
+});
+export type OfferDetails = Static<typeof OfferDetails>;
+
+/** The fewest units of a product, by themselves, that an offer is for. */
+export const PreviewedProduct = Type.Object({
+  _id: Text,
+  name: Text,
+  unit: Text,
+  image: Text,
+  quantity: Type.Integer(),
+  before: Type.Number(),
+  after: Type.Number(),
+  /** What as many units cost the shop the last time; null: unknown. */
+  cost: NumberOrNull,
+});
+export type PreviewedProduct = Static<typeof PreviewedProduct>;
+export const OfferPreview = Type.Object({
+  /** How many products it is for. */
+  count: Type.Integer(),
+  /** A few of them: first those below their cost, then what sells best. */
+  products: Type.Array(PreviewedProduct),
+  /** Products that would be sold below their last cost, among the 100 with the smallest margin. */
+  belowCost: Type.Integer(),
+});
+export type OfferPreview = Static<typeof OfferPreview>;
+
+export const IMPORT_ACTIONS = ['add', 'change', 'same', 'refuse'] as const;
+export const OfferImport = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      /** Of the file, from 1 with the headings. */
+      line: Type.Integer(),
+      name: Text,
+      action: literals(IMPORT_ACTIONS),
+      /** Of a change: each column with its cell before and after. */
+      changes: Type.Array(Type.Object({ column: Text, before: Text, after: Text })),
+      /** By column; '' is about the whole row. */
+      problems: Type.Record(Text, Text),
+    }),
+  ),
+  /** False while a row is refused: then nothing is. */
+  isSaved: Type.Boolean(),
+});
+export type OfferImport = Static<typeof OfferImport>;
+
+/** 500 rows with long lists of goods. */
+const FILE_LIMIT = 1_000_000;
+
 const owner = { access: 'admin' } as const;
+const reader = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const offerCalls = {
   current: call('GET', '/api/offer/current', {
@@ -192,8 +271,7 @@ export const offerCalls = {
     invalidMessage: 'Product ids are required',
   }),
   get: call('GET', '/api/offer/get', {
-    access: 'staff',
-    roles: ['catalogue'],
+    ...reader,
     summary: 'All offers, newest first, with how often they were used and what they gave',
     querystring: ListOffersQuery,
     answer: Type.Array(Offer),
@@ -226,5 +304,34 @@ export const offerCalls = {
     body: OfferBody,
     answer: Simulation,
     errors: ['not_found'],
+  }),
+  details: call('GET', '/api/offer/details', {
+    ...reader,
+    summary: 'One offer with what it cost and brought',
+    querystring: OfferIdQuery,
+    answer: OfferDetails,
+    errors: ['not_found'],
+  }),
+  preview: call('POST', '/api/offer/preview', {
+    ...owner,
+    summary: 'What an offer would do to some of its products; changes nothing',
+    body: OfferBody,
+    answer: OfferPreview,
+    errors: ['not_found'],
+  }),
+  file: call('GET', '/api/offer/file', {
+    ...reader,
+    summary: 'The offers as CSV, newest first',
+    querystring: OfferFilters,
+    answer: Type.Unknown(),
+  }),
+  import: call('POST', '/api/offer/import', {
+    ...owner,
+    summary: 'Adds and changes the offers of a CSV file, or says what it would do',
+    body: ImportOffersBody,
+    bodyLimit: FILE_LIMIT,
+    keepsLines: true,
+    answer: OfferImport,
+    errors: ['too_many_offers'],
   }),
 };

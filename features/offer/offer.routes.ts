@@ -1,20 +1,30 @@
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { isId } from '#shared/ids.ts';
+import { openLine } from '#http/line.ts';
+import { limitCsv } from '#http/send-file.ts';
 import {
   changeOffer,
   createOffer,
   endOffer,
   listOffers,
-  simulateOffer,
+  readOffer,
   type OfferDeps,
 } from './offer-admin.ts';
+import { importOffers, writeOffers } from './offer-file.ts';
+import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
 import { findGoods } from './offers.ts';
 import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './ribbon.rules.ts';
 
 const PER_PAGE = 50;
+const MAX_OPEN_FILES = 2;
+/** What looks at all products, or at thousands of orders. */
+const LOOKING = { maxRunning: 2, maxPresent: 8, waitMs: 10_000 };
 
 export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
+  const inLine = openLine(LOOKING);
+  const sendCsv = limitCsv(MAX_OPEN_FILES);
+
   serve(app, offerCalls.current, async ({ storeId }) => {
     const running = deps.offers.runningAt(storeId, new Date());
     return ok('Offers', running.filter(isShown).map(toCurrentOffer));
@@ -28,9 +38,9 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   });
 
   serve(app, offerCalls.get, async ({ query }) => {
-    const { page = 1, limit = PER_PAGE } = query;
+    const { page = 1, limit = PER_PAGE, ...filters } = query;
     const window = { page: Number(page), limit: Number(limit) };
-    const { offers, paging } = await listOffers(deps.db, window, new Date());
+    const { offers, paging } = await listOffers(deps.db, filters, window, new Date());
     return ok('Offers', offers, paging);
   });
 
@@ -47,6 +57,23 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   );
 
   serve(app, offerCalls.simulate, async ({ body }) =>
-    ok('Simulation', await simulateOffer(deps, body, new Date())),
+    ok('Simulation', await inLine(() => simulateOffer(deps, body, new Date()))),
   );
+
+  serve(app, offerCalls.details, async ({ query }) =>
+    ok('Offer', await readOffer(deps.db, query._id, new Date())),
+  );
+
+  serve(app, offerCalls.preview, async ({ body }) =>
+    ok('Preview', await inLine(() => previewOffer(deps, body, new Date()))),
+  );
+
+  serve(app, offerCalls.file, async ({ query }, reply) =>
+    sendCsv(reply, 'offers.csv', () => writeOffers(deps, query, new Date())),
+  );
+
+  serve(app, offerCalls.import, async ({ body }) => {
+    const done = await importOffers(deps, body, new Date());
+    return ok(done.isSaved ? 'Offers saved' : 'Nothing is saved', done);
+  });
 }

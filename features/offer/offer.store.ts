@@ -1,11 +1,12 @@
 // SQL of offers, and of what decides whether they apply.
 
-import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { toBrandKey } from '#shared/filters.ts';
-import type { Goods, Offer, OfferFacts } from './offer.rules.ts';
-import { offers } from './offer.table.ts';
+import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import type { Goods, Offer, OfferFacts, OfferState } from './offer.rules.ts';
+import { offers, type OfferGoods } from './offer.table.ts';
 
 export type StoredOffer = typeof offers.$inferSelect;
 
@@ -34,8 +35,26 @@ export async function findOfferByCode(db: Queryable, code: string): Promise<Offe
   return row;
 }
 
-export async function countOffers(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(offers);
+export type OfferFilter = { state?: OfferState | undefined; q?: string | undefined; now: Date };
+
+/** As `stateOf`. Without an index: a shop adds some offers a week, and staff alone look at them. */
+function matches({ state, q = '', now }: OfferFilter): SQL | undefined {
+  const isStarted = sql`${offers.startsAt} <= ${now}`;
+  const part = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const ofState = {
+    ended: sql`${offers.endsAt} <= ${now}`,
+    draft: and(isLive(now), offers.isDraft),
+    planned: and(isLive(now), sql`NOT ${offers.isDraft}`, sql`NOT ${isStarted}`),
+    running: and(isLive(now), sql`NOT ${offers.isDraft}`, isStarted),
+  };
+  return and(
+    state && ofState[state],
+    q.trim() === '' ? undefined : sql`(${offers.name} ILIKE ${part} OR ${offers.code} ILIKE ${part})`,
+  );
+}
+
+export async function countOffers(db: Queryable, filter: OfferFilter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(offers).where(matches(filter));
   return row!.count;
 }
 
@@ -51,14 +70,51 @@ const countedColumns = { ...getTableColumns(offers), uses, givenPaise };
 /** Newest first. */
 export async function listOfferPage(
   db: Queryable,
+  filter: OfferFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CountedOffer[]> {
-  return db.select(countedColumns).from(offers).orderBy(desc(offers.id)).limit(limit).offset(offset);
+  return db
+    .select(countedColumns)
+    .from(offers)
+    .where(matches(filter))
+    .orderBy(desc(offers.id))
+    .limit(limit)
+    .offset(offset);
 }
 
 export async function findOffer(db: Queryable, id: string): Promise<CountedOffer | undefined> {
   const [row] = await db.select(countedColumns).from(offers).where(eq(offers.id, id));
   return row;
+}
+
+/** Those with one of the ids, codes or names: what the rows of a file could be, or be mistaken for. */
+export async function listOffersLike(
+  db: Queryable,
+  { ids, codes, names }: Record<'ids' | 'codes' | 'names', readonly string[]>,
+): Promise<CountedOffer[]> {
+  const any = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::text[])`;
+  return db
+    .select(countedColumns)
+    .from(offers)
+    .where(
+      sql`${offers.id} = ${any(ids)} OR ${offers.code} = ${any(codes)} OR ${offers.name} = ${any(names)}`,
+    );
+}
+
+/** Categories and sub-categories by id, and the SKUs of the products with these ids or SKUs, or their ids. */
+export async function listFileNames(db: Queryable, products: readonly string[]) {
+  const wanted = sql`ANY(${sql.param([...products])}::text[])`;
+  const { rows } = await db.execute<{ list: string; id: string; text: string }>(sql`
+    SELECT 'categories' AS list, id, name AS text FROM categories
+    UNION ALL SELECT 'subCategories', id, name FROM sub_categories
+    UNION ALL SELECT 'products', id, coalesce(sku, id) FROM products WHERE id = ${wanted} OR sku = ${wanted}`);
+  const of = (list: string) => {
+    const own = rows.filter((row) => row.list === list);
+    const count = Map.groupBy(own, ({ text }) => text.toLowerCase());
+    // A name that several have stands for none of them.
+    return new Map(own.map(({ id, text }) => [id, count.get(text.toLowerCase())!.length > 1 ? id : text]));
+  };
+  return { categories: of('categories'), subCategories: of('subCategories'), products: of('products') };
 }
 
 /** Waits for orders that use it, and holds back those that want to. */
@@ -187,6 +243,92 @@ export async function findGoods(db: Db, productIds: string[]): Promise<Record<st
   return toGoods(found!.goods);
 }
 
+/** Whether goods are those of an offer, as `isFor`. */
+function isMeant(goods: OfferGoods, productId: SQL): SQL {
+  if ('all' in goods) return sql`true`;
+  const { productIds, categoryIds, subCategoryIds, brands = [] } = goods;
+  const texts = (values: readonly string[] = []) => sql`${sql.param([...values])}::text[]`;
+  return sql`(${productId} = ANY(${texts(productIds)})
+    OR EXISTS (SELECT FROM product_categories place
+      WHERE place.product_id = ${productId} AND place.category_id = ANY(${texts(categoryIds)}))
+    OR EXISTS (SELECT FROM product_sub_categories place
+      WHERE place.product_id = ${productId} AND place.sub_category_id = ANY(${texts(subCategoryIds)}))
+    OR (${brands.length > 0} AND EXISTS (SELECT FROM products branded, json_each_text(branded.more_details) AS detail
+      WHERE branded.id = ${productId} AND lower(detail.key) = 'brand'
+        AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts(brands.map(toBrandKey))}))))`;
+}
+
+export type MeantProduct = {
+  id: string;
+  name: string;
+  unit: string;
+  image: string;
+  pricePaise: number;
+  discountBasisPoints: number;
+  costPaise: number | null;
+  /** Among those that sell best; the others have the smallest margins. */
+  isBestseller: boolean;
+};
+
+/** Of the products that shoppers see: how many it is for, what sells best, and what earns least. */
+export async function listMeantProducts(
+  db: Queryable,
+  goods: OfferGoods,
+  { bestsellers, leastMargins }: { bestsellers: number; leastMargins: number },
+): Promise<{ count: number; products: MeantProduct[] }> {
+  const { rows } = await db.execute<MeantProduct & { count: number }>(sql`
+    WITH meant AS MATERIALIZED (
+      SELECT id, price_paise, price_paise - ceil(price_paise * discount_basis_points / 1000000.0) * 100 AS asked_paise,
+        cost_paise FROM products WHERE NOT is_hidden AND ${isMeant(goods, sql`products.id`)}
+    ), chosen AS (
+      (SELECT meant.id, true AS is_bestseller FROM meant LEFT JOIN store_products sold ON sold.product_id = meant.id
+        GROUP BY meant.id ORDER BY sum(sold.sold) DESC NULLS LAST, meant.id LIMIT ${bestsellers})
+      UNION ALL
+      (SELECT id, false FROM meant WHERE cost_paise > 0
+        ORDER BY asked_paise / cost_paise, id LIMIT ${leastMargins})
+    )
+    SELECT id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
+      discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise",
+      is_bestseller AS "isBestseller", (SELECT count(*)::int FROM meant) AS count
+    FROM chosen JOIN products USING (id) ORDER BY is_bestseller DESC`);
+  return { count: rows[0]?.count ?? 0, products: rows };
+}
+
+export type Gain = { orders: number; givenPaise: number; broughtPaise: number; newShoppers: number };
+
+/** Of one offer, over all days. The orders of deleted accounts belong to one account, which is never new. */
+export async function readGain(db: Queryable, offerId: string): Promise<Gain> {
+  const { rows } = await db.execute<Gain>(sql`
+    SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 AS "givenPaise",
+      coalesce(sum(orders.total_paise - orders.adjusted_paise), 0)::float8 AS "broughtPaise",
+      count(*) FILTER (WHERE ${isFirstOrder})::int AS "newShoppers"
+    FROM order_offers held JOIN orders ON orders.id = held.order_id
+    WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${hasBrought}`);
+  return rows[0]!;
+}
+
+/** Of `orders`: placed, and neither cancelled nor given back whole. */
+export const hasBrought = sql.raw(`orders.status IS NOT NULL AND orders.status <> 'CANCELLED'
+  AND orders.payment_state <> 'refunded' AND (orders.adjusted_paise = 0 OR orders.adjusted_paise < orders.total_paise)`);
+export const isFirstOrder = sql.raw(`orders.user_id <> '${DELETED_ACCOUNT_ID}' AND NOT EXISTS (
+  SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
+    AND earlier.status IS NOT NULL AND earlier.status <> 'CANCELLED')`);
+
+/** Of what an offer names. */
+export async function listOfferNames(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ _id: string; name: string }[]> {
+  const wanted = sql`ANY(${sql.param([...ids])}::text[])`;
+  const { rows } = await db.execute<{ _id: string; name: string }>(sql`
+    SELECT id AS _id, name FROM stores WHERE id = ${wanted}
+    UNION ALL SELECT id, name FROM categories WHERE id = ${wanted}
+    UNION ALL SELECT id, name FROM sub_categories WHERE id = ${wanted}
+    UNION ALL SELECT id, concat_ws(', ', name, nullif(unit, '')) FROM products WHERE id = ${wanted}
+    UNION ALL SELECT id, name FROM users WHERE id = ${wanted}`);
+  return rows;
+}
+
 export type PastOrder = {
   id: string;
   userId: string;
@@ -202,26 +344,13 @@ export async function listPastOrders(
   { firstId, before, limit }: { firstId: string; before: string; limit: number },
 ): Promise<PastOrder[]> {
   const { goods, storeId, minimumPaise, shopperId } = offer;
-  const lists = 'all' in goods ? {} : goods;
-  const texts = (values: readonly string[] = []) => sql`${sql.param([...values])}::text[]`;
-  const isMeant =
-    'all' in goods
-      ? sql`true`
-      : sql`(line.product_id = ANY(${texts(lists.productIds)})
-        OR EXISTS (SELECT FROM product_categories place
-          WHERE place.product_id = line.product_id AND place.category_id = ANY(${texts(lists.categoryIds)}))
-        OR EXISTS (SELECT FROM product_sub_categories place
-          WHERE place.product_id = line.product_id AND place.sub_category_id = ANY(${texts(lists.subCategoryIds)}))
-        OR EXISTS (SELECT FROM products, json_each_text(more_details) AS detail
-          WHERE products.id = line.product_id AND lower(detail.key) = 'brand'
-            AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts((lists.brands ?? []).map(toBrandKey))})))`;
   const { rows } = await db.execute<PastOrder>(sql`
     SELECT orders.id, orders.user_id AS "userId", orders.sub_total_paise::float8 AS "subTotalPaise",
       NOT EXISTS (SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
         AND earlier.payment_state <> 'failed' AND earlier.status <> 'CANCELLED') AS "isFirst",
       coalesce((SELECT json_agg(json_build_object('productId', line.product_id, 'quantity', line.quantity,
           'lineTotalPaise', line.line_total_paise) ORDER BY line.id)
-        FROM order_lines line WHERE line.order_id = orders.id AND ${isMeant}), '[]') AS lines
+        FROM order_lines line WHERE line.order_id = orders.id AND ${isMeant(goods, sql`line.product_id`)}), '[]') AS lines
     FROM (
       SELECT * FROM orders
       WHERE id >= ${firstId} AND id < ${before} AND status <> 'CANCELLED' AND payment_state <> 'failed'

@@ -9,6 +9,8 @@ import { listLiveOffers } from './offer.store.ts';
 export {
   findGoods,
   findOfferByCode as findByCode,
+  hasBrought,
+  isFirstOrder,
   offerFactsStatement,
   toOfferFacts,
   type FoundFacts,

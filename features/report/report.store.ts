@@ -7,6 +7,7 @@ import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
+import { offersOf } from './offers.store.ts';
 import { customersOf, serviceOf } from './service.store.ts';
 import { HOUR_SUMS, PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
@@ -35,6 +36,7 @@ const EXPRESSIONS: Record<Column, string> = {
   charges: RUPEES('charges_paise'),
   averageBasket: 'round(sales_paise / nullif(orders - cancelled, 0)) / 100',
   discount: RUPEES('discount_paise'),
+  given: RUPEES('given_paise'),
   notOwed: RUPEES('adjusted_paise'),
   shortLines: 'short_lines',
   shortUnits: 'short_units',
@@ -129,6 +131,8 @@ function keyed(request: ReportRequest, period: Period, shift: number, now: Date)
     case 'picker':
     case 'rider':
       return serviceOf(kind, { storeIds, period }, shift);
+    case 'offer':
+      return offersOf({ storeIds, period });
     case 'search':
       // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
       return sql`
@@ -197,6 +201,11 @@ const LABELS: Partial<Record<ReportKind, { join: SQL; label: SQL; note: SQL }>> 
     join: sql`LEFT JOIN stores store ON store.id = key`,
     label: sql`coalesce(store.name, key)`,
     note: sql`''`,
+  },
+  offer: {
+    join: sql`LEFT JOIN offers offer ON offer.id = key`,
+    label: sql`coalesce(offer.name, key)`,
+    note: sql`coalesce(offer.code, '')`,
   },
 };
 /** The key is the id and the name. */
@@ -274,8 +283,8 @@ export async function countLive(
   now: Date,
 ): Promise<Counted> {
   // PostgreSQL expects a ninth of the orders, because it cannot know how many a day has, and would look up
-  // the steps of each one by one.
-  await db.execute(sql`SET LOCAL enable_nestloop = off`);
+  // the steps of each one by one. Orders with offers are found by these.
+  if (request.kind !== 'offer') await db.execute(sql`SET LOCAL enable_nestloop = off`);
   await db.execute(sql`SET LOCAL work_mem = '32MB'`);
   const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request, now)} LIMIT ${limit + 2}`);
   const sum = (of: 'now' | 'before') =>

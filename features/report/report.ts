@@ -125,8 +125,9 @@ const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${
 
 function toHeadings({ kind, compared }: ReportRequest): string[] {
   const columns = COLUMNS[kind].map(toWords);
-  const named = kind === 'category' || kind === 'store' ? kind : 'product';
-  const first = hasId({ kind }) ? ['id', named, 'unit'] : kind === 'money' ? ['day', 'method'] : [kind];
+  const named = kind === 'category' || kind === 'store' || kind === 'offer' ? kind : 'product';
+  const note = kind === 'offer' ? 'code' : 'unit';
+  const first = hasId({ kind }) ? ['id', named, note] : kind === 'money' ? ['day', 'method'] : [kind];
   return [...first, ...columns, ...(compared ? columns.map((name) => `${name} before`) : [])];
 }
 
@@ -140,5 +141,5 @@ function toCells({ key, label, note, values, before }: ReportRow, { kind }: Repo
 }
 
 function hasId({ kind }: Pick<ReportRequest, 'kind'>): boolean {
-  return ['product', 'margin', 'short', 'category', 'store'].includes(kind);
+  return ['product', 'margin', 'short', 'category', 'store', 'offer'].includes(kind);
 }

@@ -12,7 +12,7 @@ import type { Period } from './period.rules.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An order's id of these days. No clock on earth is further than 14 hours from a day's noon. */
-function isNear(id: SQL, { from, to }: Period): SQL {
+export function isNear(id: SQL, { from, to }: Period): SQL {
   const first = new Date(Date.parse(`${from}T12:00:00Z`) - 1.2 * DAY_MS);
   const last = new Date(Date.parse(`${to}T12:00:00Z`) + 1.2 * DAY_MS);
   return sql`${id} >= ${toFirstId(first)} AND ${id} < ${toFirstId(last)}`;
@@ -75,7 +75,7 @@ const SERVICE = {
   },
 };
 
-type Counted = { storeIds: readonly string[]; period: Period };
+export type Counted = { storeIds: readonly string[]; period: Period };
 
 /** `(key, sums...)`; the sums of the whole period have no key. */
 export function serviceOf(kind: keyof typeof SERVICE, { storeIds, period }: Counted, shift: number): SQL {

@@ -20,6 +20,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   service: 'Service',
   picker: 'Pickers',
   rider: 'Riders',
+  offer: 'Offers',
 };
 
 /** Heading of a report's first column. */
@@ -38,6 +39,7 @@ export const ROW_NAMES: Record<ReportKind, string> = {
   service: 'Day',
   picker: 'Picker',
   rider: 'Rider',
+  offer: 'Offer',
 };
 
 /** What the columns of a report do not make clear; '' when nothing. */
@@ -59,6 +61,8 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   service: 'Orders placed on these days. Minutes are medians: half of the orders took no longer.',
   picker: 'Of orders placed on these days. An hour is one of picking, from taking an order to its end.',
   rider: 'Of orders placed on these days. An hour is one of riding, from taking an order to the door.',
+  offer:
+    'Orders with an offer that were placed on these days, without those cancelled, not paid or given back whole. Sales: what was paid for them. An order with two offers counts in both; the total counts it once.',
 };
 
 /** How values are shown; files have all to the paisa. `sum`: in whole rupees. */
@@ -79,6 +83,7 @@ const COLUMN_FACTS: Record<Column, [name: string, format: keyof typeof FORMATS]>
   averageBasket: ['Average basket', 'rupees'],
   charges: ['Charges', 'sum'],
   discount: ['Discounts', 'sum'],
+  given: ['Taken off', 'rupees'],
   notOwed: ['Refunded', 'sum'],
   shortLines: ['Lines missing', 'count'],
   shortUnits: ['Units missing', 'count'],

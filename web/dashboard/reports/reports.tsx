@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
+import { toOfferPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
 import { useReport, type ReportParameters } from '../../data/report.queries.ts';
@@ -139,6 +140,7 @@ const EMPTY: Partial<Record<Report['kind'], string>> = {
   search: 'Nobody searched in this period.',
   picker: 'No order of this period was picked.',
   rider: 'No order of this period was ridden out.',
+  offer: 'No order of this period used an offer.',
 };
 
 /** Where a row links to: a day to its orders, a store to its report by day. */
@@ -146,6 +148,7 @@ function addressOf({ kind, from, to }: Report, { storeId }: ShownProps['asked'],
   return ({ key }: ReportRow): string | null => {
     if ((kind === 'day' || kind === 'service') && isAdmin)
       return `/dashboard/orders?${new URLSearchParams({ day: key, ...(storeId && { store: storeId }) })}`;
+    if (kind === 'offer' && isAdmin) return toOfferPath(key);
     if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, store: key })}`;
     return null;
   };

@@ -1,0 +1,352 @@
+// What the owner sees of offers before, while and after they run, and offers as a file. What they do to
+// orders: features/payment/offers.test.ts.
+
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
+import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { addCoupon, askOffer, endOffer, inHours, makeOffer, newCode, TEN_PERCENT } from '#tests/offers.ts';
+import { addToCart, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import type { Offer, OfferImport } from './offer.contract.ts';
+
+const shop = useTestShop();
+const owner = useAdmin(shop);
+
+afterEach(async () => {
+  await shop.db.execute(sql`UPDATE offers SET ends_at = greatest(starts_at, now() - interval '1 second')`);
+  await shop.services.offers.reload();
+});
+
+const get = (path: string, { token }: Person = owner) => shop.call('GET', path, { token });
+const namesOf = async (query: string) =>
+  (await get(`/api/offer/get?${query}`)).body.data.map(({ name }: Offer) => name);
+const detailsOf = async ({ _id }: { _id: string }) =>
+  (await get(`/api/offer/details?_id=${_id}`)).body.data;
+
+type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+async function buy({ person, payload }: Pick<Buyer, 'person' | 'payload'>): Promise<string> {
+  const { status, body } = await placeOrder(shop, person, payload);
+  expect(status, body.message).toBe(200);
+  return body.data[0].orderId;
+}
+const buyAgain = async ({ person, addressId }: Buyer, productId: string) => {
+  await addToCart(shop, person, productId);
+  return buy({ person, payload: await readPayload(shop, person, addressId) });
+};
+
+describe('the list of offers', () => {
+  it('is filtered by state, and searched by a part of name or code', async () => {
+    const word = newCode();
+    const make = (name: string, more: object) => makeOffer(shop, owner, { name: `${word} ${name}`, ...more });
+    await make('draft', { draft: true });
+    await make('planned', { from: inHours(1) });
+    await make('running', { code: `${word}-X` });
+    await endOffer(shop, owner, await make('ended', {}));
+    for (const state of ['draft', 'planned', 'running', 'ended'])
+      expect(await namesOf(`q=${word}&state=${state}`)).toEqual([`${word} ${state}`]);
+    expect(await namesOf(`q=${word.toLowerCase()}-x`)).toEqual([`${word} running`]);
+    expect(await namesOf(`q=${word}`)).toHaveLength(4);
+    expect(await namesOf(`q=${encodeURIComponent(`${word}%`)}`)).toEqual([]);
+    const page = (await get(`/api/offer/get?q=${word}&limit=3&page=2`)).body;
+    expect([page.data.length, page.totalCount, page.totalPage]).toEqual([1, 4, 2]);
+    expect((await get('/api/offer/get?state=over')).status).toBe(400);
+  });
+});
+
+describe('what an offer cost and brought', () => {
+  it('is that of orders placed and paid, as counted by hand, in its page and in the report', async () => {
+    const store = { storeId: FIRST_STORE_ID };
+    const code = newCode();
+    const offer = await makeOffer(shop, owner, { ...store, name: `Gain ${code}`, code });
+    const join = async (price: number) => {
+      const buyer = await makeBuyer(shop, { price });
+      return { ...buyer, order: (await addCoupon(shop, buyer.person, code), await buy(buyer)) };
+    };
+    // New, 200 less 20.
+    const first = await join(200);
+    // The same shopper again, 100 less 10: not new any more.
+    const product = await makeProduct(shop, { price: 100 });
+    await addToCart(shop, first.person, product.id);
+    await addCoupon(shop, first.person, code);
+    await buy({ ...first, payload: await readPayload(shop, first.person, first.addressId) });
+    // Another order of theirs without it counts nowhere.
+    await buyAgain(first, product.id);
+    // New, 300 less 30, of which 70 was given back.
+    const second = await join(300);
+    await shop.db.update(orders).set({ adjustedPaise: 7_000 }).where(eq(orders.id, second.order));
+    // Cancelled: not an order, and neither is the first one of a shopper who comes back without the offer.
+    const gone = await join(500);
+    const { token } = gone.person;
+    await shop.call('POST', '/api/order/cancel', { token, body: { orderId: gone.order } });
+    // Given back whole, and not paid yet.
+    const refunded = await join(700);
+    await shop.db.update(orders).set({ paymentState: 'refunded' }).where(eq(orders.id, refunded.order));
+    const unpaid = await join(900);
+    await shop.db
+      .update(orders)
+      .set({ status: null, paymentState: 'awaiting', expiresAt: new Date(Date.now() + 60_000) })
+      .where(eq(orders.id, unpaid.order));
+
+    const { offer: seen, gain } = await detailsOf(offer);
+    expect(gain).toEqual({ orders: 3, given: 60, brought: 180 + 90 + 200, newShoppers: 2 });
+    expect(seen).toMatchObject({ name: `Gain ${code}`, state: 'running', uses: 5 });
+
+    const report = (await get('/api/admin/report?kind=offer')).body.data;
+    const row = report.rows.find(({ key }: { key: string }) => key === offer._id);
+    const values = { orders: 3, given: 60, takings: 470, newCustomers: 2 };
+    expect(row).toMatchObject({ label: `Gain ${code}`, note: code, values });
+    const { text } = await get('/api/admin/report/file?kind=offer');
+    const [headings, ...lines] = parse(text, { bom: true }) as string[][];
+    expect(headings).toEqual(['id', 'offer', 'code', 'orders', 'given', 'takings', 'new customers']);
+    const line = [offer._id, `Gain ${code}`, code, '3', '60', '470', '2'];
+    expect(lines.find(([id]) => id === offer._id)).toEqual(line);
+    const elsewhere = await makeStore(shop, owner);
+    const manager = await makeMember(shop, 'manager', elsewhere._id);
+    expect((await get('/api/admin/report?kind=offer', manager)).body.data.rows).toEqual([]);
+  });
+
+  it('of two offers on one order counts the order once in the total', async () => {
+    const { _id: storeId } = await makeStore(shop, owner);
+    const more = { storeId: FIRST_STORE_ID, combine: true };
+    const offers = [await makeOffer(shop, owner, more), await makeOffer(shop, owner, more)];
+    const buyer = await makeBuyer(shop, { price: 1_000 });
+    const orderId = await buy(buyer);
+    // In a store of its own, so that other tests' orders are not in the sums.
+    await shop.db.update(orders).set({ storeId }).where(eq(orders.id, orderId));
+    const { rows, total } = (await get(`/api/admin/report?kind=offer&storeId=${storeId}`)).body.data;
+    expect(rows.map(({ key }: { key: string }) => key).toSorted()).toEqual(
+      offers.map(({ _id }) => _id).toSorted(),
+    );
+    expect(total).toEqual({ orders: 1, given: 190, takings: 810, newCustomers: 1 });
+    await shop.db.update(orders).set({ storeId: FIRST_STORE_ID }).where(eq(orders.id, orderId));
+  });
+
+  it('is on the page of the offer, with the names of what it is for; nobody has a page without an id', async () => {
+    const category = await makeCategory(shop);
+    const product = await makeProduct(shop, { unit: '1 kg' });
+    const on = { categoryIds: [category.id], productIds: [product.id, 'f'.repeat(24)], brands: ['Amul'] };
+    const offer = await makeOffer(shop, owner, { on, storeId: FIRST_STORE_ID });
+    const { names, gain } = await detailsOf(offer);
+    expect(gain).toEqual({ orders: 0, given: 0, brought: 0, newShoppers: 0 });
+    expect(names).toHaveLength(3);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        { _id: category.id, name: category.name },
+        { _id: product.id, name: `${product.name}, 1 kg` },
+      ]),
+    );
+    for (const id of ['f'.repeat(24), 'nobody', ''])
+      expect((await get(`/api/offer/details?_id=${id}`)).status).toBe(404);
+    const catalogue = await makeMember(shop, 'catalogue', null);
+    expect((await get(`/api/offer/details?_id=${offer._id}`, catalogue)).status).toBe(200);
+  });
+});
+
+describe('the preview', () => {
+  const preview = async (more: object) => {
+    const body = { ...TEN_PERCENT, from: inHours(1), ...more };
+    const answer = await askOffer(shop, owner, ['POST', 'preview'], body);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+
+  it('says for how many products it is, and what some of them cost then', async () => {
+    const category = await makeCategory(shop);
+    const on = { categoryIds: [category.id] };
+    const categoryIds = [category.id];
+    const cheap = await makeProduct(shop, { price: 40, discount: 10, categoryIds });
+    const dear = await makeProduct(shop, { price: 300, categoryIds });
+    const hidden = await makeProduct(shop, { price: 10, categoryIds });
+    await shop.db.update(products).set({ isHidden: true }).where(eq(products.id, hidden.id));
+    const rowsOf = ({ products: rows }: { products: { _id: string }[] }) =>
+      [cheap, dear].map(({ id }) => {
+        const { quantity, before, after, cost } = rows.find(({ _id }) => _id === id) as never;
+        return [quantity, before, after, cost];
+      });
+    const plain = await preview({ on });
+    expect([plain.count, plain.belowCost]).toEqual([2, 0]);
+    expect(rowsOf(plain)).toEqual([
+      [1, 36, 32.4, null],
+      [1, 300, 270, null],
+    ]);
+    // As many as the order must have.
+    expect(rowsOf(await preview({ on, kind: 'amount', value: 50, minimum: 499 }))).toEqual([
+      [14, 504, 454, null],
+      [2, 600, 550, null],
+    ]);
+    expect(rowsOf(await preview({ on, kind: 'free_units', value: null, buy: 1, get: 1 }))).toEqual([
+      [2, 72, 36, null],
+      [2, 600, 300, null],
+    ]);
+    expect(rowsOf(await preview({ on, kind: 'bundle', value: 100, buy: 3 }))).toEqual([
+      [3, 108, 100, null],
+      [3, 900, 100, null],
+    ]);
+    const both = { productIds: [cheap.id, dear.id] };
+    const bundle = rowsOf(await preview({ on: both, kind: 'bundle', value: 300 }));
+    expect(bundle.map(([quantity, before]) => [quantity, before])).toEqual([
+      [1, 36],
+      [1, 300],
+    ]);
+    expect(bundle.reduce((sum, [, , after]) => sum + after, 0)).toBe(300);
+    expect(await preview({ on: { productIds: ['f'.repeat(24)] } })).toEqual({
+      count: 0,
+      products: [],
+      belowCost: 0,
+    });
+  });
+
+  it('counts products below their last cost, and shows them first', async () => {
+    const category = await makeCategory(shop);
+    const made = async (price: number, costPaise: number | null) => {
+      const product = await makeProduct(shop, { price, categoryIds: [category.id] });
+      await shop.db.update(products).set({ costPaise }).where(eq(products.id, product.id));
+      return product.id;
+    };
+    for (let more = 0; more < 8; more++) await made(100, null);
+    const poor = await made(100, 9_500);
+    await made(100, 9_000);
+    const shown = await preview({ on: { categoryIds: [category.id] } });
+    expect([shown.count, shown.belowCost, shown.products.length]).toEqual([10, 1, 6]);
+    expect(shown.products[0]).toMatchObject({ _id: poor, before: 100, after: 90, cost: 95 });
+  });
+});
+
+describe('the file of offers', () => {
+  const fileOf = async (query = '', person = owner) => {
+    const { text, status } = await get(`/api/offer/file?${query}`, person);
+    expect(status).toBe(200);
+    return text;
+  };
+  const load = async (csv: string, save = false) => {
+    const answer = await askOffer(shop, owner, ['POST', 'import'], { csv, save });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data as OfferImport;
+  };
+  const toActions = ({ rows }: OfferImport) => rows.map(({ action }) => action);
+
+  it('has what was filtered, and changes nothing when it is read again', async () => {
+    const word = newCode();
+    const category = await makeCategory(shop, `Biscuits | sweets ${word}`);
+    const product = await makeProduct(shop);
+    const on = { categoryIds: [category.id], brands: ['Amul', '=HYPER()'], productIds: [product.id] };
+    await makeOffer(shop, owner, {
+      ...{ name: `=${word}`, code: `${word}-1`, from: inHours(-1), until: inHours(30.01), on, cap: 99.5 },
+      ...{ minimum: 499, usesTotal: 200, usesPerShopper: 1, storeId: FIRST_STORE_ID, listed: false },
+    });
+    await makeOffer(shop, owner, { name: `${word} 2`, kind: 'free_units', value: null, buy: 1, get: 1 });
+    await makeOffer(shop, owner, { name: `${word} 3`, draft: true });
+    const csv = await fileOf(`q=${word}`, await makeMember(shop, 'catalogue', null));
+    const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
+    expect(rows).toMatchObject([
+      { name: `${word} 3`, state: 'draft', draft: 'yes', 'all products': 'yes' },
+      { name: `${word} 2`, kind: 'free units', value: '', buy: '1', get: '1', state: 'running' },
+      {
+        ...{ name: `'=${word}`, code: `${word}-1`, kind: 'percent', value: '10', cap: '99.5' },
+        ...{ categories: `Biscuits \\| sweets ${word}`, brands: 'Amul|=HYPER()', products: product.id },
+        ...{ minimum: '499', uses: '200', 'uses per shopper': '1', shown: 'no', used: '0', given: '0' },
+      },
+    ]);
+    const again = await load(csv, true);
+    expect(again).toMatchObject({ isSaved: true });
+    expect(toActions(again)).toEqual(['same', 'same', 'same']);
+    expect(parse(await fileOf(`q=${word}&state=draft`), { bom: true })).toHaveLength(2);
+  });
+
+  it('adds and changes offers once it is saved, and says before what it will do', async () => {
+    const word = newCode();
+    const planned = await makeOffer(shop, owner, { name: `${word} old`, from: inHours(24), minimum: 99 });
+    const csv = [
+      'id,name,kind,value,code,from,until,all products,minimum,uses,draft',
+      `${planned._id},${word} new,,12.5,,,,,(none),,`,
+      `,${word} society,amount,50,${word}-s,2099-01-02 10:00,2099-02-01 00:00,yes,,200,yes`,
+    ].join('\n');
+    const before = await fileOf(`q=${word}`);
+    const seen = await load(csv);
+    expect(seen).toMatchObject({
+      isSaved: false,
+      rows: [
+        {
+          ...{ line: 2, action: 'change', problems: {} },
+          changes: [
+            { column: 'name', before: `${word} old`, after: `${word} new` },
+            { column: 'value', before: '10', after: '12.5' },
+            { column: 'minimum', before: '99', after: '' },
+          ],
+        },
+        { line: 3, action: 'add', name: `${word} society` },
+      ],
+    });
+    expect(await fileOf(`q=${word}`)).toBe(before);
+    expect(await load(csv, true)).toEqual({ ...seen, isSaved: true });
+    const list = (await get(`/api/offer/get?q=${word}`)).body.data;
+    expect(list).toMatchObject([
+      { name: `${word} society`, code: `${word}-S`, from: '2099-01-02T04:30:00.000Z', usesTotal: 200 },
+      { name: `${word} new`, value: 12.5, minimum: 0, from: planned.from },
+    ]);
+    // The same file again adds nothing twice.
+    const twice = await load(csv, true);
+    expect([twice.isSaved, toActions(twice)]).toEqual([false, ['same', 'refuse']]);
+    const audit = await get(`/api/admin/audit?entityId=${planned._id}`);
+    expect(audit.body.data[0]).toMatchObject({ entity: 'offer', before: { value: 1000 }, after: { value: 1250 } });
+  });
+
+  it('saves nothing while a row is refused, and says why by column', async () => {
+    const word = newCode();
+    const ran = await makeOffer(shop, owner, { name: `${word} ran`, code: `${word}-R` });
+    const good = `,${word} good,percent,5,,2099-01-01 00:00,,yes,,`;
+    const csv = [
+      'id,name,kind,value,code,from,until,all products,categories,draft',
+      good,
+      `,${word} a,percent,5000,,2099-01-01 00:00,,yes,,`,
+      `,${word} b,cheap,5,,soon,,yes,,`,
+      `,${word} c,percent,5,${word}-r,2099-01-01 00:00,,yes,,`,
+      `,${word} d,percent,5,,2099-01-01 00:00,,,Nowhere,maybe`,
+      `${ran._id},,,20,,,,,,`,
+      `${'f'.repeat(24)},x,percent,5,,2099-01-01 00:00,,yes,,`,
+      `,,percent,5,,2099-01-01 00:00,2098-01-01 00:00,yes,,`,
+      good,
+    ].join('\r\n');
+    const answer = await load(csv, true);
+    expect(answer.isSaved).toBe(false);
+    expect(answer.rows.map(({ line, problems }) => [line, Object.keys(problems).toSorted()])).toEqual([
+      [2, []],
+      [3, ['value']],
+      [4, ['from', 'kind']],
+      [5, ['code']],
+      [6, ['categories', 'draft']],
+      [7, ['value']],
+      [8, ['id']],
+      [9, ['name']],
+      [10, ['name']],
+    ]);
+    expect(await namesOf(`q=${word}`)).toEqual([`${word} ran`]);
+  });
+
+  it.each([
+    ['', 'csv'],
+    ['name\nA', 'csv'],
+    ['name,kind', 'csv'],
+    [`name,kind\n${'A,percent\n'.repeat(501)}`, 'csv'],
+    ['name,kind\n"A,percent', 'csv'],
+  ])('is refused as a whole when it is none: %#', async (csv, field) => {
+    const answer = await askOffer(shop, owner, ['POST', 'import'], { csv, save: true });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})], answer.text).toEqual([400, [field]]);
+  });
+
+  it('of 500 offers is looked at in a second', async () => {
+    const row = (nth: number) => `Row ${nth},percent,5,2099-01-01 00:00,yes,yes`;
+    const csv = ['name,kind,value,from,all products,draft', ...Array.from({ length: 500 }, (_, nth) => row(nth))];
+    const start = performance.now();
+    const { rows } = await load(csv.join('\n'));
+    expect(performance.now() - start).toBeLessThan(1_000);
+    const refused = rows.filter(({ action }) => action === 'refuse');
+    expect(refused.every(({ problems }) => problems['']!.includes('200'))).toBe(true);
+    expect(rows.length - refused.length).toBeLessThanOrEqual(200);
+  });
+});
