@@ -46,6 +46,7 @@ export default [
     route('category', 'dashboard/catalogue/category.tsx'),
     route('subcategory', 'dashboard/catalogue/sub-category.tsx'),
     route('category-order', 'dashboard/catalogue/category-order.tsx'),
+    route('offers', 'dashboard/offers/staff-offers.tsx'),
     route('upload-product', 'dashboard/catalogue/product/upload-product.tsx'),
     route('product', 'dashboard/catalogue/product/products.tsx'),
     route('import-export', 'dashboard/import/import-export.tsx'),

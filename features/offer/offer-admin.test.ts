@@ -25,8 +25,7 @@ afterEach(async () => {
 const get = (path: string, { token }: Person = owner) => shop.call('GET', path, { token });
 const namesOf = async (query: string) =>
   (await get(`/api/offer/get?${query}`)).body.data.map(({ name }: Offer) => name);
-const detailsOf = async ({ _id }: { _id: string }) =>
-  (await get(`/api/offer/details?_id=${_id}`)).body.data;
+const detailsOf = async ({ _id }: { _id: string }) => (await get(`/api/offer/details?_id=${_id}`)).body.data;
 
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 async function buy({ person, payload }: Pick<Buyer, 'person' | 'payload'>): Promise<string> {
@@ -193,7 +192,7 @@ describe('the preview', () => {
       [1, 36],
       [1, 300],
     ]);
-    expect(bundle.reduce((sum, [, , after]) => sum + after, 0)).toBe(300);
+    expect(bundle.reduce((sum, [, , after]) => sum + after!, 0)).toBe(300);
     expect(await preview({ on: { productIds: ['f'.repeat(24)] } })).toEqual({
       count: 0,
       products: [],
@@ -293,7 +292,11 @@ describe('the file of offers', () => {
     const twice = await load(csv, true);
     expect([twice.isSaved, toActions(twice)]).toEqual([false, ['same', 'refuse']]);
     const audit = await get(`/api/admin/audit?entityId=${planned._id}`);
-    expect(audit.body.data[0]).toMatchObject({ entity: 'offer', before: { value: 1000 }, after: { value: 1250 } });
+    expect(audit.body.data[0]).toMatchObject({
+      entity: 'offer',
+      before: { value: 1000 },
+      after: { value: 1250 },
+    });
   });
 
   it('saves nothing while a row is refused, and says why by column', async () => {
@@ -341,7 +344,10 @@ describe('the file of offers', () => {
 
   it('of 500 offers is looked at in a second', async () => {
     const row = (nth: number) => `Row ${nth},percent,5,2099-01-01 00:00,yes,yes`;
-    const csv = ['name,kind,value,from,all products,draft', ...Array.from({ length: 500 }, (_, nth) => row(nth))];
+    const csv = [
+      'name,kind,value,from,all products,draft',
+      ...Array.from({ length: 500 }, (_, nth) => row(nth)),
+    ];
     const start = performance.now();
     const { rows } = await load(csv.join('\n'));
     expect(performance.now() - start).toBeLessThan(1_000);

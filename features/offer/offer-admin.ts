@@ -8,7 +8,13 @@ import { toRupees } from '#shared/money.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Offer as OfferAnswer, OfferBody, OfferDetails, OfferFilters } from './offer.contract.ts';
-import { listFixed, toBodyField, toOfferAnswer, toOfferValues, type OfferValues } from './offer-input.rules.ts';
+import {
+  listFixed,
+  toBodyField,
+  toOfferAnswer,
+  toOfferValues,
+  type OfferValues,
+} from './offer-input.rules.ts';
 import type { Offers } from './offers.ts';
 import {
   countLiveOffers,

@@ -34,7 +34,11 @@ const MAX_WRITTEN = 5_000;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Of more than 5,000 the newest, and a last line that says so. */
-export async function writeOffers({ db, stores }: FileDeps, filters: OfferFilters, now: Date): Promise<string> {
+export async function writeOffers(
+  { db, stores }: FileDeps,
+  filters: OfferFilters,
+  now: Date,
+): Promise<string> {
   const window = { limit: MAX_WRITTEN + 1, offset: 0 };
   const rows = await listOfferPage(db, { ...filters, now }, window);
   const offers = rows.slice(0, MAX_WRITTEN).map((row) => toOfferAnswer(row, now));

@@ -96,7 +96,14 @@ export function listFixed(before: OfferValues & { used: number }, wanted: OfferV
 }
 
 const BODY_FIELDS: Partial<Record<string, string>> = {
-  ...{ isDraft: 'draft', isListed: 'listed', startsAt: 'from', endsAt: 'until', capPaise: 'cap', goods: 'on' },
+  ...{
+    isDraft: 'draft',
+    isListed: 'listed',
+    startsAt: 'from',
+    endsAt: 'until',
+    capPaise: 'cap',
+    goods: 'on',
+  },
   ...{ minimumPaise: 'minimum', isFirstOrder: 'firstOrder', combines: 'combine' },
 };
 /** What a body calls it. */

@@ -27,7 +27,11 @@ const LEAST_MARGINS = 100;
 const MAX_UNITS = 99;
 
 /** Calculated here and not in the browser, which knows neither the products nor their costs. 400; 404. */
-export async function previewOffer({ db, stores }: TryDeps, body: OfferBody, now: Date): Promise<OfferPreview> {
+export async function previewOffer(
+  { db, stores }: TryDeps,
+  body: OfferBody,
+  now: Date,
+): Promise<OfferPreview> {
   const values = readValues({ stores }, body);
   const isBundle = isOfProducts(values);
   // All products of a bundle are needed for it.
@@ -82,11 +86,7 @@ const STEP = 1_000;
 const MAX_LOOKED = 20_000;
 
 /** As if it had run alone. 400; 404 no such store. */
-export async function simulateOffer(
-  deps: TryDeps,
-  body: OfferBody,
-  now: Date,
-): Promise<Simulation> {
+export async function simulateOffer(deps: TryDeps, body: OfferBody, now: Date): Promise<Simulation> {
   const values = readValues(deps, body);
   const { usesTotal, usesPerShopper, isFirstOrder } = values;
   const offer = toUnconditional(values, now);

@@ -2,14 +2,7 @@ import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { isId } from '#shared/ids.ts';
 import { openLine } from '#http/line.ts';
 import { limitCsv } from '#http/send-file.ts';
-import {
-  changeOffer,
-  createOffer,
-  endOffer,
-  listOffers,
-  readOffer,
-  type OfferDeps,
-} from './offer-admin.ts';
+import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
 import { importOffers, writeOffers } from './offer-file.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';

@@ -5,6 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { HAS_BROUGHT, isFirstOrder } from './offer-gain.rules.ts';
 import type { Goods, Offer, OfferFacts, OfferState } from './offer.rules.ts';
 import { offers, type OfferGoods } from './offer.table.ts';
 
@@ -296,23 +297,16 @@ export async function listMeantProducts(
 
 export type Gain = { orders: number; givenPaise: number; broughtPaise: number; newShoppers: number };
 
-/** Of one offer, over all days. The orders of deleted accounts belong to one account, which is never new. */
+/** Of one offer, over all days. */
 export async function readGain(db: Queryable, offerId: string): Promise<Gain> {
   const { rows } = await db.execute<Gain>(sql`
     SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 AS "givenPaise",
       coalesce(sum(orders.total_paise - orders.adjusted_paise), 0)::float8 AS "broughtPaise",
-      count(*) FILTER (WHERE ${isFirstOrder})::int AS "newShoppers"
+      count(*) FILTER (WHERE ${sql.raw(isFirstOrder(DELETED_ACCOUNT_ID))})::int AS "newShoppers"
     FROM order_offers held JOIN orders ON orders.id = held.order_id
-    WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${hasBrought}`);
+    WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}`);
   return rows[0]!;
 }
-
-/** Of `orders`: placed, and neither cancelled nor given back whole. */
-export const hasBrought = sql.raw(`orders.status IS NOT NULL AND orders.status <> 'CANCELLED'
-  AND orders.payment_state <> 'refunded' AND (orders.adjusted_paise = 0 OR orders.adjusted_paise < orders.total_paise)`);
-export const isFirstOrder = sql.raw(`orders.user_id <> '${DELETED_ACCOUNT_ID}' AND NOT EXISTS (
-  SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
-    AND earlier.status IS NOT NULL AND earlier.status <> 'CANCELLED')`);
 
 /** Of what an offer names. */
 export async function listOfferNames(

@@ -9,8 +9,6 @@ import { listLiveOffers } from './offer.store.ts';
 export {
   findGoods,
   findOfferByCode as findByCode,
-  hasBrought,
-  isFirstOrder,
   offerFactsStatement,
   toOfferFacts,
   type FoundFacts,

@@ -1,10 +1,11 @@
 // SQL of what offers cost and brought, counted from the orders of a period that hold them.
 
 import { sql, type SQL } from 'drizzle-orm';
-import { hasBrought, isFirstOrder } from '#features/offer/offers.ts';
+import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { HAS_BROUGHT, isFirstOrder } from '#features/offer/offer-gain.rules.ts';
 import { isNear, type Counted } from './service.store.ts';
 
-/** `(key, sums...)`; in the sums of the whole period, without a key, an order with several offers counts once. */
+/** `(key, sums...)`; the sums of the whole period have no key, and count an order with several offers once. */
 export function offersOf({ storeIds, period }: Counted): SQL {
   const { from, to } = period;
   const once = (sum: string) =>
@@ -14,11 +15,11 @@ export function offersOf({ storeIds, period }: Counted): SQL {
       coalesce(${once('sum(sales_paise)')}, 0) AS sales_paise, ${once('sum(is_new)')} AS new_customers
     FROM (
       SELECT held.offer_id, held.paise, orders.total_paise - orders.adjusted_paise AS sales_paise,
-        (${isFirstOrder})::int AS is_new,
+        (${sql.raw(isFirstOrder(DELETED_ACCOUNT_ID))})::int AS is_new,
         row_number() OVER (PARTITION BY held.order_id ORDER BY held.offer_id) = 1 AS is_once
       FROM order_offers held JOIN orders ON orders.id = held.order_id
       JOIN stores store ON store.id = orders.store_id
-      WHERE ${isNear(sql`held.order_id`, period)} AND held.returned_at IS NULL AND ${hasBrought}
+      WHERE ${isNear(sql`held.order_id`, period)} AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}
         AND orders.store_id = ANY(${sql.param([...storeIds])}::text[])
         AND (orders.placed_at AT TIME ZONE store.time_zone)::date BETWEEN ${from}::date AND ${to}::date
     ) AS used GROUP BY GROUPING SETS ((1), ())`;

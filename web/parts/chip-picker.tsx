@@ -6,7 +6,7 @@ import { t } from '../data/language.ts';
 import { FieldFrame, toBorder, toErrorProps } from '../ui/field-frame.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
-type Choice = { _id: string; name: string };
+export type Choice = { _id: string; name: string };
 
 type ChipPickerProps = {
   label: string;
@@ -62,28 +62,36 @@ export function ChipPicker(props: ChipPickerProps) {
           ))}
         </select>
       </FieldFrame>
-      {chosen.length > 0 && (
-        <ul aria-label={t('Chosen')} className="mt-2 flex flex-wrap gap-2">
-          {chosen.map((choice) => (
-            <li
-              key={choice._id}
-              className="flex max-w-full items-center rounded-full bg-leaf-tint pl-3 text-sm font-medium text-leaf-dark"
-            >
-              <span className="min-w-0 py-1 break-words">{choice.name}</span>
-              <button
-                type="button"
-                aria-label={t('Remove {name}', { name: choice.name })}
-                onClick={() => remove(choice)}
-                className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
-              >
-                <CloseIcon className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Chips chosen={chosen} onRemove={remove} />
       <output className="sr-only">{notice}</output>
     </div>
+  );
+}
+
+type ChipsProps = { chosen: readonly Choice[]; onRemove: (choice: Choice) => void };
+
+/** What is chosen, each with a button that removes it. */
+export function Chips({ chosen, onRemove }: ChipsProps) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul aria-label={t('Chosen')} className="mt-2 flex flex-wrap gap-2">
+      {chosen.map((choice) => (
+        <li
+          key={choice._id}
+          className="flex max-w-full items-center rounded-full bg-leaf-tint pl-3 text-sm font-medium text-leaf-dark"
+        >
+          <span className="min-w-0 py-1 break-words">{choice.name}</span>
+          <button
+            type="button"
+            aria-label={t('Remove {name}', { name: choice.name })}
+            onClick={() => onRemove(choice)}
+            className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
+          >
+            <CloseIcon className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -177,3 +177,11 @@ export function ShopIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function OfferIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 4h8l8.500 8.500-8 8L4 12zM8 8v.01M11 15l4-4" />
+    </Icon>
+  );
+}

@@ -1,0 +1,170 @@
+// The fields of an offer as they are typed, and what is sent of them. They are named as the server's, so that
+// its messages find them. Pure.
+
+import type { Offer } from '#features/offer/offer.contract.ts';
+import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
+import type { OfferFields } from '../../data/offers-admin.queries.ts';
+import type { Choice } from '../../parts/chip-picker.tsx';
+import type { Problems } from '../../parts/form.tsx';
+import { findAmountProblem } from '../parts/amount-text.ts';
+import type { Names } from './offer-labels.ts';
+
+export type OfferDraft = {
+  name: string;
+  code: string;
+  kind: Offer['kind'];
+  value: string;
+  cap: string;
+  buy: string;
+  get: string;
+  /** The bundle has one of each product, and not any units. */
+  isOfEach: boolean;
+  isForAll: boolean;
+  categories: readonly Choice[];
+  subCategories: readonly Choice[];
+  /** With commas between them. */
+  brands: string;
+  products: readonly Choice[];
+  /** By the clock of the shop. */
+  from: string;
+  until: string;
+  isDraft: boolean;
+  isListed: boolean;
+  minimum: string;
+  isFirstOrder: boolean;
+  usesPerShopper: string;
+  usesTotal: string;
+  storeId: string;
+  shopperId: string;
+  combines: boolean;
+};
+
+const toText = (number: number | null) => (number === null ? '' : String(number));
+
+export function toNewDraft(timeZone: string, now: Date): OfferDraft {
+  return {
+    ...{ name: '', code: '', kind: 'percent', value: '', cap: '', buy: '', get: '', isOfEach: false },
+    ...{ isForAll: true, categories: [], subCategories: [], brands: '', products: [] },
+    ...{ from: toClockTime(timeZone, now), until: '', isDraft: false, isListed: true },
+    ...{ minimum: '', isFirstOrder: false, usesPerShopper: '', usesTotal: '' },
+    ...{ storeId: '', shopperId: '', combines: false },
+  };
+}
+
+export function toDraft(offer: Offer, names: Names, timeZone: string): OfferDraft {
+  const toChoices = (ids: readonly string[] = []) =>
+    ids.map((_id) => ({ _id, name: names.find((one) => one._id === _id)?.name ?? 'No longer there' }));
+  const toLocal = (iso: string | null) => (iso === null ? '' : toClockTime(timeZone, new Date(iso)));
+  const { on, kind, value } = offer;
+  return {
+    ...{ name: offer.name, code: offer.code ?? '', kind, value: kind === 'free_units' ? '' : String(value) },
+    ...{ cap: toText(offer.cap), buy: toText(offer.buy), get: toText(offer.get) },
+    isOfEach: kind === 'bundle' && offer.buy === null,
+    isForAll: on.all ?? false,
+    ...{ categories: toChoices(on.categoryIds), subCategories: toChoices(on.subCategoryIds) },
+    ...{ brands: on.brands?.join(', ') ?? '', products: toChoices(on.productIds) },
+    ...{ from: toLocal(offer.from), until: toLocal(offer.until) },
+    ...{ isDraft: offer.draft, isListed: offer.listed, isFirstOrder: offer.firstOrder },
+    minimum: offer.minimum === 0 ? '' : String(offer.minimum),
+    ...{ usesPerShopper: toText(offer.usesPerShopper), usesTotal: toText(offer.usesTotal) },
+    ...{ storeId: offer.storeId ?? '', shopperId: offer.shopperId ?? '', combines: offer.combine },
+  };
+}
+
+/** A copy begins anew, with another code, and as a draft. */
+export function toCopy(offer: Offer, names: Names, timeZone: string, now: Date): OfferDraft {
+  const { from, until, code } = toNewDraft(timeZone, now);
+  return { ...toDraft(offer, names, timeZone), from, until, code, isDraft: true };
+}
+
+const isPlainBundle = ({ kind, isOfEach }: OfferDraft) => kind === 'bundle' && !isOfEach;
+export const hasCap = ({ kind, cap }: OfferDraft) =>
+  kind === 'percent' || kind === 'free_units' || cap !== '';
+export const hasBuy = (draft: OfferDraft) => draft.kind === 'free_units' || isPlainBundle(draft);
+
+const COUNT = /^\d+$/;
+
+/** What the server need not be asked about. */
+export function findProblems(draft: OfferDraft): Problems {
+  const { name, kind, value, cap, buy, get, from, minimum, usesPerShopper, usesTotal } = draft;
+  const toCountProblem = (text: string) =>
+    text.trim() === '' || COUNT.test(text.trim()) ? undefined : 'Enter a whole number, like 1';
+  const problems: Problems = {
+    name: name.trim() === '' ? 'Enter a name' : undefined,
+    value:
+      kind === 'free_units'
+        ? undefined
+        : kind === 'percent'
+          ? (findAmountProblem(value, 'Enter a percentage, like 10') ?? needed(value, 'How many percent?'))
+          : (findAmountProblem(value) ?? needed(value, 'How many rupees?')),
+    cap: hasCap(draft) ? findAmountProblem(cap) : undefined,
+    buy: hasBuy(draft) ? (toCountProblem(buy) ?? needed(buy, 'How many?')) : undefined,
+    get: kind === 'free_units' ? (toCountProblem(get) ?? needed(get, 'How many?')) : undefined,
+    on: isForNothing(draft) ? 'Choose what it is for' : undefined,
+    from: needed(from, 'When does it begin?'),
+    minimum: findAmountProblem(minimum),
+    usesPerShopper: toCountProblem(usesPerShopper),
+    usesTotal: toCountProblem(usesTotal),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+}
+
+const needed = (text: string, question: string) => (text.trim() === '' ? question : undefined);
+
+const isForNothing = ({ isForAll, categories, subCategories, brands, products }: OfferDraft) =>
+  !isForAll &&
+  categories.length + subCategories.length + products.length === 0 &&
+  toBrands(brands).length === 0;
+
+const toBrands = (text: string) =>
+  text
+    .split(',')
+    .map((brand) => brand.trim())
+    .filter(Boolean);
+
+/** `before`: the offer that is changed. Times that were not touched keep their seconds. */
+export function toBody(draft: OfferDraft, timeZone: string, before?: Offer): OfferFields {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text));
+  const toIso = (text: string, known: string | null | undefined) =>
+    known && toClockTime(timeZone, new Date(known)) === text
+      ? known
+      : (readClockTime(timeZone, text)?.toISOString() ?? text);
+  const { kind, isForAll, until } = draft;
+  const toIds = (choices: readonly Choice[]) => choices.map(({ _id }) => _id);
+  return {
+    ...{ name: draft.name, code: draft.code.trim() || null, kind },
+    ...{ draft: draft.isDraft, listed: draft.isListed, from: toIso(draft.from, before?.from) },
+    until: until === '' ? null : toIso(until, before?.until),
+    value: kind === 'free_units' ? null : number(draft.value),
+    cap: hasCap(draft) ? number(draft.cap) : null,
+    buy: hasBuy(draft) ? number(draft.buy) : null,
+    get: kind === 'free_units' ? number(draft.get) : null,
+    on: isForAll
+      ? { all: true }
+      : {
+          ...{ categoryIds: toIds(draft.categories), subCategoryIds: toIds(draft.subCategories) },
+          ...{ brands: toBrands(draft.brands), productIds: toIds(draft.products) },
+        },
+    minimum: number(draft.minimum),
+    firstOrder: draft.isFirstOrder,
+    ...{ usesPerShopper: number(draft.usesPerShopper), usesTotal: number(draft.usesTotal) },
+    ...{ storeId: draft.storeId || null, shopperId: draft.shopperId || null, combine: draft.combines },
+  };
+}
+
+/** What a preview is about; null while something of it is missing or wrong. */
+export function toTrialBody(draft: OfferDraft, timeZone: string, before?: Offer): OfferFields | null {
+  const about = { ...draft, name: draft.name.trim() || 'Offer', code: '', until: '' };
+  return Object.keys(findProblems(about)).length === 0 ? toBody(about, timeZone, before) : null;
+}
+
+/** The fields of an offer, to change some of them. */
+export function toFields({
+  _id: _unused,
+  state: _state,
+  uses: _uses,
+  given: _given,
+  ...fields
+}: Offer): OfferFields {
+  return fields;
+}

@@ -1,0 +1,326 @@
+// The form of an offer, new, copied or changed, in its dialog: only the fields that its kind needs, and what
+// it does to real products. Of one that has begun only what the server lets change.
+
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
+import { toOfferPath } from '#shared/page-urls.ts';
+import { useOfferChanges } from '../../data/offers-admin.queries.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
+import { Select, toOptions } from '../../ui/select.tsx';
+import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
+import {
+  findProblems,
+  hasBuy,
+  hasCap,
+  toBody,
+  toCopy,
+  toDraft,
+  toNewDraft,
+  toTrialBody,
+  type OfferDraft,
+} from './offer-draft.ts';
+import { OfferGoods } from './offer-goods.tsx';
+import { KIND_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
+import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
+
+/** The offer that is changed, or copied. */
+export type OfferToEdit = OfferDetails & { isCopy: boolean };
+
+type OfferFormDialogProps = { dialog: ItemDialogState<OfferToEdit>; onClose: () => void };
+
+/** Leads to the offer that was added. */
+export function OfferFormDialog({ dialog, onClose }: OfferFormDialogProps) {
+  const { open, existing } = useShownItem(dialog);
+  const navigate = useNavigate();
+  const addedId = useRef('');
+  // Once the form has nothing unsaved any more, which would be asked about.
+  useEffect(() => {
+    if (open || !addedId.current) return;
+    void navigate(toOfferPath(addedId.current));
+    addedId.current = '';
+  }, [open, navigate]);
+  const stores = useStores(open);
+  const isNew = !existing || existing.isCopy;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={!existing ? 'New offer' : existing.isCopy ? 'Copy of an offer' : 'Edit offer'}
+      size="wide"
+    >
+      <QueryView
+        query={stores}
+        failure="The stores could not be loaded."
+        waiting={<Skeletons each="h-[480px]" />}
+      >
+        {([first]) => (
+          <OfferForm
+            key={isNew ? `new ${existing?.offer._id}` : existing.offer._id}
+            existing={existing}
+            timeZone={first!.timeZone}
+            onAdded={(id) => {
+              addedId.current = id;
+            }}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
+  );
+}
+
+type OfferFormProps = {
+  existing: OfferToEdit | null;
+  timeZone: string;
+  onAdded: (id: string) => void;
+};
+
+function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
+  const { add, update } = useOfferChanges();
+  const before = existing && !existing.isCopy ? existing.offer : undefined;
+  const hasBegun = before !== undefined && ['running', 'ended'].includes(before.state);
+  const form = useDraftForm<OfferDraft>({
+    start: () => {
+      if (!existing) return toNewDraft(timeZone, new Date());
+      const { offer, names, isCopy } = existing;
+      return isCopy ? toCopy(offer, names, timeZone, new Date()) : toDraft(offer, names, timeZone);
+    },
+    storedAs: `offer ${before?._id ?? 'new'}`,
+    check: findProblems,
+    mistakesText: 'Some fields need another look.',
+    async send(draft) {
+      const body = toBody(draft, timeZone, before ?? existing?.offer);
+      if (before) return (await update(before._id, body)).message;
+      const { data, message } = await add(body);
+      onAdded(data._id);
+      return message;
+    },
+  });
+  const { draft, field } = form;
+  const trial = toTrialBody(draft, timeZone, before);
+  const submit = before ? 'Save' : draft.isDraft ? 'Save the draft' : 'Add offer';
+  return (
+    <Form form={form} submit={submit} isSticky>
+      <Field
+        {...field('name')}
+        label="Name"
+        required
+        most={80}
+        hint="Shoppers read it on the bill, for example: 10 % off your first order"
+      />
+      {hasBegun ? (
+        <Begun form={form} offer={before} names={existing!.names} />
+      ) : (
+        <>
+          <Kind form={form} />
+          <OfferGoods form={form} />
+          <Conditions form={form} />
+          <When form={form} timeZone={timeZone} />
+          <OfferPreview fields={trial} />
+          <OfferSimulation fields={trial} />
+        </>
+      )}
+      {hasBegun && before.state === 'running' && <When form={form} timeZone={timeZone} isEndOnly />}
+      <TickBox
+        label="Show it to everybody"
+        hint="Off for codes that you hand out yourself."
+        checked={draft.isListed}
+        onChange={(isListed) => form.change({ isListed })}
+      />
+    </Form>
+  );
+}
+
+type PartProps = { form: DraftForm<OfferDraft> };
+
+function Begun({ form, offer, names }: PartProps & { offer: Offer; names: OfferDetails['names'] }) {
+  const conditions = toConditions(offer);
+  return (
+    <>
+      <p className="rounded-button bg-ground px-3 py-2 text-sm">
+        {toEffect(offer)}. {toGoods(offer, names)}. {conditions && `${conditions}. `}
+        <span className="block text-soft">
+          {offer.state === 'running'
+            ? 'It has begun, and orders may have been placed by this, so it stays. For anything else, end it and copy it as a new one.'
+            : 'It is over, so what it was stays. Copy it as a new one to run it again.'}
+        </span>
+      </p>
+      {offer.state === 'running' && offer.usesTotal !== null && (
+        <Field
+          {...form.field('usesTotal')}
+          label="How often in all"
+          inputMode="numeric"
+          hint="It can become more, and not fewer than have been used."
+        />
+      )}
+    </>
+  );
+}
+
+const VALUE_LABELS: Record<Offer['kind'], string> = {
+  percent: 'Percent off',
+  amount: 'Rupees off the order',
+  free_units: '',
+  bundle: 'Price of the bundle (₹)',
+};
+
+function Kind({ form }: PartProps) {
+  const { draft, field, change, problems } = form;
+  const { kind, isOfEach } = draft;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-3">
+      <Labelled label="Kind">
+        <Select
+          name="kind"
+          className="w-full font-normal"
+          value={kind}
+          aria-invalid={problems.kind ? true : undefined}
+          options={Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label }))}
+          onChange={(value) => {
+            change({ kind: value as Offer['kind'] });
+            form.clear('value', 'cap', 'buy', 'get', 'on');
+          }}
+        />
+      </Labelled>
+      {kind === 'bundle' && (
+        <Labelled label="A bundle is">
+          <Select
+            className="w-full font-normal"
+            value={isOfEach ? 'each' : 'any'}
+            options={[
+              { value: 'any', label: 'Any so many of them' },
+              { value: 'each', label: 'One of each product' },
+            ]}
+            onChange={(value) => {
+              change({ isOfEach: value === 'each' });
+              form.clear('on');
+            }}
+          />
+        </Labelled>
+      )}
+      {hasBuy(draft) && (
+        <Field
+          {...field('buy')}
+          label={kind === 'bundle' ? 'How many together' : 'Buy'}
+          inputMode="numeric"
+          required
+        />
+      )}
+      {kind === 'free_units' ? (
+        <Field
+          {...field('get')}
+          label="Get free"
+          inputMode="numeric"
+          required
+          hint="The cheapest of them are free."
+        />
+      ) : (
+        <Field {...field('value')} label={VALUE_LABELS[kind]} inputMode="decimal" required />
+      )}
+      {hasCap(draft) && (
+        <Field
+          {...field('cap')}
+          label="At most (₹)"
+          inputMode="decimal"
+          hint="It takes no more off an order. Empty: no limit."
+        />
+      )}
+    </div>
+  );
+}
+
+function Conditions({ form }: PartProps) {
+  const { draft, field, change } = form;
+  const stores = useStores().data ?? [];
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <Field
+        {...field('code')}
+        label="Code"
+        most={24}
+        autoCapitalize="characters"
+        hint="Shoppers type it. Empty: the offer applies by itself."
+      />
+      <Field
+        {...field('minimum')}
+        label="Orders of at least (₹)"
+        inputMode="decimal"
+        hint="All goods of the order together. Empty: any order."
+      />
+      <Field
+        {...field('usesPerShopper')}
+        label="How often for each shopper"
+        inputMode="numeric"
+        hint="Empty: any number of times."
+      />
+      <Field
+        {...field('usesTotal')}
+        label="How often in all"
+        inputMode="numeric"
+        hint="Empty: no limit. It cannot be set later."
+      />
+      {stores.length > 1 && (
+        <Labelled label="Store">
+          <Select
+            name="storeId"
+            className="w-full font-normal"
+            value={draft.storeId}
+            none="Every store"
+            options={toOptions(stores)}
+            onChange={(storeId) => change({ storeId })}
+          />
+        </Labelled>
+      )}
+      <div>
+        <TickBox
+          label="First orders only"
+          checked={draft.isFirstOrder}
+          onChange={(isFirstOrder) => change({ isFirstOrder })}
+        />
+        <TickBox
+          label="Together with other offers"
+          hint="That allow it too. Otherwise the best single one applies."
+          checked={draft.combines}
+          onChange={(combines) => change({ combines })}
+        />
+        {draft.shopperId && (
+          <TickBox
+            label="For one shopper only"
+            hint="As in the offer it was made from."
+            checked
+            onChange={() => change({ shopperId: '' })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function When({ form, timeZone, isEndOnly = false }: PartProps & { timeZone: string; isEndOnly?: boolean }) {
+  const { draft, field, change } = form;
+  return (
+    <div>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {!isEndOnly && <Field {...field('from')} label="From" type="datetime-local" required />}
+        <Field {...field('until')} label="Until" type="datetime-local" hint="Empty: until you end it." />
+      </div>
+      <p className="mt-1 text-sm text-soft">Times are in {timeZone}.</p>
+      {!isEndOnly && (
+        <TickBox
+          label="Keep it as a draft"
+          hint="A draft does nothing until you start it."
+          checked={draft.isDraft}
+          onChange={(isDraft) => change({ isDraft })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+// One offer: what it does and for whom, what it cost and brought, and what its owner can do with it.
+
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import type { OfferDetails } from '#features/offer/offer.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useOfferChanges, useOfferDetails } from '../../data/offers-admin.queries.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { toCount } from '../../ui/number.tsx';
+import type { ItemDialogState } from '../../ui/shown-item.ts';
+import { Detail, DetailPage } from '../parts/detail-page.tsx';
+import { toFields } from './offer-draft.ts';
+import { OfferFormDialog, type OfferToEdit } from './offer-form.tsx';
+import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
+import { OfferSimulation } from './offer-trial.tsx';
+
+export function OfferPage({ offerId }: { offerId: string }) {
+  const isOwner = useVisitor().user?.role === 'ADMIN';
+  return (
+    <DetailPage
+      query={useOfferDetails(offerId)}
+      name="Offer"
+      failure="The offer could not be loaded."
+      stale="facts"
+      waiting={<Skeletons each={['h-40', 'h-64']} className="grid gap-4" />}
+      missing="Offer not found"
+      back={{ to: { search: '' }, label: 'All offers' }}
+    >
+      {(details) => <OfferDetail details={details} isOwner={isOwner} />}
+    </DetailPage>
+  );
+}
+
+function OfferDetail({ details, isOwner }: { details: OfferDetails; isOwner: boolean }) {
+  const { offer, names } = details;
+  const { state } = offer;
+  const conditions = toConditions(offer);
+  return (
+    <Detail
+      label={offer.name}
+      title={offer.name}
+      state={<Chip look={STATE_LOOKS[state]}>{STATE_NAMES[state]}</Chip>}
+      about={offer.code === null ? 'Applies by itself' : `Code ${offer.code}`}
+      actions={isOwner && <Actions details={details} />}
+      side={
+        <Card title="When and where">
+          <Facts details={details} isOwner={isOwner} />
+        </Card>
+      }
+    >
+      <Card title="What it does">
+        <p className="text-sm wrap-anywhere">
+          {toEffect(offer)}. {toGoods(offer, names)}.{conditions && ` ${conditions}.`}
+        </p>
+      </Card>
+      {state === 'draft' || state === 'planned' ? (
+        isOwner && (
+          <Card title="What it would cost">
+            <OfferSimulation fields={toFields(offer)} />
+          </Card>
+        )
+      ) : (
+        <Card title="Cost and gain">
+          <Gain gain={details.gain} />
+        </Card>
+      )}
+    </Detail>
+  );
+}
+
+function Gain({ gain: { orders, given, brought, newShoppers } }: Pick<OfferDetails, 'gain'>) {
+  const sums = [
+    ['Orders with it', toCount(orders)],
+    ['Taken off', formatRupees(given)],
+    ['These orders brought', formatRupees(brought)],
+    ['New shoppers', toCount(newShoppers)],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {sums.map(([name, sum]) => (
+          <div key={name}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="text-lg font-bold tabular-nums">{sum}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-soft">
+        Without orders that were cancelled, not paid, or given back whole. New shoppers: it was their first
+        order.
+      </p>
+    </>
+  );
+}
+
+function Facts({ details: { offer, names }, isOwner }: { details: OfferDetails; isOwner: boolean }) {
+  const nameOf = (id: string) => names.find(({ _id }) => _id === id)?.name ?? 'No longer there';
+  const { from, until, uses, usesTotal, listed, storeId, shopperId, _id } = offer;
+  const facts = [
+    ['From', <DateTime key="from" at={from} />],
+    ['Until', until === null ? 'You end it' : <DateTime key="until" at={until} />],
+    ['Uses', usesTotal === null ? toCount(uses) : `${toCount(uses)} of ${toCount(usesTotal)}`],
+    ['Shown to everybody', listed ? 'Yes' : 'No'],
+    ['Store', storeId === null ? 'Every store' : nameOf(storeId)],
+    ...(shopperId === null ? [] : [['Shopper', nameOf(shopperId)]]),
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {isOwner && (
+        <Link
+          to={`/dashboard/audit?${new URLSearchParams({ entity: 'offer', entityId: _id })}`}
+          className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline"
+        >
+          Who changed it
+        </Link>
+      )}
+    </>
+  );
+}
+
+const QUESTIONS = {
+  start: {
+    title: 'Start this offer?',
+    text: 'From now on it applies to orders. Then only its name, its end, who sees it and a larger number of uses can change.',
+    confirmLabel: 'Start',
+    look: 'primary',
+  },
+  end: {
+    title: 'End this offer?',
+    text: 'No order gets it from now on; those that have it keep it. It cannot be started again, but copied as a new one.',
+    confirmLabel: 'End now',
+    look: 'danger',
+  },
+} as const;
+
+function Actions({ details }: { details: OfferDetails }) {
+  const { offer } = details;
+  const { state, _id } = offer;
+  const { update, end } = useOfferChanges();
+  const [dialog, setDialog] = useState<ItemDialogState<OfferToEdit>>('closed');
+  const [asked, setAsked] = useState<'start' | 'end' | null>(null);
+  const [shown, setShown] = useState<'start' | 'end'>('end');
+  const ask = (question: 'start' | 'end') => {
+    setShown(question);
+    setAsked(question);
+  };
+
+  async function confirm() {
+    if (shown === 'end') return toastSuccess((await end(_id)).message);
+    const now = new Date().toISOString();
+    await update(_id, { ...toFields(offer), draft: false, from: offer.from < now ? now : offer.from });
+    toastSuccess('Offer started');
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'draft' && (
+        <Button onClick={() => ask('start')} {...opensDialog}>
+          Start
+        </Button>
+      )}
+      <Button look="outlined" onClick={() => setDialog({ ...details, isCopy: false })} {...opensDialog}>
+        Edit
+      </Button>
+      <Button look="outlined" onClick={() => setDialog({ ...details, isCopy: true })} {...opensDialog}>
+        Copy as new
+      </Button>
+      {(state === 'running' || state === 'planned') && (
+        <Button look="quiet" className="text-alert!" onClick={() => ask('end')} {...opensDialog}>
+          End now
+        </Button>
+      )}
+      <OfferFormDialog dialog={dialog} onClose={() => setDialog('closed')} />
+      <AskDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        {...QUESTIONS[shown]}
+        subject={offer.name}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+// Offers: the list, searched and filtered in the address, or the offer named there. Catalogue staff read
+// them, owners change them.
+
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Offer } from '#features/offer/offer.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOfferPath } from '#shared/page-urls.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { download } from '../../data/download.ts';
+import { useOfferList, type OfferQuery } from '../../data/offers-admin.queries.ts';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { SaveFile } from '../../parts/save-file.tsx';
+import { RowLink, Table, type Column } from '../../parts/table.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
+import { toCount } from '../../ui/number.tsx';
+import { Select } from '../../ui/select.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
+import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { ListTools } from '../parts/list-tools.tsx';
+import { workMeta } from '../parts/work-meta.ts';
+import { OfferFormDialog } from './offer-form.tsx';
+import { ImportDialog } from './offer-import.tsx';
+import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-labels.ts';
+import { OfferPage } from './offer-page.tsx';
+
+export const meta = workMeta('Offers');
+
+const ROLES: readonly StaffRole[] = ['catalogue'];
+const STATES = Object.keys(STATE_NAMES);
+const WAITING = <Skeletons count={6} each="h-24 md:h-16" />;
+
+export default function StaffOffers() {
+  const id = useSearchParams()[0].get('offer');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section>
+      {!id && <CategoryHeading title="Offers" addLabel="New offer" onAdd={() => setAdding(true)} />}
+      <RequireAssignment roles={ROLES} waiting={WAITING}>
+        {id ? <OfferPage key={id} offerId={id} /> : <OfferList />}
+      </RequireAssignment>
+      <OfferFormDialog dialog={isAdding ? 'new' : 'closed'} onClose={() => setAdding(false)} />
+    </section>
+  );
+}
+
+function OfferList() {
+  const isOwner = useVisitor().user?.role === 'ADMIN';
+  const [state, setState] = useAddressFilter('state', '', STATES);
+  const [search, setSearch] = useAddressFilter('search', '');
+  const [page, setPage] = useAddressPage();
+  const [isImporting, setImporting] = useState(false);
+  const filters: OfferQuery = {
+    ...(state && { state: state as Offer['state'] }),
+    ...(search && { q: search }),
+  };
+  const list = useOfferList(filters, page);
+  const isFiltered = state !== '' || search !== '';
+  return (
+    <>
+      <div className="mb-4 grid gap-3">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-60 grow">
+            <ListSearchBox
+              label="Search offers"
+              placeholder="Name or code"
+              search={search}
+              onSearch={setSearch}
+            />
+          </div>
+          <Labelled label="State">
+            <Select
+              value={state}
+              none="All"
+              options={Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))}
+              onChange={setState}
+            />
+          </Labelled>
+        </div>
+        <ListTools list="offers">
+          {isOwner && (
+            <Button look="outlined" onClick={() => setImporting(true)} {...opensDialog}>
+              From a file
+            </Button>
+          )}
+          <SaveFile save={() => download('GET /api/offer/file', filters, 'offers.csv')}>Save as CSV</SaveFile>
+        </ListTools>
+      </div>
+      <QueryView
+        query={list}
+        failure="The offers could not be loaded."
+        stale="offers"
+        waiting={WAITING}
+        empty={
+          list.data?.rows.length === 0 &&
+          (isFiltered ? (
+            <NoData picture="search" text="No offers match this." />
+          ) : (
+            <NoData
+              title="No offers yet"
+              text="An offer takes something off orders: 10 % off a first order, ₹50 off above ₹499, two biscuits for the price of one, or a code for your neighbours. Without one, orders cost what the goods cost."
+            />
+          ))
+        }
+        paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
+      >
+        {({ rows }) => <Table label="Offers" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
+      </QueryView>
+      {isOwner && <ImportDialog open={isImporting} onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Offer>[] = [
+  {
+    name: 'Offer',
+    render: (offer) => (
+      <>
+        <RowLink to={toOfferPath(offer._id)} state={{ isFromList: true }}>
+          {offer.name}
+        </RowLink>
+        <span className="block text-soft wrap-anywhere">
+          {[toEffect(offer), toConditions(offer)].filter(Boolean).join('. ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'State',
+    onCard: 'whole',
+    render: ({ state, code }) => (
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Chip look={STATE_LOOKS[state]}>{STATE_NAMES[state]}</Chip>
+        {code && <span className="font-medium wrap-anywhere">{code}</span>}
+      </span>
+    ),
+  },
+  {
+    name: 'When',
+    render: ({ from, until }) => (
+      <>
+        <DateTime at={from} isShort />{' '}
+        {until ? (
+          <>
+            to <DateTime at={until} isShort />
+          </>
+        ) : (
+          'until ended'
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Uses',
+    isNumber: true,
+    render: ({ uses, usesTotal }) =>
+      usesTotal === null ? toCount(uses) : `${toCount(uses)} of ${toCount(usesTotal)}`,
+  },
+  { name: 'Taken off', isNumber: true, render: ({ given }) => formatRupees(given) },
+];
