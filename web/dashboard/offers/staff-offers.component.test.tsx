@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
+import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { pressImpatiently } from '#tests/components/press-impatiently.ts';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { toStaff } from '#tests/components/store-work.tsx';
+import StaffOffers from './staff-offers.tsx';
+
+const PAGE = '/dashboard/offers';
+const OFFER: Offer = {
+  ...{ _id: 'a'.repeat(24), name: 'First order', code: null, draft: false, listed: true },
+  ...{ from: '2026-01-01T00:00:30.000Z', until: null, kind: 'percent', value: 10, cap: 100 },
+  ...{ buy: null, get: null, on: { all: true }, minimum: 0, firstOrder: true, usesPerShopper: 1 },
+  ...{ usesTotal: 200, storeId: null, shopperId: null, combine: false },
+  ...{ state: 'running', uses: 12, given: 345.5 },
+};
+const toDetails = (offer: Partial<Offer> = {}): OfferDetails => ({
+  offer: { ...OFFER, ...offer },
+  gain: { orders: 11, given: 345.5, brought: 4_000, newShoppers: 9 },
+  names: [],
+});
+const PREVIEW = {
+  count: 1_200,
+  belowCost: 1,
+  products: [
+    { _id: 'p1', name: 'Tea', unit: '500 g', image: '', quantity: 2, before: 200, after: 180, cost: 190 },
+    { _id: 'p2', name: 'Salt', unit: '1 kg', image: '', quantity: 1, before: 20, after: 18, cost: null },
+  ],
+};
+const SIMULATION = { orders: 18, given: 1_080.5, days: 28, looked: 400, isComplete: true };
+
+const dialog = page.getByRole('dialog');
+const field = (name: string) => dialog.getByLabelText(name, { exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+function openAs(answers: Stubs = {}, at = PAGE, user = OWNER): void {
+  signIn(user);
+  stubCalls({
+    'GET /api/store/get': { data: [STORE] },
+    'GET /api/offer/get': { ...NO_PAGE, data: [OFFER] },
+    'GET /api/offer/details': { data: toDetails() },
+    'POST /api/offer/preview': { data: PREVIEW },
+    'GET /api/category/get': { data: [] },
+    'POST /api/subcategory/get': { data: [{ _id: 's1', name: 'Cookies', image: '', category: [] }] },
+    ...answers,
+  });
+  openPart(
+    <div className="px-4">
+      <StaffOffers />
+    </div>,
+    { at },
+  );
+}
+
+test('the list has its state and search in the address, and says what an offer is while there is none', async () => {
+  openAs({
+    'GET /api/offer/get': ({ query }) => ({
+      ...NO_PAGE,
+      data: query.get('state') === 'running' && query.get('q') === 'first' ? [OFFER] : [],
+    }),
+  });
+  await expect.element(page.getByText(/An offer takes something off orders/)).toBeVisible();
+  await expectFits();
+  await page.getByLabelText('State').selectOptions('running');
+  await page.getByRole('searchbox', { name: 'Search offers' }).fill('first');
+  await expect.poll(currentPath).toBe(`${PAGE}?state=running&search=first`);
+  const row = page.getByRole('row').filter({ hasText: 'First order' });
+  await expect
+    .element(row)
+    .toMatchTextContent('10 % off, at most ₹100. First orders only, 1 for each shopper');
+  await expect.element(row).toMatchTextContent('12 of 200');
+  await expectFits();
+  await page.getByLabelText('State').selectOptions('ended');
+  await expect.element(page.getByText('No offers match this.')).toBeVisible();
+});
+
+test('the form shows the fields of its kind, real products while it is typed, and what the past would have cost', async () => {
+  openAs({
+    'POST /api/offer/simulate': { data: SIMULATION },
+    'POST /api/offer/create': { data: OFFER, message: 'Offer added' },
+  });
+  await button('New offer').click();
+  await dialog.getByRole('button', { name: 'Add offer' }).click();
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Enter a name/);
+  await expect.element(field('Percent off')).toHaveAccessibleDescription('How many percent?');
+  expect(listSent('POST /api/offer/create')).toEqual([]);
+  await field('Percent off').fill('10');
+  await expect.element(dialog.getByText('It is for 1,200 products.')).toBeVisible();
+  await expect.element(dialog.getByText('1 product is sold below what was last paid for it.')).toBeVisible();
+  const tea = dialog.getByRole('listitem').filter({ hasText: 'Tea' });
+  for (const words of ['2 × 500 g', 'cost ₹190', '₹200', '₹180'])
+    await expect.element(tea).toMatchTextContent(words);
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Try it on the last 28 days' }).click();
+  const words = dialog.getByText('Over the last 28 days this would have cost ₹1,080.50 in 18 orders.');
+  await expect.element(words).toBeVisible();
+  stubCalls({ 'POST /api/offer/simulate': { data: { ...SIMULATION, looked: 20_000, isComplete: false } } });
+  await dialog.getByRole('button', { name: 'Try it on the last 28 days' }).click();
+  await expect.element(dialog.getByText(/Only the newest 20,000 orders were looked at/)).toBeVisible();
+
+  await field('Kind').selectOptions('free_units');
+  await expect.element(field('Percent off')).not.toBeInTheDocument();
+  await expect.element(words).not.toBeInTheDocument();
+  await field('Buy').fill('1');
+  await field('Get free').fill('1');
+  await dialog.getByLabelText('Some products').click();
+  await field('Name').fill('Cookies at the weekend');
+  await dialog.getByRole('button', { name: 'Add offer' }).click();
+  await expect.element(dialog.getByText('Choose what it is for')).toBeVisible();
+  await field('Sub categories').selectOptions('s1');
+  await field('From').fill('2026-12-05T00:00');
+  await field('Until').fill('2026-12-07T00:00');
+  await expectFits();
+  await pressImpatiently(dialog.getByRole('button', { name: 'Add offer' }));
+  const sent = listSent('POST /api/offer/create').map(({ body }) => body);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    ...{ name: 'Cookies at the weekend', kind: 'free_units', value: null, buy: 1, get: 1, code: null },
+    ...{ from: '2026-12-04T18:30:00.000Z', until: '2026-12-06T18:30:00.000Z' },
+    on: { categoryIds: [], subCategoryIds: ['s1'], brands: [], productIds: [] },
+  });
+  await expect.poll(currentPath).toBe(`${PAGE}?offer=${OFFER._id}`);
+});
+
+test('a refusal is at its field, a lost connection says so, and nothing typed is lost', async () => {
+  openAs({
+    'POST /api/offer/create': refusal('coupon_taken', { fields: { code: 'Another offer has this code' } }),
+  });
+  await button('New offer').click();
+  await field('Name').fill('Society');
+  await field('Percent off').fill('5');
+  await field('Code').fill('acres5');
+  const add = dialog.getByRole('button', { name: 'Add offer' });
+  await add.click();
+  await expect.element(field('Code')).toHaveAccessibleDescription(/Another offer has this code/);
+  await expect.element(field('Code')).toHaveFocus();
+  stubCalls({ 'POST /api/offer/create': 'offline' });
+  await add.click();
+  await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
+  await expect.element(field('Code')).toHaveValue('acres5');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(field('Name')).toHaveValue('Society');
+});
+
+test('of one that has begun only what breaks no promise can change; it is copied and ended after a question', async () => {
+  const held = holdAnswer<'PUT /api/offer/end'>({
+    data: { ...OFFER, state: 'ended' },
+    message: 'Offer ended',
+  });
+  openAs(
+    {
+      'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' },
+      'POST /api/offer/create': { data: { ...OFFER, _id: 'b'.repeat(24) }, message: 'Offer added' },
+      'PUT /api/offer/end': held.stub,
+    },
+    `${PAGE}?offer=${OFFER._id}`,
+  );
+  const gain = page.getByRole('region', { name: 'Cost and gain' });
+  await expect.element(gain).toMatchTextContent(/11.*₹345.50.*₹4,000.*9/);
+  await expectFits();
+  await button('Edit').click();
+  await expect.element(field('Kind')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/It has begun/)).toBeVisible();
+  await expectFits();
+  await field('Name').fill('Welcome');
+  await field('How often in all').fill('300');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // The beginning keeps its seconds.
+  const { state: _state, uses: _uses, given: _given, ...same } = OFFER;
+  expect(listSent('PUT /api/offer/update').map(({ body }) => body)).toEqual([
+    { ...same, name: 'Welcome', usesTotal: 300, minimum: null },
+  ]);
+  await button('Copy as new').click();
+  await expect.element(field('Name')).toHaveValue('First order');
+  await expect.element(field('Percent off')).toHaveValue('10');
+  await expect.element(dialog.getByLabelText('Keep it as a draft')).toBeChecked();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await button('End now').click();
+  await expect.element(dialog).toMatchTextContent('No order gets it from now on');
+  await expectFits();
+  const end = dialog.getByRole('button', { name: 'End now' });
+  await expect.element(end).not.toHaveAttribute('aria-disabled', 'true');
+  await end.click({ clickCount: 6 });
+  stubCalls({ 'GET /api/offer/details': { data: toDetails({ state: 'ended' }) } });
+  held.answer();
+  await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
+  expect(listSent('PUT /api/offer/end')).toHaveLength(1);
+});
+
+test('a draft is started from now on, and shows what it would cost', async () => {
+  const draft = toDetails({ draft: true, state: 'draft', uses: 0 });
+  openAs(
+    {
+      'GET /api/offer/details': { data: draft },
+      'POST /api/offer/simulate': { data: { ...SIMULATION, orders: 0, given: 0 } },
+      'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' },
+    },
+    `${PAGE}?offer=${OFFER._id}`,
+  );
+  await button('Try it on the last 28 days').click();
+  await expect.element(page.getByText('Over the last 28 days no order would have used it.')).toBeVisible();
+  await button('Start').click();
+  await pressImpatiently(dialog.getByRole('button', { name: 'Start' }));
+  const [{ body } = { body: OFFER }, ...more] = listSent('PUT /api/offer/update');
+  expect(more).toEqual([]);
+  expect(body).toMatchObject({ _id: OFFER._id, draft: false, value: 10 });
+  expect(Date.now() - Date.parse(body.from)).toBeLessThan(60_000);
+});
+
+test('a file shows what each row does, and is saved only without refused rows', async () => {
+  const row = { changes: [], problems: {} };
+  const rows = [
+    { ...row, line: 2, name: 'New one', action: 'add' as const },
+    {
+      ...{ ...row, line: 3, name: 'First order', action: 'change' as const },
+      changes: [{ column: 'name', before: 'First order', after: 'Welcome' }],
+    },
+  ];
+  const wrong = { ...row, line: 4, name: 'Bad', action: 'refuse' as const, problems: { value: 'Too much' } };
+  openAs({ 'POST /api/offer/import': { data: { rows: [...rows, wrong], isSaved: false } } });
+  await button('From a file').click();
+  const file = new File(['id,name'], 'offers.csv', { type: 'text/csv' });
+  const choose = dialog.getByLabelText(/^Choose /);
+  await choose.upload(file);
+  await expect
+    .element(dialog.getByText('offers.csv: 1 added, 1 changed, 0 as before, 1 refused.'))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent('Line 4: Bad');
+  await expect.element(dialog.getByText('value: Too much')).toBeVisible();
+  await expectFits();
+  await expect.element(dialog.getByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+  stubCalls({
+    'POST /api/offer/import': ({ body }) => ({ data: { rows, isSaved: body.save } }),
+  });
+  await choose.upload(file);
+  await dialog.getByRole('button', { name: 'Save 2 offers' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(listSent('POST /api/offer/import').map(({ body }) => body.save)).toEqual([false, false, true]);
+});
+
+test('the catalogue’s staff read offers and change none; one that does not exist is said so', async () => {
+  openAs({}, `${PAGE}?offer=${OFFER._id}`, toStaff('catalogue'));
+  await expect.element(page.getByRole('region', { name: 'Cost and gain' })).toBeVisible();
+  for (const name of ['Edit', 'Copy as new', 'End now'])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'All offers' }).click();
+  await expect.element(page.getByRole('link', { name: 'First order' })).toBeVisible();
+  for (const name of ['New offer', 'From a file']) await expect.element(button(name)).not.toBeInTheDocument();
+  stubCalls({ 'GET /api/offer/details': refusal('not_found') });
+  await page.getByRole('link', { name: 'First order' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Offer not found' })).toBeVisible();
+});
