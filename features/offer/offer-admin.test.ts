@@ -143,6 +143,8 @@ describe('what an offer cost and brought', () => {
       expect((await get(`/api/offer/details?_id=${id}`)).status).toBe(404);
     const catalogue = await makeMember(shop, 'catalogue', null);
     expect((await get(`/api/offer/details?_id=${offer._id}`, catalogue)).status).toBe(200);
+    const audit = await get(`/api/admin/audit?entity=offer&entityId=${offer._id}`);
+    expect(audit.body.names).toMatchObject({ [category.id]: category.name });
   });
 });
 

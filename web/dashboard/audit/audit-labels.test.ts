@@ -63,3 +63,19 @@ it('distinguishes an addition from a change of a part', () => {
     /added$/,
   );
 });
+
+it('says what of an offer changed in the words of its form', () => {
+  const tea = '6b0338a742ab3714965596bb';
+  const before = { value: 1000, goods: { all: true }, cap_paise: null, is_first_order: true };
+  const after = {
+    ...{ value: 1250, cap_paise: 10_000, is_first_order: false },
+    goods: { categoryIds: [tea, 'gone'], brands: ['Amul'] },
+  };
+  expect(toTitle({ ...ENTRY, entity: 'offer', name: 'Diwali' })).toBe('Offer Diwali changed');
+  expect(toChanges({ ...ENTRY, entity: 'offer', before, after }, { [tea]: 'Tea' })).toEqual([
+    { name: 'At most', before: '', after: '₹100' },
+    { name: 'For', before: 'All products', after: 'Categories: Tea, gone; Brands: Amul' },
+    { name: 'First order only', before: 'yes', after: 'no' },
+    { name: 'Percent, or rupees', before: '10', after: '12.5' },
+  ]);
+});
