@@ -137,7 +137,7 @@ function Facts({ details: { offer, names }, isOwner }: { details: OfferDetails; 
 const QUESTIONS = {
   start: {
     title: 'Start this offer?',
-    text: 'From now on it applies to orders. Then only its name, its end, who sees it and a larger number of uses can change.',
+    text: 'It applies to orders from its beginning on, or from now. Once it has begun, only its name, its end, who sees it and a larger number of uses can change.',
     confirmLabel: 'Start',
     look: 'primary',
   },
@@ -164,8 +164,9 @@ function Actions({ details }: { details: OfferDetails }) {
   async function confirm() {
     if (shown === 'end') return toastSuccess((await end(_id)).message);
     const now = new Date().toISOString();
-    await update(_id, { ...toFields(offer), draft: false, from: offer.from < now ? now : offer.from });
-    toastSuccess('Offer started');
+    const from = offer.from < now ? now : offer.from;
+    const { data } = await update(_id, { ...toFields(offer), draft: false, from });
+    toastSuccess(data.state === 'planned' ? 'Offer planned' : 'Offer started');
   }
 
   return (
