@@ -82,15 +82,6 @@ export const LISTS: Record<string, ListCall> = {
     body: ({ productIds }) => ({ productIds: productIds.slice(0, MAX_RIBBONS) }),
   },
   'GET /api/offer/get': { most: 100, as: 'owner', query: 'limit=1000' },
-  // What the form may name.
-  'GET /api/offer/details': {
-    most: 400,
-    as: 'owner',
-    query: async ({ shop, owner: { token } }) => {
-      const { body } = await shop.call('GET', '/api/offer/get?limit=1', { token });
-      return `_id=${body.data[0]._id}`;
-    },
-  },
   'POST /api/offer/preview': {
     most: 100,
     as: 'owner',
@@ -260,6 +251,7 @@ export const ONE_THING = new Set([
   'DELETE /api/subcategory/delete',
   'PUT /api/search/save-synonym-group',
   'DELETE /api/search/remove-synonym-group',
+  'GET /api/offer/details',
   'POST /api/offer/create',
   'PUT /api/offer/update',
   'PUT /api/offer/end',

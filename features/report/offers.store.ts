@@ -5,7 +5,7 @@ import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
 import { HAS_BROUGHT, isFirstOrder } from '#features/offer/offer-gain.rules.ts';
 import { isNear, type Counted } from './service.store.ts';
 
-/** `(key, sums...)`; the sums of the whole period have no key, and count an order with several offers once. */
+/** `(key, sums...)`; the sums of the period have no key, and count an order with several offers once. */
 export function offersOf({ storeIds, period }: Counted): SQL {
   const { from, to } = period;
   const once = (sum: string) =>
