@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell, splitList, toCell } from '#shared/csv-cell.ts';
+import { ERRORS } from '#shared/error-codes.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { add, inOfferChange, replace, type OfferDeps } from './offer-admin.ts';
@@ -140,7 +141,7 @@ async function planRows({ db, stores }: OfferDeps, rows: readonly Row[], now: Da
     if (row && values)
       for (const field of listFixed(row, values, now))
         problems[toColumn(toBodyField(field))] = 'Orders were placed by it, so it stays as it is';
-    if (!row && values && --room < 0) problems[''] = 'A shop can have at most 200 offers that have not ended';
+    if (!row && values && --room < 0) problems[''] = ERRORS.too_many_offers.message;
     const own = id || `line ${line}`;
     for (const { key, column, words } of values ? toClaims(values) : []) {
       if ((taken.get(key) ?? own) !== own) problems[column] ??= words;
