@@ -17,6 +17,7 @@ import { passwordResetRoutes } from '#features/auth/password-reset/password-rese
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { pricePlanRoutes } from '#features/catalogue/price/price-plan.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
 import { categoryOrderRoutes } from '#features/catalogue/category/category-order.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -134,6 +135,7 @@ const ROUTES: Routes[] = [
   stockRoutes,
   catalogueRoutes,
   catalogueAdminRoutes,
+  pricePlanRoutes,
   sheetRoutes,
   receiptRoutes,
   countRoutes,
@@ -188,7 +190,7 @@ export type AppOptions = {
 };
 
 export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: AppOptions): Promise<ShopApp> {
-  const { config, db, log, drain, cache } = services;
+  const { config, db, log, drain, cache, moments } = services;
   const renderPage = pageRenderer(config, pages, services);
   const sendError = errorSender(errorPages(renderPage, services).send);
   const app = Fastify({
@@ -208,7 +210,8 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) => {
       const answer = limitUnanswered((request, response) => {
-        if (!cache.serveCached(request, response, toVariant(services, request))) handler(request, response);
+        if (moments.isDue() || !cache.serveCached(request, response, toVariant(services, request)))
+          handler(request, response);
       });
       return createServer(toServerTimes(bodyLimits), endConnections(drain, answer)).setTimeout(
         bodyLimits.silentMs,
@@ -216,6 +219,10 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
     },
   }) as unknown as ShopApp;
 
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (moments.isDue()) void moments.wait().then(() => done());
+    else done();
+  });
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });

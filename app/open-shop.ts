@@ -152,10 +152,11 @@ async function open(
       mailer,
     });
     closers.push(() => services.search.close());
+    closers.push(() => services.moments.close());
     const mailTarget = await nameMailTarget(config);
     const listener = listenForChanges(
       database.directUrl,
-      toOutdated(cache, { stores, settings, offers }),
+      toOutdated(cache, { stores, settings, offers, moments: services.moments }),
       log,
       {
         connectionName: mailTarget,

@@ -1,5 +1,6 @@
 // What a change by another process outdates in this one.
 
+import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/offer/offers.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Stores } from '#features/store/stores.ts';
@@ -9,24 +10,26 @@ type Held = {
   stores: Pick<Stores, 'reload'>;
   settings: Pick<Settings, 'reload'>;
   offers: Pick<Offers, 'reload'>;
+  moments: Moments;
 };
 
 /** Pages that were rendered while stores or settings were read again are outdated as well. */
 export function toOutdated(
   cache: Pick<PageCache, 'drop' | 'dropAll'>,
-  { stores, settings, offers }: Held,
+  { stores, settings, offers, moments }: Held,
 ): Pick<PageCache, 'drop' | 'dropAll'> {
   return {
     drop(tags) {
       const changed = [...tags];
       cache.drop(changed);
       if (changed.includes('stores')) void stores.reload().then(() => cache.drop(changed));
-      if (changed.includes('offers')) void offers.reload();
+      if (changed.includes('offers')) void offers.reload().then(() => moments.catchUp());
+      if (changed.includes('price-plans')) void moments.catchUp();
       if (changed.includes('settings')) void settings.reload().then(() => cache.drop(changed));
     },
     dropAll() {
       cache.dropAll();
-      void offers.reload();
+      void offers.reload().then(() => moments.catchUp());
       void stores.reload().then(() => cache.drop(['stores']));
       void settings.reload().then(() => cache.drop(['shop-facts', 'banners']));
     },

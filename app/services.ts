@@ -8,6 +8,7 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { openPriceMoments, type PriceMoments } from '#features/catalogue/price/price-moments.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
@@ -60,6 +61,8 @@ export type Services = {
   settings: Settings;
   /** Those that have not ended. */
   offers: Offers;
+  /** When prices and offers change by themselves. */
+  moments: PriceMoments;
   callerStore: CallerStore;
   /** English first. */
   languages: readonly LanguageName[];
@@ -149,8 +152,15 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: O
     },
   };
   opened.settings.onMoment((tags) => changes.apply(tags));
+  const moments = openPriceMoments({
+    ...opened,
+    changes,
+    dropAll: () => opened.cache.dropAll(),
+    nextOffer: (now) => opened.offers.findNextMoment(now),
+  });
   return {
     ...opened,
+    moments,
     config: toLiveConfig(opened.config, opened.settings),
     callerStore: openCallerStore(opened.stores, opened.config),
     languages,

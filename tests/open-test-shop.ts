@@ -147,6 +147,7 @@ export function useTestShop(
     closeSettings?.();
     await closeJobs?.();
     await shop.services?.search.close();
+    await shop.services?.moments.close();
     await shop.db?.$client.end();
     await drop?.();
   });

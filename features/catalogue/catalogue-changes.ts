@@ -18,8 +18,10 @@ export type ChangeTag =
   | 'stores'
   /** Shop-wide settings, which must be read again. No page has this tag. */
   | 'settings'
-  /** Offers, which must be read again. No page has this tag. */
+  /** Offers, which must be read again, or one of which has begun or ended. */
   | 'offers'
+  /** Planned prices, whose next moment must be read again. No page has this tag. */
+  | 'price-plans'
   /** Settings shown on every page: name, phone, social links, notice. */
   | 'shop-facts'
   /** Banners of the home page. */

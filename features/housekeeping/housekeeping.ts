@@ -9,6 +9,7 @@ import { expiredDevices } from '#features/auth/known-devices/known-devices.table
 import { expiredChallenges } from '#features/auth/second-factor/second-factor.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
+import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/core/order.table.ts';
@@ -40,6 +41,8 @@ export const EXPIRED: readonly ExpiredRows[] = [
   sentStockAlerts,
   expiredAlertAddresses,
   expiredInvoiceBuyers,
+  expiredPricePlans,
+  expiredProductPrices,
 ];
 
 /** Deletes everything that has expired, however much it is. Ends early when `signal` is aborted. */

@@ -19,6 +19,8 @@ export { describeOffers, isMeantFor } from './ribbon.rules.ts';
 export type Offers = {
   /** Those that apply to orders of this store now. */
   runningAt(storeId: string, now: Date): readonly Offer[];
+  /** When one of them begins or ends next; null: never. */
+  findNextMoment(now: Date): Date | null;
   /** Call it when offers have changed: reads them again, retrying until it succeeds. Never fails. */
   reload(): Promise<void>;
   close(): void;
@@ -31,6 +33,12 @@ export async function openOffers(db: Db): Promise<Offers> {
       current().filter(
         (offer) => (offer.storeId === null || offer.storeId === storeId) && stateOf(offer, now) === 'running',
       ),
+    findNextMoment(now) {
+      const times = current()
+        .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt?.getTime() ?? 0])
+        .filter((time) => time > now.getTime());
+      return times.length > 0 ? new Date(Math.min(...times)) : null;
+    },
     reload,
     close,
   };

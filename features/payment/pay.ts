@@ -77,6 +77,7 @@ function toDeps(payments: Payments, now: Date): PlaceOrderDeps {
     changes: payments.changes,
     arrivals: payments.arrivals,
     offers: payments.offers,
+    moments: payments.moments,
     closePayment: (orderId) => closeOpenPayment(payments, orderId, now),
     isPayable: (orderId) => isPayable(payments, orderId, now),
   };

@@ -3,6 +3,7 @@
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/offer/offers.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
@@ -15,6 +16,7 @@ export type Payments = {
   paymentProviders: readonly PaymentProvider[];
   arrivals: Arrivals;
   offers: Pick<Offers, 'runningAt' | 'reload'>;
+  moments: Moments;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   config: { publicUrl: string };

@@ -57,8 +57,8 @@ async function openOther(environment: { name: string | null } = { name: null }) 
     services: { ...shop.services, db, settings, config, cache },
     pages: builtPages(),
   });
-  const { stores, offers } = shop.services;
-  const outdated = toOutdated(cache, { stores, settings, offers });
+  const { stores, offers, moments } = shop.services;
+  const outdated = toOutdated(cache, { stores, settings, offers, moments });
   const listener = listenForChanges(url, outdated, shop.services.log);
   const close = async () => {
     await listener.close();

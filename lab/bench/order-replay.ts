@@ -116,6 +116,7 @@ async function recordOrder(db: Db, { id: userId, token, order }: ReadyShopper): 
     changes: { apply() {} },
     closePayment: refuse,
     offers: { runningAt: () => [], reload: () => Promise.resolve() },
+    moments: { catchUp: () => Promise.resolve() },
     isPayable: refuse,
   };
   const caps = { rupees: WITHOUT_LIMIT, units: WITHOUT_LIMIT, unitsPerProduct: WITHOUT_LIMIT };

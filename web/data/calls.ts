@@ -41,6 +41,7 @@ import type { recommendationCalls } from '#features/recommendation/recommendatio
 import type { gstCalls } from '#features/report/gst/gst.contract.ts';
 import type { reportCalls } from '#features/report/report.contract.ts';
 import type { todayCalls } from '#features/report/today/today.contract.ts';
+import type { pricePlanCalls } from '#features/catalogue/price/price-plan.contract.ts';
 import type { offerCalls } from '#features/offer/offer.contract.ts';
 import type { searchAdminCalls } from '#features/search/admin/search-admin.contract.ts';
 import type { searchCalls } from '#features/search/search.contract.ts';
@@ -98,6 +99,7 @@ type DeclaredCall =
   | CallsIn<typeof todayCalls>
   | CallsIn<typeof gstCalls>
   | CallsIn<typeof offerCalls>
+  | CallsIn<typeof pricePlanCalls>
   | CallsIn<typeof searchAdminCalls>
   | CallsIn<typeof searchCalls>
   | CallsIn<typeof settingsCalls>

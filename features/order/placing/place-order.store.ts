@@ -90,9 +90,9 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
   return row;
 }
 
-// A product with a changed price, a hidden one, or one with too little stock gets the stock -1, which the
-// table refuses, and with it the transaction. The items are processed one after the other in the order of
-// their ids, so two orders never deadlock.
+// A product with a changed price, or with one that is due to change by the clock of the database, a hidden one,
+// or one with too little stock gets the stock -1, which the table refuses, and with it the transaction. The
+// items are processed one after the other in the order of their ids, so two orders never deadlock.
 const takeStockStatement = prepareNamed<{
   storeId: string;
   ids: string[];
@@ -107,6 +107,8 @@ const takeStockStatement = prepareNamed<{
     SET stock = CASE
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
         AND store_product.stock - item.quantity >= $minLeft AND NOT product.is_hidden
+        AND NOT EXISTS (
+          SELECT FROM price_plans plan WHERE plan.product_id = item.id AND plan.due_at <= clock_timestamp())
       THEN store_product.stock - item.quantity ELSE -1 END
     FROM unnest(${anyNumberOf('$ids::text[]')}, $quantities::int[], $prices::bigint[], $discounts::int[])
       AS item (id, quantity, price, discount)

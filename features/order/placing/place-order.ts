@@ -3,6 +3,7 @@
 // both payment methods.
 
 import type { Db } from '#database/client.ts';
+import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { Offers } from '#features/offer/offers.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -17,6 +18,7 @@ export type PlaceOrderDeps = {
   changes: CatalogueChanges;
   arrivals: Arrivals;
   offers: Pick<Offers, 'runningAt' | 'reload'>;
+  moments: Moments;
   /** Closes the online payment of an older order. Throws when it is paid, or may still be paid. */
   closePayment: (orderId: string) => Promise<void>;
   /** Whether the online payment of this order is still open. Throws when it is paid. */
@@ -68,6 +70,8 @@ export async function placeOrder<Answer>(
         await deps.closePayment(outcome.orderId);
         break;
       case 'retry':
+        // A planned price may be due that this process knows nothing of.
+        if (outcome.because === 'stock changed') await deps.moments.catchUp();
         if (outcome.because === 'offer changed') await deps.offers.reload();
         if (outcome.because === 'last item' || outcome.because === 'stock changed') attempt = placeCarefully;
     }

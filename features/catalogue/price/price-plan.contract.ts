@@ -1,0 +1,122 @@
+// Bodies and answers about planned prices. Rupees, percent, times in ISO 8601.
+
+import { Type, type Static } from 'typebox';
+import { call } from '#shared/call.ts';
+import { list, orNull, text, type Report } from '#shared/field-schemas.ts';
+import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
+import { productFields } from '../product.rules.ts';
+
+/** Chosen in the sheet and planned together. */
+export const MAX_PLANNED_TOGETHER = 500;
+/** Of one product; older ones are not shown. */
+export const MAX_SHOWN_PLANS = 50;
+
+const time = (title: string) =>
+  text(title, 40, {
+    check: (sent: string, report: Report) => {
+      const year = new Date(sent).getUTCFullYear();
+      if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
+    },
+  });
+
+const planFields = {
+  /** Without it the price stays as it is. */
+  price: Type.Optional(orNull(productFields.price)),
+  /** Without it the discount stays as it is. */
+  discount: Type.Optional(orNull(productFields.discount)),
+  from: time('From'),
+  until: time('Until'),
+};
+export type PlanFields = Static<ReturnType<typeof toObject>>;
+const toObject = () => Type.Object(planFields);
+
+export const PlanBody = Type.Object({ productId: text('Product', 100), ...planFields }, closed);
+export type PlanBody = Static<typeof PlanBody>;
+export const PlanManyBody = Type.Object(
+  {
+    productIds: list(
+      'Products',
+      text('Product', 100),
+      MAX_PLANNED_TOGETHER,
+      `At most ${MAX_PLANNED_TOGETHER} products`,
+      { minItems: 1 },
+    ),
+    ...planFields,
+  },
+  closed,
+);
+export type PlanManyBody = Static<typeof PlanManyBody>;
+/** Proxies drop the body of a DELETE, so the id may also be in the query. */
+export const PlanIdBody = Type.Object({ _id: givenId }, closed);
+export const PlanIdQuery = Type.Object({ _id: Type.Optional(Type.String()) });
+export const ListPlansQuery = Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) });
+
+const Text = Type.String();
+const NumberOrNull = OrNull(Type.Number());
+
+export const PricePlan = Type.Object({
+  _id: Text,
+  productId: Text,
+  price: NumberOrNull,
+  discount: NumberOrNull,
+  from: Text,
+  until: Text,
+  state: literals(['planned', 'running', 'ended']),
+  /** When it really ended. */
+  endedAt: OrNull(Text),
+  /** Somebody changed what it had set while it ran: that stays. */
+  changedByHand: Type.Boolean(),
+});
+export type PricePlan = Static<typeof PricePlan>;
+
+export const ProductPlans = Type.Object({
+  /** The lowest price after discount in the last 30 days, the current one included. */
+  lowest: Type.Number(),
+  /** The same without the current price; null: it was no other. */
+  lowestBefore: NumberOrNull,
+  /** That of the first store, in which staff enter times. */
+  timeZone: Text,
+  /** Newest first. */
+  plans: Type.Array(PricePlan),
+});
+export type ProductPlans = Static<typeof ProductPlans>;
+
+export const PlannedMany = Type.Object({
+  planned: Type.Integer(),
+  refused: Type.Array(Type.Object({ productId: Text, name: OrNull(Text), message: Text })),
+});
+export type PlannedMany = Static<typeof PlannedMany>;
+
+const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
+
+export const pricePlanCalls = {
+  get: call('GET', '/api/product/price-plans', {
+    ...forCatalogueStaff,
+    summary: 'The planned prices of a product, and its lowest price of 30 days',
+    querystring: ListPlansQuery,
+    answer: ProductPlans,
+    invalidMessage: 'Product id is required',
+    errors: ['not_found'],
+  }),
+  plan: call('PUT', '/api/product/price-plan', {
+    ...forCatalogueStaff,
+    summary: 'Plans a price or a discount that begins and ends by itself',
+    body: PlanBody,
+    answer: PricePlan,
+    errors: ['not_found', 'price_plan_overlaps', 'too_many_price_plans'],
+  }),
+  planMany: call('PUT', '/api/product/price-plans', {
+    ...forCatalogueStaff,
+    summary: 'Plans a price or a discount of up to 500 products',
+    body: PlanManyBody,
+    answer: PlannedMany,
+  }),
+  remove: call('DELETE', '/api/product/price-plan', {
+    ...forCatalogueStaff,
+    summary: 'Removes a planned price; a running one ends at once',
+    body: PlanIdBody,
+    querystring: PlanIdQuery,
+    answer: PricePlan,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,92 @@
+// What planned prices do to a product, and what a discount truly is. Pure.
+
+import type { Problems } from '#shared/check-fields.ts';
+import { toPaise, toRupees } from '#shared/money.ts';
+import type { PlanFields, PricePlan } from './price-plan.contract.ts';
+import type { pricePlans } from './price-plan.table.ts';
+
+export type StoredPlan = typeof pricePlans.$inferSelect;
+export type Priced = { pricePaise: number; discountBasisPoints: number };
+
+/** Whoever plans for this minute presses a little after it has begun. */
+const LATE_MS = 60_000;
+const MAX_DAYS = 400;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type PlanValues = Pick<StoredPlan, 'pricePaise' | 'discountBasisPoints' | 'startsAt' | 'endsAt'>;
+
+/** Notes what is wrong with the fields together. */
+export function toPlanValues(
+  { price, discount, from, until }: PlanFields,
+  now: Date,
+  problems: Problems,
+): PlanValues {
+  const [startsAt, endsAt] = [new Date(from), new Date(until)];
+  if (price == null && discount == null) problems.price = 'Enter a price, a discount or both';
+  if (startsAt.getTime() < now.getTime() - LATE_MS) problems.from = 'This time has passed';
+  if (endsAt <= startsAt) problems.until = 'Must be after the beginning';
+  else if (endsAt <= now) problems.until = 'This time has passed';
+  else if (endsAt.getTime() > now.getTime() + MAX_DAYS * DAY_MS)
+    problems.until = `At most ${MAX_DAYS} days from now`;
+  return {
+    ...{ startsAt, endsAt },
+    pricePaise: price == null ? null : toPaise(price),
+    discountBasisPoints: discount == null ? null : Math.round(discount * 100),
+  };
+}
+
+/** The end belongs to whatever comes after. */
+export const overlaps = (one: Pick<PlanValues, 'startsAt' | 'endsAt'>, other: typeof one): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+export type Begun = Pick<StoredPlan, 'id' | 'priceBeforePaise' | 'discountBeforeBasisPoints'>;
+export type Switched = { priced: Priced; ended: string[]; begun: Begun[] };
+
+/**
+ * What has become of a product by `now`, from its plans that are due. One whose whole time was missed does
+ * nothing any more.
+ */
+export function switchPrices(product: Priced, due: readonly StoredPlan[], now: Date): Switched {
+  const switched: Switched = { priced: { ...product }, ended: [], begun: [] };
+  const { priced, ended, begun } = switched;
+  const dueAt = ({ begunAt, startsAt, endsAt }: StoredPlan) => (begunAt ? endsAt : startsAt).getTime();
+  // At the same moment, what ends gives back before the next begins.
+  const inOrder = due.toSorted(
+    (a, b) => dueAt(a) - dueAt(b) || Number(b.begunAt !== null) - Number(a.begunAt !== null),
+  );
+  for (const plan of inOrder) {
+    if (plan.begunAt) giveBack(priced, plan);
+    if (plan.begunAt || plan.endsAt <= now) {
+      ended.push(plan.id);
+      continue;
+    }
+    const { pricePaise, discountBasisPoints } = plan;
+    begun.push({
+      id: plan.id,
+      priceBeforePaise: pricePaise === null ? null : priced.pricePaise,
+      discountBeforeBasisPoints: discountBasisPoints === null ? null : priced.discountBasisPoints,
+    });
+    if (pricePaise !== null) priced.pricePaise = pricePaise;
+    if (discountBasisPoints !== null) priced.discountBasisPoints = discountBasisPoints;
+  }
+  return switched;
+}
+
+function giveBack(priced: Priced, plan: StoredPlan): void {
+  priced.pricePaise = plan.priceBeforePaise ?? priced.pricePaise;
+  priced.discountBasisPoints = plan.discountBeforeBasisPoints ?? priced.discountBasisPoints;
+}
+
+export function toPlanAnswer(plan: StoredPlan): PricePlan {
+  const { id, productId, pricePaise, discountBasisPoints, startsAt, endsAt, begunAt, endedAt } = plan;
+  return {
+    ...{ _id: id, productId },
+    price: pricePaise === null ? null : toRupees(pricePaise),
+    discount: discountBasisPoints === null ? null : discountBasisPoints / 100,
+    from: startsAt.toISOString(),
+    until: endsAt.toISOString(),
+    state: endedAt ? 'ended' : begunAt ? 'running' : 'planned',
+    endedAt: endedAt?.toISOString() ?? null,
+    changedByHand: plan.isChangedByHand,
+  };
+}

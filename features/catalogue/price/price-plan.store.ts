@@ -1,0 +1,155 @@
+// SQL of planned prices. Products are locked before their plans, as by whoever changes a price by hand.
+
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { products } from '../catalogue.table.ts';
+import { MAX_SHOWN_PLANS } from './price-plan.contract.ts';
+import type { Begun, PlanValues, Priced, StoredPlan } from './price-plan.rules.ts';
+import { LOWEST_OF_DAYS, pricePlans, productPrices } from './price-plan.table.ts';
+
+export type LockedProduct = Priced & { id: string; name: string };
+
+/** In the order in which others lock them. Their stock stays free for orders. */
+export async function lockPrices(tx: Queryable, ids: readonly string[]): Promise<LockedProduct[]> {
+  const { id, name, pricePaise, discountBasisPoints } = products;
+  return tx
+    .select({ id, name, pricePaise, discountBasisPoints })
+    .from(products)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('no key update');
+}
+
+/** Those of these products that have not ended. */
+export async function listOpenPlans(tx: Queryable, productIds: readonly string[]): Promise<StoredPlan[]> {
+  return tx
+    .select()
+    .from(pricePlans)
+    .where(and(inArray(pricePlans.productId, [...productIds]), isNotNull(pricePlans.dueAt)));
+}
+
+export async function insertPlans(
+  tx: Queryable,
+  productIds: readonly string[],
+  values: PlanValues,
+): Promise<StoredPlan[]> {
+  return tx
+    .insert(pricePlans)
+    .values(productIds.map((productId) => ({ productId, ...values })))
+    .returning();
+}
+
+export async function listPlansOf(db: Queryable, productId: string): Promise<StoredPlan[]> {
+  return db
+    .select()
+    .from(pricePlans)
+    .where(eq(pricePlans.productId, productId))
+    .orderBy(desc(pricePlans.startsAt), desc(pricePlans.id))
+    .limit(MAX_SHOWN_PLANS);
+}
+
+export async function findPlan(db: Queryable, id: string): Promise<StoredPlan | undefined> {
+  const [row] = await db.select().from(pricePlans).where(eq(pricePlans.id, id));
+  return row;
+}
+
+export async function deletePlan(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(pricePlans).where(eq(pricePlans.id, id));
+}
+
+/** Until now instead of later. */
+export async function endPlanNow(tx: Queryable, id: string): Promise<StoredPlan> {
+  const [row] = await tx
+    .update(pricePlans)
+    .set({ endsAt: sql`greatest(starts_at, clock_timestamp())`, endedAt: sql`clock_timestamp()` })
+    .where(and(eq(pricePlans.id, id), isNull(pricePlans.endedAt)))
+    .returning();
+  return row!;
+}
+
+/** By the clock of the database, like everything that decides when a plan is due. */
+export async function readNow(tx: Queryable): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: number }>(
+    sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
+  );
+  return new Date(Math.floor(rows[0]!.ms));
+}
+
+/** Products with a plan that is due, those that wait longest first. */
+export async function listDueProducts(tx: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT DISTINCT product_id AS id FROM (
+      SELECT product_id FROM price_plans WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT ${limit}
+    ) AS due`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends and begins plans of locked products and gives them their prices. */
+export async function saveSwitched(
+  tx: Queryable,
+  {
+    changed,
+    ended,
+    begun,
+  }: { changed: readonly (Priced & { id: string })[]; ended: string[]; begun: Begun[] },
+): Promise<void> {
+  // In this order, because a price that changes while a plan runs was changed by hand (note_price_change).
+  if (ended.length > 0)
+    await tx
+      .update(pricePlans)
+      .set({ endedAt: sql`clock_timestamp()` })
+      .where(inArray(pricePlans.id, ended));
+  if (changed.length > 0)
+    await tx.execute(sql`
+      UPDATE products p SET price_paise = item."pricePaise", discount_basis_points = item."discountBasisPoints",
+        updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+          date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
+      FROM json_to_recordset(${JSON.stringify(changed)}::json)
+        AS item (id text, "pricePaise" bigint, "discountBasisPoints" int) WHERE p.id = item.id`);
+  if (begun.length > 0)
+    await tx.execute(sql`
+      UPDATE price_plans plan SET begun_at = clock_timestamp(), price_before_paise = item."priceBeforePaise",
+        discount_before_basis_points = item."discountBeforeBasisPoints"
+      FROM json_to_recordset(${JSON.stringify(begun)}::json)
+        AS item (id text, "priceBeforePaise" bigint, "discountBeforeBasisPoints" int) WHERE plan.id = item.id`);
+}
+
+export type NextMoment = {
+  /** By the clock of the database. */
+  now: string;
+  /** Until a plan is due; null: none is planned. */
+  inMs: number | null;
+  /** Products with a plan that has begun or ended by its time since `since`; at most one more than asked for. */
+  switched: string[];
+};
+
+export async function readNextMoment(db: Db, since: string | null, maxSwitched: number): Promise<NextMoment> {
+  const { rows } = await db.execute<NextMoment>(sql`
+    SELECT clock_timestamp()::text AS now,
+      (SELECT (extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8
+        FROM price_plans WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1) AS "inMs",
+      ARRAY(
+        SELECT product_id FROM price_plans
+          WHERE starts_at > ${since}::timestamptz AND starts_at <= clock_timestamp()
+        UNION SELECT product_id FROM price_plans
+          WHERE ends_at > ${since}::timestamptz AND ends_at <= clock_timestamp()
+        LIMIT ${maxSwitched + 1}) AS switched`);
+  return rows[0]!;
+}
+
+/** The lowest price after discount that it stopped costing in the last days; null: it cost nothing else. */
+export async function findLowestBefore(db: Queryable, productId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ paise: number | null }>(sql`
+    SELECT min(paise)::float8 AS paise FROM ${productPrices}
+    WHERE product_id = ${productId} AND day >= (now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}::int`);
+  return rows[0]!.paise;
+}
+
+export async function findPrices(db: Queryable, productId: string): Promise<Priced | undefined> {
+  const { pricePaise, discountBasisPoints } = products;
+  const [row] = await db
+    .select({ pricePaise, discountBasisPoints })
+    .from(products)
+    .where(eq(products.id, productId));
+  return row;
+}

@@ -1,0 +1,81 @@
+// Prices and discounts of products that begin and end by themselves, and what products cost before.
+
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
+import { ofProduct } from '../catalogue.table.ts';
+
+export const pricePlans = pgTable(
+  'price_plans',
+  {
+    id: id(),
+    productId: ofProduct(),
+    /** null: the price stays as it is. */
+    pricePaise: paise('price_paise'),
+    /** null: the discount stays as it is. */
+    discountBasisPoints: integer('discount_basis_points'),
+    startsAt: time('starts_at').notNull(),
+    endsAt: time('ends_at').notNull(),
+    /** When the product got its price; null: not yet, or never because the time had passed. */
+    begunAt: time('begun_at'),
+    endedAt: time('ended_at'),
+    /**
+     * What the product gets back at the end; null: nothing, because the plan did not set it, or because
+     * somebody has changed it by hand since (note_price_change in the migration).
+     */
+    priceBeforePaise: paise('price_before_paise'),
+    discountBeforeBasisPoints: integer('discount_before_basis_points'),
+    isChangedByHand: boolean('is_changed_by_hand').notNull().default(false),
+    /** When something is to happen next; null: it has ended. */
+    dueAt: time('due_at').generatedAlwaysAs(
+      sql.raw(
+        'CASE WHEN ended_at IS NOT NULL THEN NULL WHEN begun_at IS NULL THEN starts_at ELSE ends_at END',
+      ),
+    ),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('price_plans_product_idx').on(table.productId, table.dueAt),
+    index('price_plans_due_at_idx').on(table.dueAt),
+    index('price_plans_starts_at_idx').on(table.startsAt),
+    index('price_plans_ends_at_idx').on(table.endsAt),
+    check('price_plans_ends_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
+    check(
+      'price_plans_values_in_range',
+      sql`coalesce(${table.pricePaise}, ${table.discountBasisPoints}) IS NOT NULL
+        AND ${table.pricePaise} >= 0 AND ${table.discountBasisPoints} BETWEEN 0 AND 10000`,
+    ),
+  ],
+);
+
+/** What somebody may still want to know of them: which prices were asked, a year later. */
+export const expiredPricePlans: ExpiredRows = {
+  column: pricePlans.endsAt,
+  limit: sql`now() - interval '400 days'`,
+};
+
+/**
+ * The lowest price after discount that a product stopped costing on a day (UTC). A trigger writes it with every
+ * change of the price, whoever makes it; at most one row for each day.
+ */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    productId: ofProduct(),
+    day: date('day').notNull(),
+    paise: paise('paise').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_prices_pkey', columns: [table.productId, table.day] }),
+    index('product_prices_day_idx').on(table.day),
+  ],
+);
+
+/** With which a discount is compared. */
+export const LOWEST_OF_DAYS = 30;
+
+export const expiredProductPrices: ExpiredRows = {
+  column: productPrices.day,
+  limit: sql.raw(`(now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}`),
+};

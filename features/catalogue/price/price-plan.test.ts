@@ -1,0 +1,394 @@
+// Prices that begin and end by themselves: what a product costs before, while and after, what wins when
+// somebody changes it by hand, and that an order never gets the price of another time.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect } from '#database/client.ts';
+import { buildApp } from '#app/app.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/page-build.ts';
+import { auditEntries } from '#features/audit/audit.table.ts';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { callApp, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
+import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import type { PricePlan } from './price-plan.contract.ts';
+import { openPriceMoments } from './price-moments.ts';
+import { applyDuePlans } from './price-plans.ts';
+import { pricePlans, productPrices } from './price-plan.table.ts';
+
+const shop = useTestShop();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await makeOwner(shop);
+});
+/** What a test leaves planned would wake the next ones. */
+afterEach(async () => {
+  await shop.db.delete(pricePlans);
+  await shop.services.moments.catchUp();
+});
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const HOUR = 60 * 60_000;
+
+const ask = (body: object) => owner.call('PUT', 'product/price-plan', body);
+async function plan(productId: string, more: object = {}): Promise<PricePlan> {
+  const body = { productId, price: 80, from: inMs(HOUR), until: inMs(2 * HOUR), ...more };
+  const answer = await ask(body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+const remove = (_id: string) => owner.call('DELETE', 'product/price-plan', { _id });
+const listOf = async (productId: string) =>
+  (await shop.call('GET', `/api/product/price-plans?productId=${productId}`, { token: owner.token })).body
+    .data;
+
+async function readPrice(productId: string, at: Pick<TestShop, 'call'> = shop) {
+  const { price, discount } = (await readProductOf(at as TestShop, productId)).body.data;
+  return { price, discount };
+}
+
+/** As if this much time had passed for the plan. */
+async function letPass({ _id }: PricePlan, ms: number) {
+  const span = sql`${ms} * interval '1 millisecond'`;
+  await shop.db.execute(
+    sql`UPDATE price_plans SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE id = ${_id}`,
+  );
+}
+const toBegin = async (planned: PricePlan) => {
+  await letPass(planned, HOUR + 1_000);
+  await shop.services.moments.catchUp();
+};
+const toEnd = async (planned: PricePlan) => {
+  await letPass(planned, HOUR);
+  await shop.services.moments.catchUp();
+};
+
+describe('a planned price', () => {
+  it('begins and ends by itself, and the product has its own price again', async () => {
+    const { id } = await makeProduct(shop, { price: 100, discount: 5 });
+    const planned = await plan(id, { price: 90, discount: 10 });
+    expect(planned).toMatchObject({ productId: id, price: 90, discount: 10, state: 'planned' });
+    expect(await readPrice(id)).toEqual({ price: 100, discount: 5 });
+    await toBegin(planned);
+    expect(await readPrice(id)).toEqual({ price: 90, discount: 10 });
+    expect((await listOf(id)).plans).toMatchObject([{ _id: planned._id, state: 'running' }]);
+    await toEnd(planned);
+    expect(await readPrice(id)).toEqual({ price: 100, discount: 5 });
+    expect((await listOf(id)).plans).toMatchObject([{ state: 'ended', changedByHand: false }]);
+  });
+
+  it('is applied by the second, also with nobody asking', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const from = Date.now() + 700;
+    await plan(id, { from: new Date(from).toISOString(), until: new Date(from + 900).toISOString() });
+    const costs = async () => {
+      const { rows } = await shop.db.execute<{ paise: number }>(
+        sql`SELECT price_paise::float8 AS paise FROM products WHERE id = ${id}`,
+      );
+      return rows[0]!.paise;
+    };
+    await vi.waitUntil(async () => (await costs()) === 8_000, { timeout: 5_000, interval: 10 });
+    expect(Date.now() - from).toBeGreaterThanOrEqual(0);
+    expect(Date.now() - from).toBeLessThan(800);
+    await vi.waitUntil(async () => (await costs()) === 10_000, { timeout: 5_000, interval: 10 });
+  });
+
+  it('that follows another at the same moment begins from the product’s own price', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const noon = inMs(2 * HOUR);
+    const first = await plan(id, { until: noon });
+    const second = await plan(id, { price: 70, from: noon, until: inMs(3 * HOUR) });
+    await toBegin(first);
+    expect((await readPrice(id)).price).toBe(80);
+    await letPass(first, HOUR);
+    await letPass(second, 2 * HOUR + 1_000);
+    await shop.services.moments.catchUp();
+    expect((await readPrice(id)).price).toBe(70);
+    await toEnd(second);
+    expect((await readPrice(id)).price).toBe(100);
+  });
+
+  it('whose whole time was missed changes nothing', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const missed = await plan(id);
+    await letPass(missed, 3 * HOUR);
+    await shop.services.moments.catchUp();
+    expect(await readPrice(id)).toEqual({ price: 100, discount: 0 });
+    expect((await listOf(id)).plans).toMatchObject([{ state: 'ended' }]);
+  });
+
+  it('gives back only what nobody has changed by hand meanwhile', async () => {
+    const product = (await owner.createProduct({ price: 100, discount: 0 })).body.data;
+    const planned = await plan(product._id, { price: 80, discount: 10 });
+    await toBegin(planned);
+    const now = (await readProductOf(shop, product._id)).body.data;
+    expect(
+      (await owner.updateProduct({ ...product, ...now, category: [], subCategory: [] }, { price: 95 }))
+        .status,
+    ).toBe(200);
+    expect((await listOf(product._id)).plans).toMatchObject([{ state: 'running', changedByHand: true }]);
+    await toEnd(planned);
+    expect(await readPrice(product._id)).toEqual({ price: 95, discount: 0 });
+  });
+
+  it('has ended when everything it set was changed by hand, even back to the same', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const planned = await plan(id);
+    await toBegin(planned);
+    const set = (price: number) => owner.call('PUT', 'product/update-many', { ids: [id], set: { price } });
+    expect((await set(90)).status).toBe(200);
+    expect((await set(80)).status).toBe(200);
+    expect((await listOf(id)).plans).toMatchObject([{ state: 'ended', changedByHand: true }]);
+    await toEnd(planned);
+    expect((await readPrice(id)).price).toBe(80);
+  });
+
+  it('ends at once when it is removed; one that has not begun is gone, one that has ended stays', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const planned = await plan(id);
+    const running = await plan(id, { from: inMs(0), until: inMs(HOUR / 2), price: 70 });
+    expect(running.state).toBe('running');
+    expect((await readPrice(id)).price).toBe(70);
+    expect((await remove(running._id)).body.data).toMatchObject({ state: 'ended' });
+    expect((await readPrice(id)).price).toBe(100);
+    expect((await remove(planned._id)).status).toBe(200);
+    expect((await remove(running._id)).body.data).toMatchObject({ state: 'ended' });
+    expect((await listOf(id)).plans).toMatchObject([{ _id: running._id }]);
+    expect((await remove(planned._id)).status).toBe(404);
+    expect((await remove('x')).status).toBe(404);
+  });
+
+  it('goes with its product', async () => {
+    const { id } = await makeProduct(shop);
+    const planned = await plan(id);
+    expect((await owner.deleteProduct(id)).status).toBe(200);
+    await letPass(planned, HOUR);
+    await shop.services.moments.catchUp();
+    expect((await remove(planned._id)).status).toBe(404);
+    expect((await ask({ productId: id, price: 1, from: inMs(HOUR), until: inMs(2 * HOUR) })).status).toBe(
+      404,
+    );
+  });
+
+  it.each([
+    [{ price: null }, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ discount: 101 }, 'discount'],
+    [{ from: inMs(-2 * 60_000) }, 'from'],
+    [{ from: 'tomorrow' }, 'from'],
+    [{ until: inMs(HOUR / 2) }, 'until'],
+    [{ until: inMs(500 * 24 * HOUR) }, 'until'],
+    [{ from: undefined }, 'from'],
+  ])('is refused at its field: %j', async (more, field) => {
+    const { id } = await makeProduct(shop);
+    const answer = await ask({ productId: id, price: 80, from: inMs(HOUR), until: inMs(2 * HOUR), ...more });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('is refused in the time of another one of the product, also of one planned at the same moment', async () => {
+    const { id } = await makeProduct(shop);
+    await plan(id);
+    const answer = await ask({ productId: id, price: 70, from: inMs(1.5 * HOUR), until: inMs(3 * HOUR) });
+    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
+      409,
+      'PRICE_PLAN_OVERLAPS',
+      { from: 'Another planned price of this product is in this time' },
+    ]);
+    const other = await makeProduct(shop);
+    const both = await Promise.all(
+      [1, 2].map((price) => ask({ productId: other.id, price, from: inMs(HOUR), until: inMs(2 * HOUR) })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is limited to 20 of a product that have not ended', async () => {
+    const { id } = await makeProduct(shop);
+    for (let at = 1; at <= 20; at++) await plan(id, { from: inMs(at * HOUR), until: inMs((at + 1) * HOUR) });
+    const answer = await ask({ productId: id, price: 1, from: inMs(30 * HOUR), until: inMs(31 * HOUR) });
+    expect([answer.status, answer.body.code]).toEqual([409, 'TOO_MANY_PRICE_PLANS']);
+  });
+
+  it('can be planned for many, and says which products it is not planned for', async () => {
+    const [one, two] = [await makeProduct(shop), await makeProduct(shop, { name: 'Busy' })];
+    await plan(two.id);
+    const productIds = [one.id, two.id, one.id, '0'.repeat(24), 'x'];
+    const body = { productIds, discount: 20, from: inMs(HOUR), until: inMs(2 * HOUR) };
+    const answer = await owner.call('PUT', 'product/price-plans', body);
+    expect(answer.body.data).toEqual({
+      planned: 1,
+      refused: [
+        { productId: two.id, name: 'Busy', message: expect.stringContaining('Another planned price') },
+        { productId: '0'.repeat(24), name: null, message: 'Product not found' },
+        { productId: 'x', name: null, message: 'Product not found' },
+      ],
+    });
+    const tooMany = Array.from({ length: 501 }, () => one.id);
+    expect((await owner.call('PUT', 'product/price-plans', { ...body, productIds: tooMany })).status).toBe(
+      400,
+    );
+    expect((await owner.call('PUT', 'product/price-plans', { ...body, productIds: [] })).status).toBe(400);
+  });
+
+  it('is applied once by processes at the same moment, and noted once', async () => {
+    const products = await Promise.all(Array.from({ length: 30 }, () => makeProduct(shop, { price: 100 })));
+    const productIds = products.map(({ id }) => id);
+    await owner.call('PUT', 'product/price-plans', {
+      ...{ productIds, discount: 20, from: inMs(HOUR), until: inMs(2 * HOUR) },
+    });
+    await shop.db.execute(sql`UPDATE price_plans SET starts_at = now()`);
+    const others = [
+      connect(shop.config.databaseUrl!, { max: 2 }),
+      connect(shop.config.databaseUrl!, { max: 2 }),
+    ];
+    await Promise.all(others.map((db) => applyDuePlans(db, shop.services.changes)));
+    await Promise.all(others.map((db) => db.$client.end()));
+    for (const id of productIds) {
+      expect(await readPrice(id)).toEqual({ price: 100, discount: 20 });
+      const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+      expect(entries.filter(({ call }) => call === 'Planned price')).toMatchObject([
+        { userId: null, after: { discount_basis_points: 2_000 } },
+      ]);
+    }
+  });
+});
+
+describe('an order', () => {
+  it('is priced by the plan of its moment, though the process that takes it knows of none', async () => {
+    const { person, product, payload } = await makeBuyer(shop, { price: 100 });
+    await shop.db.insert(pricePlans).values({
+      ...{ productId: product.id, pricePaise: 12_000 },
+      ...{ startsAt: new Date(Date.now() - 1_000), endsAt: new Date(Date.now() + HOUR) },
+    });
+    expect(shop.services.moments.isDue()).toBe(false);
+    const dearer = await placeOrder(shop, person, { ...payload, subTotalAmt: 100, totalAmt: 100 });
+    expect([dearer.status, dearer.body.code, dearer.body.data.total]).toEqual([409, 'PRICES_CHANGED', 120]);
+    expect(await readCart(shop, person)).toHaveLength(1);
+    const placed = await placeOrder(shop, person, { ...payload, subTotalAmt: 120, totalAmt: 120 });
+    expect(placed.body.data).toMatchObject([{ totalAmt: 120 }]);
+  });
+
+  it('gets the lower price that has begun since its page', async () => {
+    const { person, product, payload } = await makeBuyer(shop, { price: 100 });
+    await plan(product.id, { from: inMs(0) });
+    const placed = await placeOrder(shop, person, { ...payload, subTotalAmt: 100, totalAmt: 100 });
+    expect(placed.body.data).toMatchObject([{ totalAmt: 80 }]);
+  });
+});
+
+/** Another process on the same database, with pages and moments of its own. It hears no notices. */
+async function openOther() {
+  const db = connect(shop.config.databaseUrl!, { max: 3 });
+  const cache = new PageCache();
+  const changes = { ...shop.services.changes, apply: (tags: readonly string[]) => cache.drop(tags) };
+  const moments = openPriceMoments({
+    ...{ db, changes, nextOffer: () => null, log: shop.services.log },
+    dropAll: () => cache.dropAll(),
+  });
+  await moments.catchUp();
+  const app = await buildApp({
+    services: { ...shop.services, db, changes, cache, moments },
+    pages: builtPages(),
+  });
+  return {
+    cache,
+    db,
+    moments,
+    call: ((...args: Parameters<TestShop['call']>) => callApp(app, ...args)) as TestShop['call'],
+    async visit(path: string) {
+      const renders = cache.renders;
+      const { body } = await app.inject(path);
+      return { body, isCached: cache.renders === renders };
+    },
+    async close() {
+      await app.close();
+      await moments.close();
+      await db.$client.end();
+    },
+  };
+}
+
+/** No timer fires meanwhile, as when a laptop sleeps. */
+function sleepUntil(time: number) {
+  while (Date.now() < time);
+}
+
+describe('a page in memory', () => {
+  it('has the price of its moment on every page, though the process slept through it', async () => {
+    const category = await makeCategory(shop);
+    const sub = await makeSubCategory(shop, [category.id]);
+    const place = { categoryIds: [category.id], subCategoryIds: [sub.id] };
+    const { id } = await makeProduct(shop, { name: 'Zucchini', price: 7_411, ...place });
+    const elsewhere = await makeProduct(shop, { name: 'Aubergine' });
+    const paths = ['/', `/c-${category.id}/all`, `/c-${category.id}/s-${sub.id}`, `/product/p-${id}`];
+    paths.push('/search?q=zucchini');
+    const from = Date.now() + 1_500;
+    await plan(id, {
+      price: 6_233,
+      from: new Date(from).toISOString(),
+      until: new Date(from + 1_500).toISOString(),
+    });
+    const other = await openOther();
+    const expectPrice = async (shown: string, gone: string) => {
+      for (const path of paths) {
+        const { body } = await other.visit(path);
+        expect([path, body.includes(shown), body.includes(gone)]).toEqual([path, true, false]);
+      }
+    };
+    await expectPrice('7,411', '6,233');
+    await other.visit(`/product/p-${elsewhere.id}`);
+    for (const path of paths) expect((await other.visit(path)).isCached).toBe(true);
+    sleepUntil(from);
+    await expectPrice('6,233', '7,411');
+    expect((await other.visit(`/product/p-${elsewhere.id}`)).isCached).toBe(true);
+    sleepUntil(from + 1_500);
+    await expectPrice('7,411', '6,233');
+    await other.close();
+  });
+
+  it('is outdated when the database is away at its moment, and right when it is back', async () => {
+    const { id } = await makeProduct(shop, { price: 7_411 });
+    const from = Date.now() + 800;
+    await plan(id, { price: 6_233, from: new Date(from).toISOString() });
+    const other = await openOther();
+    const path = `/product/p-${id}`;
+    expect((await other.visit(path)).body).toContain('7,411');
+    const away = vi.spyOn(other.db.$client, 'connect').mockRejectedValue(new Error('away') as never);
+    const asked = vi.spyOn(other.db.$client, 'query').mockRejectedValue(new Error('away') as never);
+    sleepUntil(from);
+    await other.moments.wait();
+    expect(other.moments.isDue()).toBe(false);
+    away.mockRestore();
+    asked.mockRestore();
+    await vi.waitUntil(async () => (await other.visit(path)).body.includes('6,233'), { timeout: 5_000 });
+    await other.close();
+  });
+});
+
+describe('the lowest price of 30 days', () => {
+  it('is what was really asked, by hand or by plan, and nothing older', async () => {
+    const product = (await owner.createProduct({ price: 100, discount: 10 })).body.data;
+    const id = product._id;
+    expect(await listOf(id)).toMatchObject({ lowest: 90, lowestBefore: null, timeZone: 'Asia/Kolkata' });
+    const set = (values: object) => owner.call('PUT', 'product/update-many', { ids: [id], set: values });
+    await set({ price: 99.5 });
+    await set({ discount: 0 });
+    // 99.50 less 10 % is 99.50 - 10, because what is taken off is rounded up to whole rupees.
+    expect(await listOf(id)).toMatchObject({ lowest: 89.5, lowestBefore: 89.5 });
+    const planned = await plan(id);
+    await toBegin(planned);
+    await toEnd(planned);
+    expect(await listOf(id)).toMatchObject({ lowest: 80, lowestBefore: 80 });
+    await shop.db.execute(sql`UPDATE product_prices SET day = day - 31 WHERE product_id = ${id}`);
+    expect(await listOf(id)).toMatchObject({ lowest: 99.5, lowestBefore: null });
+    expect(await shop.db.select().from(productPrices).where(eq(productPrices.productId, id))).toHaveLength(1);
+  });
+
+  it('is of a product that exists', async () => {
+    const get = (id: string) =>
+      shop.call('GET', `/api/product/price-plans?productId=${id}`, { token: owner.token });
+    expect([(await get('x')).status, (await get('0'.repeat(24))).status, (await get('')).status]).toEqual([
+      404, 404, 400,
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+// Planned prices: added and removed by staff, and begun and ended at their moments. A plan writes the price of
+// its product, so everything that reads products knows nothing of plans.
+
+import { actAs } from '#database/actor.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
+import { ERRORS } from '#shared/error-codes.ts';
+import { isId } from '#shared/ids.ts';
+import { discountedPaise, toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  changeCatalogue,
+  listTagsOfProducts,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '../catalogue-changes.ts';
+import type { PlanBody, PlanFields, PlannedMany, PricePlan, ProductPlans } from './price-plan.contract.ts';
+import {
+  overlaps,
+  switchPrices,
+  toPlanAnswer,
+  toPlanValues,
+  type Begun,
+  type Priced,
+  type StoredPlan,
+} from './price-plan.rules.ts';
+import {
+  deletePlan,
+  endPlanNow,
+  findLowestBefore,
+  findPlan,
+  findPrices,
+  insertPlans,
+  listDueProducts,
+  listOpenPlans,
+  listPlansOf,
+  lockPrices,
+  readNow,
+  saveSwitched,
+} from './price-plan.store.ts';
+
+/** The moments at which prices change by themselves (price-moments.ts). */
+export type Moments = {
+  /** Brings prices and pages up to the present, whatever this process missed. Never fails. */
+  catchUp(): Promise<void>;
+};
+export type PlanDeps = { db: Db; changes: CatalogueChanges; stores: Pick<Stores, 'all'>; moments: Moments };
+
+/** Of one product, beside those that have ended. */
+const MAX_OPEN_PLANS = 20;
+/** Few enough that nobody who changes one of these products waits long. */
+const BATCH_SIZE = 500;
+
+const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
+const noPlan = () => new ShopError('not_found', { message: 'Planned price not found' });
+
+/** 404. */
+export async function listPlans(
+  { db, stores }: Pick<PlanDeps, 'db' | 'stores'>,
+  productId: string,
+): Promise<ProductPlans> {
+  const priced = isId(productId) ? await findPrices(db, productId) : undefined;
+  if (!priced) throw noProduct();
+  const [plans, before] = await Promise.all([listPlansOf(db, productId), findLowestBefore(db, productId)]);
+  const current = discountedPaise(priced.pricePaise, priced.discountBasisPoints / 100);
+  return {
+    lowest: toRupees(Math.min(current, before ?? current)),
+    lowestBefore: before === null ? null : toRupees(before),
+    timeZone: stores.all()[0]!.timeZone,
+    plans: plans.map(toPlanAnswer),
+  };
+}
+
+/** 400; 404 no such product; 409 when another plan of it is in this time, or it has too many. */
+export async function planPrice(
+  deps: PlanDeps,
+  { productId, ...fields }: PlanBody,
+  now: Date,
+): Promise<PricePlan> {
+  const { plans, refused } = await planAll(deps, [productId], fields, now);
+  if (refused[0]?.code === 'not_found') throw noProduct();
+  if (refused[0]) throw new ShopError(refused[0].code, { fields: { from: refused[0].message } });
+  // It may have begun.
+  return toPlanAnswer((await findPlan(deps.db, plans[0]!.id)) ?? plans[0]!);
+}
+
+/** Plans those that can be, and says why of the others. 400. */
+export async function planPrices(
+  deps: PlanDeps,
+  productIds: readonly string[],
+  fields: PlanFields,
+  now: Date,
+): Promise<PlannedMany> {
+  const { plans, refused } = await planAll(deps, [...new Set(productIds)], fields, now);
+  return { planned: plans.length, refused: refused.map(({ code: _, ...answer }) => answer) };
+}
+
+type RefusedPlan = {
+  productId: string;
+  name: string | null;
+  code: 'not_found' | 'price_plan_overlaps' | 'too_many_price_plans';
+  message: string;
+};
+
+async function planAll(
+  { db, changes, moments }: PlanDeps,
+  productIds: readonly string[],
+  fields: PlanFields,
+  now: Date,
+): Promise<{ plans: StoredPlan[]; refused: RefusedPlan[] }> {
+  const problems: Problems = {};
+  const values = toPlanValues(fields, now, problems);
+  requireNoProblems(problems);
+  const answer = await changeCatalogue(db, changes, async (tx) => {
+    const found = new Map((await lockPrices(tx, productIds.filter(isId))).map((one) => [one.id, one]));
+    const open = Map.groupBy(await listOpenPlans(tx, [...found.keys()]), (plan) => plan.productId);
+    const refused = productIds.flatMap((productId): RefusedPlan[] => {
+      const others = open.get(productId) ?? [];
+      const name = found.get(productId)?.name ?? null;
+      const refuse = (code: RefusedPlan['code'], message: string = ERRORS[code].message) => [
+        { productId, name, code, message },
+      ];
+      if (name === null) return refuse('not_found', 'Product not found');
+      if (others.length >= MAX_OPEN_PLANS) return refuse('too_many_price_plans');
+      return others.some((other) => overlaps(other, values)) ? refuse('price_plan_overlaps') : [];
+    });
+    const isRefused = new Set(refused.map(({ productId }) => productId));
+    const accepted = productIds.filter((id) => !isRefused.has(id));
+    const plans = accepted.length > 0 ? await insertPlans(tx, accepted, values) : [];
+    return { answer: { plans, refused }, tags: plans.length > 0 ? ['price-plans'] : [] };
+  });
+  await moments.catchUp();
+  return answer;
+}
+
+/** One that runs ends now; one that has ended stays as it is. 404. */
+export async function removePlan(
+  { db, changes, moments }: PlanDeps,
+  id: string | undefined,
+): Promise<PricePlan> {
+  const answer = await changeCatalogue(db, changes, async (tx) => {
+    const seen = id && isId(id) ? await findPlan(tx, id) : undefined;
+    const [product] = seen ? await lockPrices(tx, [seen.productId]) : [];
+    const plan = product && (await findPlan(tx, seen!.id));
+    if (!plan) throw noPlan();
+    const now = await readNow(tx);
+    if (plan.endedAt) return { answer: toPlanAnswer(plan), tags: [] };
+    if (!plan.begunAt) {
+      await deletePlan(tx, plan.id);
+      return { answer: toPlanAnswer({ ...plan, endedAt: now }), tags: ['price-plans'] };
+    }
+    const over = await endPlanNow(tx, plan.id);
+    const { priced } = switchPrices(product, [{ ...plan, endsAt: now }], now);
+    await saveSwitched(tx, { changed: listChanged(product, priced), ended: [], begun: [] });
+    const tags = await listTagsOfProducts(tx, [product.id]);
+    return { answer: toPlanAnswer(over), tags: ['price-plans', ...tags] };
+  });
+  await moments.catchUp();
+  return answer;
+}
+
+const listChanged = (product: Priced & { id: string }, priced: Priced) =>
+  priced.pricePaise === product.pricePaise && priced.discountBasisPoints === product.discountBasisPoints
+    ? []
+    : [{ id: product.id, ...priced }];
+
+/**
+ * Begins and ends what is due by the clock of the database. Several processes at once share the work, and each
+ * returns when all of it is done: whoever comes second waits for the products that the first has locked.
+ */
+export async function applyDuePlans(db: Db, changes: CatalogueChanges): Promise<void> {
+  const actor = { userId: null, address: '', call: 'Planned price' };
+  await actAs(actor, async () => {
+    while ((await applyBatch(db, changes)) > 0);
+  });
+}
+
+/** Returns how many products were due. */
+async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
+  return changeCatalogue(db, changes, async (tx) => {
+    const ids = await listDueProducts(tx, BATCH_SIZE);
+    if (ids.length === 0) return { answer: 0, tags: [] };
+    const locked = await lockPrices(tx, ids);
+    const now = await readNow(tx);
+    // Read after the lock: another process may have done it meanwhile.
+    const open = await listOpenPlans(tx, ids);
+    const due = Map.groupBy(
+      open.filter(({ dueAt }) => dueAt! <= now),
+      ({ productId }) => productId,
+    );
+    const switched = {
+      changed: [] as (Priced & { id: string })[],
+      ended: [] as string[],
+      begun: [] as Begun[],
+    };
+    for (const product of locked) {
+      const { priced, ended, begun } = switchPrices(product, due.get(product.id) ?? [], now);
+      switched.changed.push(...listChanged(product, priced));
+      switched.ended.push(...ended);
+      switched.begun.push(...begun);
+    }
+    await saveSwitched(tx, switched);
+    const tags: ChangeTag[] = await listTagsOfProducts(
+      tx,
+      switched.changed.map(({ id }) => id),
+    );
+    return { answer: ids.length, tags };
+  });
+}
