@@ -70,6 +70,7 @@ const NOT_WATCHED: Record<string, string> = {
   payments: 'told by the payment provider',
   product_pair_runs: 'counted by the shop',
   product_pairs: 'counted by the shop',
+  product_prices: 'kept by a trigger, with every change of a price',
   product_sales: 'counted by the shop',
   substitute_questions: 'asked with a substitute, whose line is watched; answered by the shopper',
   stock_alerts: 'the shopper’s own',
@@ -159,6 +160,9 @@ async function makeProblem(): Promise<string> {
 const saveFilter = (name: string) =>
   call('PUT', '/api/product/save-sheet-filter', { name, query: 'soldOut=yes' });
 const remove = (path: string, _id: string) => call('DELETE', path, { _id });
+const PLAN = { price: 80, from: inHours(1), until: inHours(2) };
+const makePlan = async () =>
+  call('PUT', '/api/product/price-plan', { ...PLAN, productId: (await makeProduct(shop)).id });
 const category = async () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
 
 /** Makes each call so that it changes something. */
@@ -193,6 +197,11 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'PUT /api/product/untie-size': async () => call('PUT', '/api/product/untie-size', await makeSize()),
   'PUT /api/product/update-many': async () =>
     call('PUT', '/api/product/update-many', { ids: [(await makeProduct(shop)).id], set: { isHidden: true } }),
+  'PUT /api/product/price-plan': () => makePlan(),
+  'PUT /api/product/price-plans': async () =>
+    call('PUT', '/api/product/price-plans', { ...PLAN, productIds: [(await makeProduct(shop)).id] }),
+  'DELETE /api/product/price-plan': async () =>
+    remove('/api/product/price-plan', (await makePlan()).body.data._id),
   'PUT /api/product/save-sheet-filter': async () => saveFilter('Sold out'),
   'DELETE /api/product/remove-sheet-filter': async () =>
     remove('/api/product/remove-sheet-filter', (await saveFilter('No picture')).body.data._id),

@@ -7,6 +7,8 @@ import { productPairs } from '#features/recommendation/bought-together.table.ts'
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
+import { MAX_PLANNED_TOGETHER, MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
+import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
 import { inHours, TEN_PERCENT } from './offers.ts';
 import { makeId } from '#shared/ids.ts';
@@ -218,6 +220,26 @@ export const LISTS: Record<string, ListCall> = {
     as: 'owner',
     body: ({ productIds }) => ({
       rows: productIds.slice(0, 100).map((_id) => ({ _id, set: { price: 'much' } })),
+    }),
+  },
+  'GET /api/product/price-plans': {
+    most: MAX_SHOWN_PLANS,
+    as: 'owner',
+    before: ({ shop, productIds }) => {
+      const [startsAt, endsAt] = [new Date(0), new Date(1)];
+      const over = { productId: productIds[0]!, pricePaise: 1, startsAt, endsAt, endedAt: endsAt };
+      return shop.db.insert(pricePlans).values(Array.from({ length: 200 }, () => over));
+    },
+    query: ({ productIds }) => `productId=${productIds[0]}`,
+  },
+  'PUT /api/product/price-plans': {
+    most: MAX_PLANNED_TOGETHER,
+    as: 'owner',
+    body: () => ({
+      productIds: Array.from({ length: MAX_PLANNED_TOGETHER }, () => makeId()),
+      price: 1,
+      from: inHours(1),
+      until: inHours(2),
     }),
   },
   'PUT /api/product/tie-size': { most: 29, as: 'owner', body: someSizes },

@@ -11,6 +11,7 @@ import { orderProblems } from '#features/order/after-sales/problem.table.ts';
 import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
 import { orderRatings } from '#features/order/core/rating.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { offers } from '#features/offer/offer.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
@@ -38,6 +39,17 @@ export async function makeCatalogue(shop: PaymentShop) {
     { ...offer, name: 'The first order', goods: { all: true }, isFirstOrder: true, combines: true },
     { ...offer, name: 'With a ribbon', goods: { brands: ['Nobody’s'] } },
   ]);
+  const productId = products[0]!.id;
+  await shop.db.insert(productPrices).values({ productId, day: '2026-11-27', paise: 5_000 });
+  await shop.db
+    .insert(pricePlans)
+    .values({
+      productId,
+      pricePaise: 1,
+      startsAt: new Date(0),
+      endsAt: new Date('2099-01-01'),
+      endedAt: new Date(1),
+    });
   await shop.services.offers.reload();
   return { category, subCategory, products };
 }

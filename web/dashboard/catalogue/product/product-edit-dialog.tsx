@@ -10,11 +10,14 @@ import {
   useProductChanges,
   useProductToEdit,
 } from '../../../data/catalogue/products-admin.queries.ts';
+import { usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
 import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
+import { PricePlans } from './product-price-plans.tsx';
+import { toClaimWarning, toLowestHint } from '../price-claim.ts';
 import { ProductSizes } from './product-sizes.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
@@ -66,6 +69,7 @@ function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
   const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
+  const plans = usePricePlans(opened._id);
   const { storeId } = useShownStore();
   const dialog = useFormDialog()!;
   const { onUnsaved } = dialog;
@@ -102,7 +106,14 @@ function EditForm({ opened, onSaved }: FormProps & { opened: Product }) {
       picturesAtOnce="one"
       submitLabel="Update Product"
       onSubmit={submit}
+      hints={
+        plans.data && {
+          price: toLowestHint(plans.data),
+          discount: toClaimWarning(draft, base, plans.data),
+        }
+      }
     >
+      <PricePlans product={base} plans={plans} />
       <ProductSizes productId={opened._id} />
       <ConflictBox
         conflict={conflict}

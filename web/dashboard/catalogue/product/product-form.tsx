@@ -36,12 +36,14 @@ type ProductFormProps = {
   submitLabel: string;
   /** The form shows its rejection; problems in an ApiError are shown at their fields. */
   onSubmit: (fields: ProductFields) => Promise<void>;
+  /** What is known of the price, shown at its fields. */
+  hints?: { price: string; discount: string } | undefined;
   /** Shown above the submit button. */
   children?: ReactNode;
 };
 
 export function ProductForm(props: ProductFormProps) {
-  const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
+  const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, hints, children } = props;
   const form = useForm<ProductDraft>({
     read: () => draft,
     check: (typed) => {
@@ -116,12 +118,18 @@ export function ProductForm(props: ProductFormProps) {
         hint={storeName && !problems.stock ? `In the store ${storeName}.` : undefined}
         className={`${REQUIRED_MARK} md:col-span-3`}
       />
-      <Field label="Price" {...text('price')} {...number} className={`${REQUIRED_MARK} md:col-span-3`} />
+      <Field
+        label="Price"
+        {...text('price')}
+        {...number}
+        hint={hints?.price}
+        className={`${REQUIRED_MARK} md:col-span-3`}
+      />
       <Field
         label="Discount"
         {...text('discount')}
         {...number}
-        hint={toPayHint(draft)}
+        hint={[toPayHint(draft), hints?.discount].filter(Boolean).join('. ')}
         className={`${REQUIRED_MARK} md:col-span-3`}
       />
       <Field

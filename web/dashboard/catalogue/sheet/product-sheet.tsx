@@ -15,6 +15,7 @@ import type { SheetDrafts } from './sheet-drafts.ts';
 import { CATEGORY_NAMES } from './sheet-editor.tsx';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
+import { SheetPlan } from './sheet-plan.tsx';
 import { SheetPrices } from './sheet-prices.tsx';
 import { SheetPasteDialog } from './sheet-paste-dialog.tsx';
 import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
@@ -29,6 +30,7 @@ export function ProductSheet() {
   const { rows, drafts, categories } = sheet;
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address, storeId));
   const [isPricing, setPricing] = useState(false);
+  const [isPlanning, setPlanning] = useState(false);
   const [notice, setNotice] = useState('');
   // The added space makes screen readers announce the same text again.
   const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
@@ -57,9 +59,13 @@ export function ProductSheet() {
         onChange={changeChosen}
         onExport={() => sheet.exportChosen(rows.storeId, [...chosen])}
         onPrices={() => setPricing(true)}
+        onPlan={() => setPlanning(true)}
       />
       {isPricing && (
         <SheetPrices rows={rows} drafts={drafts} chosen={chosen} onClose={() => setPricing(false)} />
+      )}
+      {isPlanning && (
+        <SheetPlan chosen={chosen} onClose={() => setPlanning(false)} onPlanned={() => rows.reload()} />
       )}
       {rows.error !== null && (
         <LoadFailed

@@ -25,6 +25,7 @@ type SheetChosenProps = {
   onChange: (set: CellsInput) => Promise<Refused[]>;
   onExport: () => Promise<void>;
   onPrices: () => void;
+  onPlan: () => void;
 };
 
 type Kind = 'category' | 'addCategory' | 'removeCategory' | 'discount' | 'hide' | 'show';
@@ -41,7 +42,7 @@ const TITLES: Record<Kind, string> = {
 const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' : 'products'}`;
 
 export function SheetChosen(props: SheetChosenProps) {
-  const { chosen, total, categories, unsaved, onClear, onChange, onExport, onPrices } = props;
+  const { chosen, total, categories, unsaved, onClear, onChange, onExport, onPrices, onPlan } = props;
   const [kind, setKind] = useState<Kind | null>(null);
   const { isPending: isExporting, run } = useAction();
 
@@ -54,6 +55,9 @@ export function SheetChosen(props: SheetChosenProps) {
         <>
           <Button look="outlined" onClick={onPrices}>
             Change prices
+          </Button>
+          <Button look="outlined" onClick={onPlan}>
+            Plan prices
           </Button>
           {(Object.keys(TITLES) as Kind[]).map((each) => (
             <Button key={each} look="outlined" onClick={() => setKind(each)}>

@@ -1,0 +1,30 @@
+// What a discount truly is: against the lowest price that was asked in the last 30 days. Pure.
+
+import type { ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
+
+type Priced = { price: number; discount: number };
+
+export const toLowestHint = ({ lowest }: Pick<ProductPlans, 'lowest'>) =>
+  `Lowest price of the last 30 days: ${formatRupees(lowest)}`;
+
+/**
+ * For staff who type a price and a discount: how much less than claimed the discount is, in words; '' when it
+ * is true. A price that stays as it is is compared with what was asked before it.
+ */
+export function toClaimWarning(
+  typed: { price: string; discount: string },
+  stored: Priced,
+  { lowest, lowestBefore }: Pick<ProductPlans, 'lowest' | 'lowestBefore'>,
+): string {
+  const [price, claimed] = [Number(typed.price), Number(typed.discount)];
+  if (typed.price.trim() === '' || !(price > 0) || !(claimed > 0 && claimed <= 100)) return '';
+  const isStored = price === stored.price && claimed === stored.discount;
+  const compared = isStored ? lowestBefore : lowest;
+  if (compared === null || price <= compared) return '';
+  const asked = discountedPrice(price, claimed);
+  // Down, so that it never claims too much itself.
+  const real = Math.max(0, Math.floor((1 - asked / compared) * 1_000) / 10);
+  if (real >= claimed) return '';
+  return `${claimed} % claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real} %.`;
+}

@@ -1,0 +1,125 @@
+// Plans a price or a discount of one product, or of many together. Times are those of the shop.
+
+import { useState } from 'react';
+import type { PlannedMany, PlanFields } from '#features/catalogue/price/price-plan.contract.ts';
+import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
+import { Form, type Problems, useForm } from '../../parts/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toCount } from '../../ui/number.tsx';
+
+const HOUR_MS = 60 * 60_000;
+type Draft = { price: string; discount: string; from: string; until: string };
+
+type PricePlanDialogProps = {
+  title: string;
+  timeZone: string;
+  onClose: () => void;
+  /** What the owner should know of the price, in words. */
+  warn?: (draft: Draft) => string;
+  /** Resolves with the products it was not planned for. Throws when it is refused. */
+  onPlan: (fields: PlanFields) => Promise<PlannedMany['refused']>;
+};
+
+export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: PricePlanDialogProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    price: '',
+    discount: '',
+    from: toClockTime(timeZone, new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)),
+    until: '',
+  }));
+  const [refused, setRefused] = useState<PlannedMany['refused']>([]);
+  const form = useForm<Draft>({
+    read: () => draft,
+    check: (typed) => findProblems(typed, timeZone),
+    async send(typed) {
+      const left = await onPlan(toFields(typed, timeZone));
+      if (left.length === 0) onClose();
+      else setRefused(left);
+    },
+    fallbackField: 'from',
+    isQuiet: true,
+  });
+  const field = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    error: form.problems[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft((before) => ({ ...before, [name]: target.value }));
+      form.clear(name);
+    },
+  });
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
+
+  if (refused.length > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onOpenChange}
+        title={`Not planned for ${toCount(refused.length)} ${refused.length === 1 ? 'product' : 'products'}`}
+        description="It is planned for the others."
+      >
+        <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
+          {refused.map(({ productId, name, message }) => (
+            <li key={productId}>
+              <strong className="font-semibold">{name ?? 'A deleted product'}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+        <Button className="w-full" onClick={onClose}>
+          Close
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={title}
+      description="It begins and ends by itself. Then the product costs again what it cost before."
+      ignoresOutsideClick
+    >
+      <Form form={form} submit="Plan" onCancel={onClose}>
+        <div className="grid grid-cols-2 items-start gap-3">
+          <Field {...field('price')} label="Price" inputMode="decimal" />
+          <Field {...field('discount')} label="Discount in percent" inputMode="decimal" />
+        </div>
+        <p className="-mt-2 text-sm text-soft">What you leave empty stays as it is.</p>
+        <output className="-mt-2 block text-sm font-medium text-marigold-text empty:hidden">
+          {warn?.(draft)}
+        </output>
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <Field {...field('from')} label="From" type="datetime-local" />
+          <Field {...field('until')} label="Until" type="datetime-local" />
+        </div>
+        <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The server checks again. */
+function findProblems({ price, discount, from, until }: Draft, timeZone: string): Problems {
+  const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
+  return {
+    ...(price.trim() === '' && discount.trim() === '' && { price: 'Enter a price, a discount or both' }),
+    ...(!isNumber(price) && { price: 'Enter a number' }),
+    ...(!isNumber(discount) && { discount: 'Enter a number' }),
+    ...(!readClockTime(timeZone, from) && { from: 'Enter a day and a time' }),
+    ...(!readClockTime(timeZone, until) && { until: 'Enter a day and a time' }),
+  };
+}
+
+/** Only for a draft without problems. */
+function toFields({ price, discount, from, until }: Draft, timeZone: string): PlanFields {
+  const toTime = (text: string) => readClockTime(timeZone, text)!.toISOString();
+  return {
+    ...(price.trim() !== '' && { price: Number(price) }),
+    ...(discount.trim() !== '' && { discount: Number(discount) }),
+    from: toTime(from),
+    until: toTime(until),
+  };
+}

@@ -1,0 +1,51 @@
+// Plans a price or a discount of all selected lines.
+
+import { MAX_PLANNED_TOGETHER } from '#features/catalogue/price/price-plan.contract.ts';
+import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
+import { toastSuccess } from '../../../data/toast.ts';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toCount } from '../../../ui/number.tsx';
+import { PricePlanDialog } from '../price-plan-dialog.tsx';
+
+type SheetPlanProps = {
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+  /** Some may have begun. */
+  onPlanned: () => void;
+};
+
+export function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
+  const productIds = [...chosen];
+  // For the time zone of the shop.
+  const plans = usePricePlans(productIds[0]!);
+  const { planMany } = usePricePlanChanges();
+  const title = `Plan prices: ${toCount(chosen.size)} ${chosen.size === 1 ? 'product' : 'products'}`;
+  const isOver = chosen.size > MAX_PLANNED_TOGETHER;
+  if (isOver || !plans.data) {
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
+        {isOver ? (
+          <p>{`Choose at most ${MAX_PLANNED_TOGETHER} products to plan their prices together.`}</p>
+        ) : (
+          <QueryView query={plans} failure="The time of the shop could not be loaded.">
+            {() => null}
+          </QueryView>
+        )}
+      </Dialog>
+    );
+  }
+  return (
+    <PricePlanDialog
+      title={title}
+      timeZone={plans.data.timeZone}
+      onClose={onClose}
+      onPlan={async (fields) => {
+        const { message, data } = await planMany(productIds, fields);
+        if (data.refused.length === 0) toastSuccess(message);
+        onPlanned();
+        return data.refused;
+      }}
+    />
+  );
+}
