@@ -9,8 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connect } from '#database/client.ts';
+import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
+import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
+import { makeProduct } from './factories.ts';
+import type { TestShop } from './open-test-shop.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const OPEN_TIMEOUT_MS = 100_000;
@@ -153,6 +158,42 @@ it(
     expect([code, Date.now() - since > 2_000]).toEqual([0, true]);
     expect(listWorkers(shop)).toEqual([]);
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  },
+);
+
+it(
+  'one that slept through the moment of a planned price never shows the old one afterwards',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const shop = await open();
+    const db = connect(database.url, { max: 2 });
+    const { id } = await makeProduct({ db } as TestShop, { price: 7_411 });
+    const agents = Array.from({ length: 12 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const visit = (agent: Agent) => get(shop, `/product/p-${id}`, agent);
+    const readAll = async () => (await Promise.all(agents.map(visit))).map(({ text }) => text);
+    for (const turn of [1, 2, 3])
+      expect([turn, (await readAll()).every((text) => text.includes('7,411'))]).toEqual([turn, true]);
+    const startsAt = new Date(Date.now() + 1_500);
+    await db.insert(pricePlans).values({
+      ...{ productId: id, pricePaise: 623_300, startsAt, endsAt: new Date(Date.now() + 3_600_000) },
+    });
+    await notifyChanges(db, ['price-plans']);
+    await sleep(500);
+    const sleeping = listWorkers(shop)[0]!;
+    process.kill(sleeping, 'SIGSTOP');
+    try {
+      await sleep(startsAt.getTime() - Date.now());
+      // Those of the sleeping process wait for it.
+      const answers = agents.map(visit);
+      await sleep(500);
+      process.kill(sleeping, 'SIGCONT');
+      for (const { text } of await Promise.all(answers))
+        expect([text.includes('6,233'), text.includes('7,411')]).toEqual([true, false]);
+    } finally {
+      process.kill(sleeping, 'SIGCONT');
+      for (const agent of agents) agent.destroy();
+      await db.$client.end();
+    }
   },
 );
 

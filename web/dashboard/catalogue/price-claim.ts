@@ -26,5 +26,5 @@ export function toClaimWarning(
   // Down, so that it never claims too much itself.
   const real = Math.max(0, Math.floor((1 - asked / compared) * 1_000) / 10);
   if (real >= claimed) return '';
-  return `${claimed} % claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real} %.`;
+  return `${claimed}\u00a0% claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real}\u00a0%.`;
 }

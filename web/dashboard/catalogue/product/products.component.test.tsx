@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -8,6 +9,7 @@ import { toPaging } from '#shared/paging.ts';
 import ProductsPage from './products.tsx';
 
 const LIST = '/dashboard/product';
+const PLANS = { lowest: 100, lowestBefore: null, timeZone: 'Asia/Kolkata', plans: [] };
 const list = page.getByRole('list', { name: 'Products' });
 const box = page.getByPlaceholder('Search product here ...');
 const edit = page.getByRole('dialog', { name: 'Edit Product' });
@@ -34,6 +36,7 @@ beforeEach(() => {
     'GET /api/category/get': { data: [CATEGORY] },
     'POST /api/subcategory/get': { data: [] },
     'POST /api/product/other-sizes': { data: [] },
+    'GET /api/product/price-plans': { data: PLANS },
     'POST /api/product/staff-details': { data: PRODUCT },
     'PUT /api/product/update-product-details': { data: PRODUCT, message: 'Product updated' },
   });
@@ -292,4 +295,91 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   await part.getByRole('button', { name: 'Unlink Twin, 2 kg' }).click();
   await expect.element(part.getByText('This product has no other size.')).toBeVisible();
   expect(listSent('PUT /api/product/update-product-details')).toEqual([]);
+});
+
+const PLAN: PricePlan = {
+  ...{ _id: 'plan-1', productId: PRODUCT._id, price: 80, discount: null, state: 'running' },
+  ...{ from: '2026-11-27T12:30:00.000Z', until: '2026-11-30T00:30:00.000Z' },
+  ...{ endedAt: null, changedByHand: false },
+};
+const plans = edit.getByRole('region', { name: 'Planned prices' });
+
+test('a price is planned in the time of the shop, and mistakes stand at their fields', async () => {
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await expect.element(plans.getByText('Nothing is planned.')).toBeVisible();
+  await plans.getByRole('button', { name: 'Plan a price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan a price: Mango' });
+  const plan = dialog.getByRole('button', { name: 'Plan', exact: true });
+  await plan.click();
+  await expect
+    .element(dialog.getByLabelText('Price', { exact: true }))
+    .toHaveAccessibleDescription('Enter a price, a discount or both');
+  await expect.element(dialog.getByLabelText('Until')).toHaveAccessibleDescription('Enter a day and a time');
+  await expectFits();
+  await expectAccessible();
+  await dialog.getByLabelText('Price', { exact: true }).fill('125');
+  await dialog.getByLabelText('Discount in percent').fill('20');
+  await expect.element(dialog.getByText('it is 0')).toBeVisible();
+  await dialog.getByLabelText('From').fill('2026-11-27T18:00');
+  await dialog.getByLabelText('Until').fill('2026-11-30T06:00');
+  stubCalls({ 'PUT /api/product/price-plan': refusal('price_plan_overlaps', { fields: { from: 'Taken' } }) });
+  await plan.click();
+  await expect.element(dialog.getByLabelText('From')).toHaveAccessibleDescription('Taken');
+  stubCalls({
+    'PUT /api/product/price-plan': { data: PLAN, message: 'Price planned' },
+    'GET /api/product/price-plans': { data: { ...PLANS, plans: [PLAN] } },
+  });
+  await plan.click();
+  await expect.element(page.getByText('Price planned')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/product/price-plan').at(-1)!.body).toEqual({
+    ...{ productId: PRODUCT._id, price: 125, discount: 20 },
+    ...{ from: '2026-11-27T12:30:00.000Z', until: '2026-11-30T00:30:00.000Z' },
+  });
+  await expect.element(plans).toMatchTextContent(/₹80 Running.*Fri, 27 Nov, 6:00 pm to Mon, 30 Nov, 6:00 am/);
+  // The product itself was not saved.
+  expect(listSent('PUT /api/product/update-product-details')).toEqual([]);
+});
+
+test('a running price is ended after a question, and past ones are out of the way', async () => {
+  const over: PricePlan = { ...PLAN, _id: 'plan-2', price: 70, state: 'ended', changedByHand: true };
+  stubCalls({ 'GET /api/product/price-plans': { data: { ...PLANS, lowest: 70, plans: [PLAN, over] } } });
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await expect.element(plans.getByText('Lowest price of the last 30 days: ₹70')).toBeVisible();
+  await expect.element(plans.getByText('₹70 Ended, changed by hand')).not.toBeVisible();
+  await plans.getByText('Past (1)').click();
+  await expect.element(plans.getByText('₹70 Ended, changed by hand')).toBeVisible();
+  await expectFits();
+  await plans.getByRole('button', { name: /^End now: ₹80/ }).click();
+  const question = page.getByRole('dialog', { name: 'End this price now?' });
+  stubCalls({ 'DELETE /api/product/price-plan': 'offline' });
+  await question.getByRole('button', { name: 'End now' }).click();
+  await expect.element(question.getByRole('alert')).toBeVisible();
+  stubCalls({
+    'DELETE /api/product/price-plan': { data: over, message: 'Planned price removed' },
+    'GET /api/product/price-plans': { data: { ...PLANS, plans: [over] } },
+  });
+  await question.getByRole('button', { name: 'End now' }).click();
+  await expect.element(page.getByText('Planned price removed')).toBeVisible();
+  await expect.element(plans.getByText('Nothing is planned.')).toBeVisible();
+});
+
+test('a discount that claims more than is true is said at its field, and may be saved', async () => {
+  stubCalls({ 'GET /api/product/price-plans': { data: { ...PLANS, lowest: 85 } } });
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await expect.element(field('Price')).toHaveAccessibleDescription('Lowest price of the last 30 days: ₹85');
+  await field('Discount').fill('20');
+  await expect.element(field('Discount')).toHaveAccessibleDescription(/Shoppers pay ₹80.*it is 5\.8/);
+  await update.click();
+  await expect.element(saved).toBeVisible();
+});
+
+test('planned prices that cannot be loaded can be asked for again', async () => {
+  stubCalls({ 'GET /api/product/price-plans': 'offline' });
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await expect.element(plans.getByText('The planned prices could not be loaded.')).toBeVisible();
 });

@@ -284,3 +284,35 @@ test('on a phone a cell is changed with two taps', async () => {
   await expect.poll(listSaved).toEqual([[['p0', { price: '64' }]]]);
   await expectFits();
 });
+
+test('prices of selected products are planned together, and those that are not are named', async () => {
+  await openSheet();
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  const timeZone = 'Asia/Kolkata';
+  stubCalls({
+    'GET /api/product/price-plans': { data: { lowest: 100, lowestBefore: null, timeZone, plans: [] } },
+    'PUT /api/product/price-plans': ({ body }) => ({
+      data: {
+        planned: body.productIds.length - 1,
+        refused: [{ productId: 'p1', name: 'Product 1', message: 'Taken' }],
+      },
+      message: 'Prices planned',
+    }),
+  });
+  await page.getByRole('button', { name: 'Plan prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Plan prices: 4 products' });
+  await dialog.getByLabelText('Discount in percent').fill('20');
+  await dialog.getByLabelText('From').fill('2026-11-27T18:00');
+  await dialog.getByLabelText('Until').fill('2026-11-30T06:00');
+  await expectAccessible();
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+  const left = page.getByRole('dialog', { name: 'Not planned for 1 product' });
+  await expect.element(left.getByText('Product 1: Taken')).toBeVisible();
+  expect(listSent('PUT /api/product/price-plans').map(({ body }) => body)).toEqual([
+    {
+      productIds: ['p0', 'p1', 'p2', 'p3'],
+      ...{ discount: 20, from: '2026-11-27T12:30:00.000Z', until: '2026-11-30T00:30:00.000Z' },
+    },
+  ]);
+});
