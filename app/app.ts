@@ -106,6 +106,15 @@ const SCHEMA_OPTIONS = {
   keywords: FIELD_KEYWORDS,
 } as const;
 
+/** When prices or offers have begun or ended, requests wait until everything here knows of it. */
+function followMoments(app: ShopApp, { moments }: Services): void {
+  const waitFor = async (done: () => void) => {
+    await moments.wait();
+    done();
+  };
+  app.addHook('onRequest', (_request, _reply, done) => (moments.isDue() ? void waitFor(done) : done()));
+}
+
 /** Finds the store and language of each request; names in answers are given in that language. */
 function recogniseCallers(app: ShopApp, services: Services): void {
   recogniseStores(app, services.stores, services.callerStore);
@@ -219,10 +228,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
     },
   }) as unknown as ShopApp;
 
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (moments.isDue()) void moments.wait().then(() => done());
-    else done();
-  });
+  followMoments(app, services);
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });

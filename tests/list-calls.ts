@@ -7,7 +7,7 @@ import { productPairs } from '#features/recommendation/bought-together.table.ts'
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
-import { MAX_PLANNED_TOGETHER, MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
+import { MAX_PLANNED, MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
 import { inHours, TEN_PERCENT } from './offers.ts';
@@ -233,10 +233,10 @@ export const LISTS: Record<string, ListCall> = {
     query: ({ productIds }) => `productId=${productIds[0]}`,
   },
   'PUT /api/product/price-plans': {
-    most: MAX_PLANNED_TOGETHER,
+    most: MAX_PLANNED,
     as: 'owner',
     body: () => ({
-      productIds: Array.from({ length: MAX_PLANNED_TOGETHER }, () => makeId()),
+      productIds: Array.from({ length: MAX_PLANNED }, () => makeId()),
       price: 1,
       from: inHours(1),
       until: inHours(2),

@@ -41,15 +41,13 @@ export async function makeCatalogue(shop: PaymentShop) {
   ]);
   const productId = products[0]!.id;
   await shop.db.insert(productPrices).values({ productId, day: '2026-11-27', paise: 5_000 });
-  await shop.db
-    .insert(pricePlans)
-    .values({
-      productId,
-      pricePaise: 1,
-      startsAt: new Date(0),
-      endsAt: new Date('2099-01-01'),
-      endedAt: new Date(1),
-    });
+  await shop.db.insert(pricePlans).values({
+    productId,
+    pricePaise: 1,
+    startsAt: new Date(0),
+    endsAt: new Date('2099-01-01'),
+    endedAt: new Date(1),
+  });
   await shop.services.offers.reload();
   return { category, subCategory, products };
 }

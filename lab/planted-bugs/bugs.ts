@@ -46,6 +46,7 @@ const DOOR = api('features/payment/door-payment.test.ts');
 const SETTLING = api('features/payment/settle.test.ts');
 const CHARGES = api('features/payment/charges.test.ts');
 const OFFERS = api('features/payment/offers.test.ts');
+const PRICE_PLANS = api('features/catalogue/price/price-plan.test.ts');
 const OFFER_RULES = unit('features/offer/offer.rules.test.ts');
 const PLACING = api('features/order/placing/place-order.test.ts');
 const TRANSITIONS = api('features/order/fulfilment/order-transitions.test.ts');
@@ -95,6 +96,21 @@ export const BUGS: Bug[] = [
     'features/order/core/order.rules.ts',
     'return lineTotalPaise - offerPaise;',
     'return lineTotalPaise + 0 * offerPaise;',
+  ]),
+  prices('a page from memory has the price from before a planned one', PRICE_PLANS, [
+    'features/catalogue/price/price-moments.ts',
+    'isDue: () => Date.now() >= nextAt',
+    'isDue: () => Date.now() < 0',
+  ]),
+  prices('an order gets the price from before a planned one that is due', PRICE_PLANS, [
+    'features/order/placing/place-order.store.ts',
+    'plan.due_at <= clock_timestamp()',
+    'plan.due_at IS NULL AND false',
+  ]),
+  prices('the end of a planned price takes back what was changed by hand', PRICE_PLANS, [
+    'database/migrations/0018_price-plans.sql',
+    'price_before_paise = CASE WHEN price_changed THEN NULL ELSE price_before_paise END',
+    'price_before_paise = price_before_paise',
   ]),
   prices('a sum is spread with paise left over', OFFER_RULES, [
     'features/offer/offer.rules.ts',

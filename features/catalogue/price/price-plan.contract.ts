@@ -7,7 +7,7 @@ import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
 import { productFields } from '../product.rules.ts';
 
 /** Chosen in the sheet and planned together. */
-export const MAX_PLANNED_TOGETHER = 500;
+export const MAX_PLANNED = 500;
 /** Of one product; older ones are not shown. */
 export const MAX_SHOWN_PLANS = 50;
 
@@ -34,13 +34,9 @@ export const PlanBody = Type.Object({ productId: text('Product', 100), ...planFi
 export type PlanBody = Static<typeof PlanBody>;
 export const PlanManyBody = Type.Object(
   {
-    productIds: list(
-      'Products',
-      text('Product', 100),
-      MAX_PLANNED_TOGETHER,
-      `At most ${MAX_PLANNED_TOGETHER} products`,
-      { minItems: 1 },
-    ),
+    productIds: list('Products', text('Product', 100), MAX_PLANNED, `At most ${MAX_PLANNED} products`, {
+      minItems: 1,
+    }),
     ...planFields,
   },
   closed,

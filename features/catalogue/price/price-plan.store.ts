@@ -119,7 +119,7 @@ export type NextMoment = {
   now: string;
   /** Until a plan is due; null: none is planned. */
   inMs: number | null;
-  /** Products with a plan that has begun or ended by its time since `since`; at most one more than asked for. */
+  /** Products with a plan whose time began or ended after `since`; at most one more than asked for. */
   switched: string[];
 };
 

@@ -1,8 +1,8 @@
-// Planned prices: added and removed by staff, and begun and ended at their moments. A plan writes the price of
-// its product, so everything that reads products knows nothing of plans.
+// Planned prices: added and removed by staff, and begun and ended at their moments. A plan writes the price
+// of its product, so everything that reads products knows nothing of plans.
 
 import { actAs } from '#database/actor.ts';
-import type { Db, Queryable } from '#database/client.ts';
+import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ERRORS } from '#shared/error-codes.ts';
@@ -93,7 +93,10 @@ export async function planPrices(
   now: Date,
 ): Promise<PlannedMany> {
   const { plans, refused } = await planAll(deps, [...new Set(productIds)], fields, now);
-  return { planned: plans.length, refused: refused.map(({ code: _, ...answer }) => answer) };
+  return {
+    planned: plans.length,
+    refused: refused.map(({ productId, name, message }) => ({ productId, name, message })),
+  };
 }
 
 type RefusedPlan = {
@@ -166,8 +169,8 @@ const listChanged = (product: Priced & { id: string }, priced: Priced) =>
     : [{ id: product.id, ...priced }];
 
 /**
- * Begins and ends what is due by the clock of the database. Several processes at once share the work, and each
- * returns when all of it is done: whoever comes second waits for the products that the first has locked.
+ * Begins and ends what is due by the clock of the database. Several processes at once share the work, and
+ * each returns when all of it is done: whoever comes second waits for the products that the first has locked.
  */
 export async function applyDuePlans(db: Db, changes: CatalogueChanges): Promise<void> {
   const actor = { userId: null, address: '', call: 'Planned price' };

@@ -90,9 +90,9 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
   return row;
 }
 
-// A product with a changed price, or with one that is due to change by the clock of the database, a hidden one,
-// or one with too little stock gets the stock -1, which the table refuses, and with it the transaction. The
-// items are processed one after the other in the order of their ids, so two orders never deadlock.
+// A product with a changed price, or with one that is due to change by the clock of the database, a hidden
+// one, or one with too little stock gets the stock -1, which the table refuses, and with it the transaction.
+// The items are processed one after the other in the order of their ids, so two orders never deadlock.
 const takeStockStatement = prepareNamed<{
   storeId: string;
   ids: string[];

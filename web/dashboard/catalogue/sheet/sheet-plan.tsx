@@ -1,6 +1,6 @@
 // Plans a price or a discount of all selected lines.
 
-import { MAX_PLANNED_TOGETHER } from '#features/catalogue/price/price-plan.contract.ts';
+import { MAX_PLANNED } from '#features/catalogue/price/price-plan.contract.ts';
 import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { QueryView } from '../../../parts/query-view.tsx';
@@ -21,12 +21,12 @@ export function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
   const plans = usePricePlans(productIds[0]!);
   const { planMany } = usePricePlanChanges();
   const title = `Plan prices: ${toCount(chosen.size)} ${chosen.size === 1 ? 'product' : 'products'}`;
-  const isOver = chosen.size > MAX_PLANNED_TOGETHER;
+  const isOver = chosen.size > MAX_PLANNED;
   if (isOver || !plans.data) {
     return (
       <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>
         {isOver ? (
-          <p>{`Choose at most ${MAX_PLANNED_TOGETHER} products to plan their prices together.`}</p>
+          <p>{`Choose at most ${MAX_PLANNED} products to plan their prices together.`}</p>
         ) : (
           <QueryView query={plans} failure="The time of the shop could not be loaded.">
             {() => null}
