@@ -322,11 +322,12 @@ describe('a page in memory', () => {
     const elsewhere = await makeProduct(shop, { name: 'Aubergine' });
     const paths = ['/', `/c-${category.id}/all`, `/c-${category.id}/s-${sub.id}`, `/product/p-${id}`];
     paths.push('/search?q=zucchini');
-    const from = Date.now() + 1_500;
+    // Enough for a busy machine to cache all pages.
+    const from = Date.now() + 5_000;
     await plan(id, {
       price: 6_233,
       from: new Date(from).toISOString(),
-      until: new Date(from + 1_500).toISOString(),
+      until: new Date(from + 5_000).toISOString(),
     });
     const other = await openOther();
     const expectPrice = async (shown: string, gone: string) => {
@@ -341,14 +342,14 @@ describe('a page in memory', () => {
     sleepUntil(from);
     await expectPrice('6,233', '7,411');
     expect((await other.visit(`/product/p-${elsewhere.id}`)).isCached).toBe(true);
-    sleepUntil(from + 1_500);
+    sleepUntil(from + 5_000);
     await expectPrice('7,411', '6,233');
     await other.close();
   });
 
   it('is outdated when the database is away at its moment, and right when it is back', async () => {
     const { id } = await makeProduct(shop, { price: 7_411 });
-    const from = Date.now() + 800;
+    const from = Date.now() + 3_000;
     await plan(id, { price: 6_233, from: new Date(from).toISOString() });
     const other = await openOther();
     const path = `/product/p-${id}`;
@@ -391,4 +392,21 @@ describe('the lowest price of 30 days', () => {
       404, 404, 400,
     ]);
   });
+});
+
+it('the moments of offers are told like those of prices', async () => {
+  const at = Date.now() + 300;
+  const told: string[] = [];
+  const moments = openPriceMoments({
+    ...{ db: shop.db, log: shop.services.log, dropAll: () => {} },
+    changes: { apply: (tags) => void told.push(...tags) },
+    nextOffer: (now) => (now.getTime() < at ? new Date(at) : null),
+  });
+  await moments.catchUp();
+  expect([moments.isDue(), told]).toEqual([false, []]);
+  sleepUntil(at);
+  expect(moments.isDue()).toBe(true);
+  await moments.wait();
+  expect([moments.isDue(), told]).toEqual([false, ['offers']]);
+  await moments.close();
 });
