@@ -263,6 +263,21 @@ describe('the GST of a month', () => {
   });
 });
 
+it('few months and live reports are counted at once: beyond those that wait, a manager is told to come back', async () => {
+  const client = await shop.db.$client.connect();
+  await client.query('BEGIN; LOCK TABLE invoices, order_picks IN ACCESS EXCLUSIVE MODE');
+  const paths = ['/api/admin/gst', '/api/admin/report?kind=service'];
+  const calls = Array.from({ length: 9 }, (_, nth) =>
+    shop.call('GET', paths[nth % 2]!, { token: admin.token }),
+  );
+  const first = await Promise.race(calls);
+  await client.query('COMMIT');
+  client.release();
+  expect([first.status, first.headers['retry-after']]).toEqual([503, '10']);
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 503]);
+});
+
 describe('permissions', () => {
   it('a manager reads only their own store, an ADMIN all of them or one', async () => {
     const all = await read();
