@@ -36,12 +36,18 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** Set for its transaction only; the audit's triggers read it. */
 const SET_ACTOR = `SELECT set_config('jhatpat.actor', $1, true)`;
 
+/** Most calls of staff only read, and no trigger asks who does. No function of the shop's own writes. */
+function isRead(statement: string | pg.QueryConfig): boolean {
+  return /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.text);
+}
+
 class ActorPool extends pg.Pool {
   /**
-   * With an actor, a single statement becomes a transaction, because the setting lasts only as long as one.
+   * With an actor, a single statement that may change something becomes a transaction, because the setting
+   * lasts only as long as one.
    */
   override query(...args: any[]): any {
-    if (!findActor() || typeof args.at(-1) === 'function') {
+    if (!findActor() || isRead(args[0]) || typeof args.at(-1) === 'function') {
       return (super.query as (...args: unknown[]) => unknown)(...args);
     }
     return this.#queryInTransaction(args);

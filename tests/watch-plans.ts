@@ -40,6 +40,8 @@ const SETTINGS = {
 export type PlanWatch = {
   db: Db;
   scans: Scan[];
+  /** Every statement, and the tables and indexes that it scans. */
+  statements: { cause: string; statement: string; relations: string[] }[];
   /** Names the next actions. */
   begin(cause: string): void;
 };
@@ -52,6 +54,7 @@ export function watchPlans(databaseUrl: string): PlanWatch {
   const db = connect(url.href, { max: 4 });
   let cause = 'opening';
   const scans: Scan[] = [];
+  const statements: PlanWatch['statements'] = [];
   db.$client.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
       const start = message.indexOf('{');
@@ -60,10 +63,13 @@ export function watchPlans(databaseUrl: string): PlanWatch {
         'Query Text': string;
         Plan: Plan;
       };
-      scans.push(...listScans(plan).map((scan) => ({ cause, statement: shorten(statement), ...scan })));
+      const found = listScans(plan).map((scan) => ({ cause, statement: shorten(statement), ...scan }));
+      scans.push(...found);
+      const relations = found.map(({ relation }) => relation);
+      statements.push({ cause, statement: shorten(statement), relations });
     });
   });
-  return { db, scans, begin: (next) => void (cause = next) };
+  return { db, scans, statements, begin: (next) => void (cause = next) };
 }
 
 const shorten = (statement: string) => statement.replaceAll(/\s+/g, ' ').trim().slice(0, 400);

@@ -1,9 +1,11 @@
 // Every page and what opens on it, as everybody who may see it: axe finds nothing, nothing sticks out or is
-// cut off at any width, and the console stays empty. walk.ts lists the pages; the walk changes nothing.
+// cut off at any width, and the console stays empty. A page of the work side asks for no more than its own.
+// walk.ts lists the pages; the walk changes nothing.
 
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { findCutOff } from '../find-cut-off.ts';
+import { FRAME, STAFF_PAGES } from '../staff-pages.ts';
 import { findAllViolations } from './expect-accessible.ts';
 import { NOW, type PicturesShop } from './pictures-shop.ts';
 import { enterPicturesShop, test } from './pictures-test.ts';
@@ -56,15 +58,39 @@ function listenTo(page: Page): string[] {
   return errors;
 }
 
+/** 'GET /api/...', of each call from now on. */
+function listenToCalls(page: Page): { end(): string[] } {
+  const calls: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  };
+  page.on('request', note);
+  return {
+    end: () => {
+      page.off('request', note);
+      return calls;
+    },
+  };
+}
+
 type Place = { shop: PicturesShop; widths: number[]; language: 'hi' | undefined; address: string };
 
 async function visit(page: Page, stop: Stop, { shop, widths, language, address }: Place): Promise<void> {
   await setWidth(page, widths[0]!);
+  const asked = listenToCalls(page);
   await page.goto(toAddress(stop, shop));
   await stop.act?.(page);
   const loaded = stop.shows ? page.getByText(stop.shows) : page.getByRole('heading');
   await expect(loaded.filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+  const calls = asked.end();
+  const own = stop.act ? undefined : STAFF_PAGES[toAddress(stop, shop)];
+  if (own) {
+    const known = [...STAFF_PAGES[FRAME]!.calls, ...own.calls].map((call) => call.split(/[? ]/, 2).join(' '));
+    const others = calls.filter((call) => !known.includes(call));
+    expect.soft(others, `calls of ${address} that tests/staff-pages.ts does not have`).toEqual([]);
+  }
   await page.evaluate(drawAll);
   await judge(page, widths, address);
   for (const opener of stop.opens ?? []) {

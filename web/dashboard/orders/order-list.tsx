@@ -14,7 +14,6 @@ import { OrderTaskDialog, PackingSlips, type OrderTask } from './chosen-orders.t
 import { readFilter, toListAddress } from './order-address.ts';
 import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
-import { ReviewsNotice } from '../parts/reviews-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
@@ -44,8 +43,6 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
 
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold">Orders</h1>
-      <ReviewsNotice />
       <div className="mb-4 grid gap-3">
         <div className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
           <ListSearchBox

@@ -7,6 +7,7 @@ import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
+import { ReviewsNotice } from '../parts/reviews-notice.tsx';
 
 export const meta = workMeta('Orders');
 
@@ -33,7 +34,11 @@ function StaffOrders() {
   return orderId ? (
     <OrderDetails key={orderId} orderId={orderId} storeId={storeId} />
   ) : (
-    <OrderList key={storeId} storeId={storeId} isKnown={isKnown} />
+    <>
+      <h1 className="mb-4 text-xl font-bold">Orders</h1>
+      <ReviewsNotice />
+      <OrderList key={storeId} storeId={storeId} isKnown={isKnown} />
+    </>
   );
 }
 
