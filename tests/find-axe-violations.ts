@@ -1,9 +1,10 @@
 // What axe finds on the open page once it has come to rest. Playwright sends this function to the page as
-// text, so it uses nothing from outside itself, and expects axe in `window`.
+// text, so it uses nothing from outside itself, and expects axe in `window`. `chosenRules`: those that run
+// besides axe's own choice, or do not.
 
 import type Axe from 'axe-core';
 
-export async function findAxeViolations(withoutRules: string[]): Promise<string[]> {
+export async function findAxeViolations(chosenRules: Record<string, boolean>): Promise<string[]> {
   /** Product cards are all alike: this many stand for the rest, of which a home page has hundreds. */
   const enoughCards = 12;
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -22,7 +23,7 @@ export async function findAxeViolations(withoutRules: string[]): Promise<string[
     await Promise.allSettled(listMoving().map(({ finished }) => finished));
   }
   const { axe } = window as unknown as { axe: typeof Axe };
-  const rules = Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries(Object.entries(chosenRules).map(([rule, enabled]) => [rule, { enabled }]));
   const cards = [...document.querySelectorAll('main article.card')];
   async function findAll(): Promise<string[]> {
     await rest();

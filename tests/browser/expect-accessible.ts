@@ -13,10 +13,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Runs axe in the page itself and returns only violations. Its Playwright package opens a blank page for each
  * run and transfers all passed rules there, which takes ten times as long.
  */
-export async function findAllViolations(page: Page): Promise<string[]> {
+export async function findAllViolations(
+  page: Page,
+  chosenRules: Record<string, boolean> = {},
+): Promise<string[]> {
   // No part of a page is in a frame.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(findAxeViolations, []);
+  return page.evaluate(findAxeViolations, chosenRules);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

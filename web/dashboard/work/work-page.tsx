@@ -25,7 +25,10 @@ export function WorkPage({ title, roles, isWide = false, children }: WorkPagePro
   // Questions must open without a network.
   useEffect(preloadDialog, []);
   return (
-    <section data-work className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}>
+    <section
+      data-work={isWide ? 'desk' : 'phone'}
+      className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}
+    >
       <RequireAssignment
         roles={roles}
         waiting={
