@@ -68,7 +68,7 @@ function Entries() {
   };
   return (
     <>
-      <AuditFilterBoxes filters={filters} onChange={go} />
+      <AuditFilterBoxes filters={filters} isEmpty={audit.data?.entries.length === 0} onChange={go} />
       <QueryView
         query={audit}
         failure="The audit could not be loaded."
@@ -89,9 +89,13 @@ function Entries() {
   );
 }
 
-type FilterBoxesProps = { filters: AuditFilters; onChange: (changes: AuditFilters) => void };
+type FilterBoxesProps = {
+  filters: AuditFilters;
+  isEmpty: boolean;
+  onChange: (changes: AuditFilters) => void;
+};
 
-function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
+function AuditFilterBoxes({ filters, isEmpty, onChange }: FilterBoxesProps) {
   const { entity = '', entityId, userId, search = '', from = '', to = '' } = filters;
   return (
     <div className="mb-4 grid gap-3">
@@ -131,7 +135,7 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
           />
         </Labelled>
       </div>
-      <ListTools list="audit">
+      <ListTools list="audit" isEmpty={isEmpty}>
         <SaveFile save={() => download('GET /api/admin/audit-file', toAuditQuery(filters), 'audit.csv')}>
           Save as CSV
         </SaveFile>

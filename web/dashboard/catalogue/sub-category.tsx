@@ -77,7 +77,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
               shown={fitting.length}
               all={all.length}
             >
-              <ListTools list="sub categories">
+              <ListTools list="sub categories" isEmpty={fitting.length === 0}>
                 <SaveList file="sub-categories.csv" columns={SAVED} rows={fitting} />
               </ListTools>
             </FilterBox>

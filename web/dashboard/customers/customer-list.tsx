@@ -22,9 +22,11 @@ export function CustomerList() {
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 className="text-xl font-bold">Customers</h1>
-        <SaveFile save={() => saveCustomerFile(search)}>
-          {search ? 'Save as CSV' : 'Save all as CSV'}
-        </SaveFile>
+        {list.data?.rows.length !== 0 && (
+          <SaveFile save={() => saveCustomerFile(search)}>
+            {search ? 'Save as CSV' : 'Save all as CSV'}
+          </SaveFile>
+        )}
       </div>
       <div className="mb-4">
         <ListSearchBox

@@ -38,7 +38,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
           onChange={setDays}
         />
       </Labelled>
-      <ListTools list="expiring">
+      <ListTools list="expiring" isEmpty={expiring.data?.rows.length === 0}>
         <SaveList
           file="expiring.csv"
           columns={SAVED}

@@ -15,7 +15,7 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
   const list = useReceipts(storeId, state, page);
   return (
     <div className="grid gap-3">
-      <ListTools list="receipts">
+      <ListTools list="receipts" isEmpty={list.data?.rows.length === 0}>
         <SaveList
           file={`${state === 'draft' ? 'drafts' : 'receipts'}.csv`}
           columns={COLUMNS}

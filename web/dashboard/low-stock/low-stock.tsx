@@ -69,9 +69,11 @@ function Low({ storeId }: { storeId: string }) {
         </Labelled>
         <div className="grid grid-cols-2 gap-2">
           <NewSupplier />
-          <SaveFile save={save} className="max-md:min-h-14">
-            Order list as CSV
-          </SaveFile>
+          {low.data?.products.length !== 0 && (
+            <SaveFile save={save} className="max-md:min-h-14">
+              Order list as CSV
+            </SaveFile>
+          )}
         </div>
       </div>
       <ListTools list="low stock" />

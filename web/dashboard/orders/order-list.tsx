@@ -58,7 +58,7 @@ export function OrderList({ storeId, isKnown }: OrderListProps) {
         </div>
         <NarrowedTo filter={filter} onChange={(changed) => go(changed, false)} />
         <StageTabs filter={filter} counts={data?.counts} />
-        <ListTools list="orders" builtIn={BUILT_IN}>
+        <ListTools list="orders" builtIn={BUILT_IN} isEmpty={data?.orders.length === 0}>
           <SaveFile save={() => saveOrderFile(filter)}>Save as CSV</SaveFile>
         </ListTools>
       </div>

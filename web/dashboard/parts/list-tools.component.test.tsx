@@ -62,7 +62,12 @@ test('a filter is saved under a name, without the search, the page and the store
   await expect.poll(currentPath).toBe(`${PAGE}?store=s1`);
   await view.selectOptions('Ripe apples');
   await expect.poll(currentPath).toBe(`${PAGE}?kind=apple&ripe=1&store=s1`);
+  const ask = page.getByRole('dialog', { name: 'Remove “Ripe apples”?' });
   await button('Remove “Ripe apples”').click();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(view).toHaveValue('kind=apple&ripe=1');
+  await button('Remove “Ripe apples”').click();
+  await ask.getByRole('button', { name: 'Remove' }).click();
   await expect.element(view).toHaveValue('?');
 });
 
@@ -75,7 +80,18 @@ test('views are those of one person, and stay when the person signs out', async 
   await expect.element(button('Save this view')).toBeVisible();
   openAs(OWNER, '?ripe=1');
   await expect.element(button('Remove “Ripe”')).toBeVisible();
-  await button('Remove “Ripe”').click();
+  localStorage.removeItem(`list-views:${OWNER._id}:fruit`);
+});
+
+test('a list in which nothing is shown has no file to save', async () => {
+  openPart(
+    <ListTools list="fruit" builtIn={[{ name: 'Late', query: 'late=1' }]} isEmpty>
+      <SaveList file="fruit.csv" columns={COLUMNS} rows={[]} />
+    </ListTools>,
+    { at: PAGE },
+  );
+  await expect.element(view).toBeVisible();
+  await expect.element(button('Save as CSV')).not.toBeInTheDocument();
 });
 
 test('no more views are saved than can be chosen from, and a name is needed', async () => {

@@ -16,9 +16,11 @@ type ListToolsProps = {
   builtIn?: readonly ListView[];
   /** Its file, as a `SaveList` or a `SaveFile`. */
   children?: ReactNode;
+  /** Nothing is shown, so there is no file to save. */
+  isEmpty?: boolean | undefined;
 };
 
-export function ListTools({ list, builtIn = [], children }: ListToolsProps) {
+export function ListTools({ list, builtIn = [], children, isEmpty = false }: ListToolsProps) {
   const { user } = useVisitor();
   const [address, setAddress] = useSearchParams();
   const { views, save, remove } = useListViews(user?._id ?? '', list);
@@ -40,7 +42,7 @@ export function ListTools({ list, builtIn = [], children }: ListToolsProps) {
         }}
         remove={remove}
       />
-      {children && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
+      {children && !isEmpty && <div className="ml-auto flex flex-wrap gap-2">{children}</div>}
     </div>
   );
 }

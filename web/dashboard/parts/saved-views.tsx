@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../data/action.ts';
 import { MAX_VIEW_NAME, type ListView } from '../../data/list-views.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -17,13 +18,17 @@ type SavedViewsProps = {
   /** Each throws when it is refused. */
   save: (name: string) => unknown;
   remove: (name: string) => unknown;
+  /** Everybody who works here has them. */
+  isShared?: boolean;
 };
 
 /** A filter that no view has. */
 const UNSAVED = '?';
 
-export function SavedViews({ builtIn = [], saved, current, onChoose, save, remove }: SavedViewsProps) {
+export function SavedViews(props: SavedViewsProps) {
+  const { builtIn = [], saved, current, onChoose, save, remove, isShared = false } = props;
   const [name, setName] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<string | null>(null);
   const { isPending, run } = useAction();
   const views = [...builtIn, ...saved];
   const own = saved.find(({ query }) => query === current);
@@ -34,11 +39,11 @@ export function SavedViews({ builtIn = [], saved, current, onChoose, save, remov
     if (isNaming) nameBox.current!.focus();
   }, [isNaming]);
 
-  const change = (work: () => unknown, words: string) =>
+  const saveAs = (typed: string) =>
     run(async () => {
-      await work();
+      await save(typed);
       setName(null);
-      toastSuccess(words);
+      toastSuccess('View saved');
     });
 
   if (views.length === 0 && current === '') return null;
@@ -58,11 +63,7 @@ export function SavedViews({ builtIn = [], saved, current, onChoose, save, remov
         />
       )}
       {own && (
-        <Button
-          look="quiet"
-          isPending={isPending}
-          onClick={() => void change(() => remove(own.name), 'View removed')}
-        >
+        <Button look="quiet" onClick={() => setDoomed(own.name)}>
           {`Remove “${own.name}”`}
         </Button>
       )}
@@ -78,7 +79,7 @@ export function SavedViews({ builtIn = [], saved, current, onChoose, save, remov
             event.preventDefault();
             const typed = name.trim();
             if (typed === '') nameBox.current!.focus();
-            else void change(() => save(typed), 'View saved');
+            else void saveAs(typed);
           }}
         >
           <input
@@ -99,6 +100,21 @@ export function SavedViews({ builtIn = [], saved, current, onChoose, save, remov
           </Button>
         </form>
       )}
+      <AskDialog
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={`Remove “${doomed}”?`}
+        text={
+          isShared
+            ? 'Nobody who works on this list will have this view any more. What it shows stays.'
+            : 'You will no longer have this view in this browser. What it shows stays.'
+        }
+        confirmLabel="Remove"
+        onConfirm={async () => {
+          await remove(doomed!);
+          toastSuccess('View removed');
+        }}
+      />
     </div>
   );
 }

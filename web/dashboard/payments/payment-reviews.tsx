@@ -71,7 +71,7 @@ function Reviews() {
         chosen={withResolved ? 'all' : 'open'}
       />
       <div className="mb-4">
-        <ListTools list="payment reviews">
+        <ListTools list="payment reviews" isEmpty={list.data?.rows.length === 0}>
           <SaveList
             file="payment-reviews.csv"
             columns={SAVED}

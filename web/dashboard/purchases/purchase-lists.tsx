@@ -57,13 +57,6 @@ function Purchases({ storeId }: { storeId: string }) {
         chosen={show}
       />
       {show === 'open' && <OrderOne storeId={storeId} />}
-      <ListTools list="purchase lists">
-        <SaveList
-          file="purchase-lists.csv"
-          columns={COLUMNS}
-          rows={(page) => readPurchaseLists(storeId, show, page)}
-        />
-      </ListTools>
       <Lists key={show} storeId={storeId} show={show} />
     </div>
   );
@@ -93,15 +86,26 @@ function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
   const [page, setPage] = useAddressPage();
   const query = usePurchaseLists(storeId, show, page);
   return (
-    <QueryView
-      query={query}
-      failure="The purchase lists could not be loaded."
-      stale="purchase lists"
-      empty={query.data?.rows.length === 0 && <NoLists show={show} />}
-      paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
-    >
-      {({ rows }) => <Table label="Purchase lists" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
-    </QueryView>
+    <>
+      <ListTools list="purchase lists" isEmpty={query.data?.rows.length === 0}>
+        <SaveList
+          file="purchase-lists.csv"
+          columns={COLUMNS}
+          rows={(at) => readPurchaseLists(storeId, show, at)}
+        />
+      </ListTools>
+      <QueryView
+        query={query}
+        failure="The purchase lists could not be loaded."
+        stale="purchase lists"
+        empty={query.data?.rows.length === 0 && <NoLists show={show} />}
+        paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
+      >
+        {({ rows }) => (
+          <Table label="Purchase lists" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />
+        )}
+      </QueryView>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // Recent searches of shoppers that found nothing, latest first. Each can be added to a synonym group, or
 // removed from the list.
 
+import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { FileColumn } from '../../data/csv-file.ts';
@@ -15,7 +16,7 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { useAction } from '../../data/action.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 
@@ -87,14 +88,13 @@ type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void
 function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
   const { _id, text, count, lastAt } = missed;
   const { removeMissed } = useSynonymChanges();
-  const { isPending, run } = useAction({ isOnce: true });
+  const [isAsking, setAsking] = useState(false);
 
-  const remove = () =>
-    run(async () => {
-      toastSuccess(await removeMissed(_id));
-      // The button that had the focus is gone.
-      document.getElementById(HEADING)?.focus({ preventScroll: true });
-    });
+  async function remove() {
+    toastSuccess(await removeMissed(_id));
+    // The button that had the focus is gone.
+    document.getElementById(HEADING)?.focus({ preventScroll: true });
+  }
 
   return (
     <li className="panel p-3">
@@ -112,15 +112,19 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
         >
           Add to a group
         </Button>
-        <Button
-          look="quiet"
-          aria-label={`Remove: ${text}`}
-          isPending={isPending}
-          onClick={() => !isPending && void remove()}
-        >
+        <Button look="quiet" aria-label={`Remove: ${text}`} onClick={() => setAsking(true)} {...opensDialog}>
           Remove
         </Button>
       </div>
+      <AskDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove this search?"
+        subject={text}
+        text="It comes back when somebody searches for it, and is counted from one again."
+        confirmLabel="Remove"
+        onConfirm={remove}
+      />
     </li>
   );
 }

@@ -245,10 +245,12 @@ describe('a search that found nothing', () => {
     stubCalls({ [REMOVE]: 'offline' });
     openPart(<SearchSynonyms />, AT);
     await page.getByRole('button', { name: 'Remove: doodh' }).click();
-    await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
+    const ask = page.getByRole('dialog', { name: 'Remove this search?' });
+    await ask.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(ask.getByText(/You seem to be offline/)).toBeVisible();
     stubCalls({ [REMOVE]: removed });
     stubMissed('chawal');
-    await page.getByRole('button', { name: 'Remove: doodh' }).click();
+    await ask.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('Missed search removed')).toBeVisible();
     await expect.poll(() => missed.elements().length).toBe(1);
     await expect.element(page.getByRole('heading', { name: 'Searches that found nothing' })).toHaveFocus();

@@ -81,7 +81,9 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
         <output className="text-sm text-soft">
           {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
         </output>
-        <SaveList file="search-words.csv" columns={SAVED} rows={(at) => readSynonymGroups(search, at)} />
+        {data?.rows.length !== 0 && (
+          <SaveList file="search-words.csv" columns={SAVED} rows={(at) => readSynonymGroups(search, at)} />
+        )}
       </div>
       <QueryView
         query={groups}

@@ -86,7 +86,7 @@ function Members({ all, stores, now }: MembersProps) {
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
   const fitting = findMembers(all, stores, filter);
   const tools = (
-    <ListTools list="staff">
+    <ListTools list="staff" isEmpty={fitting.length === 0}>
       <SaveList file="staff.csv" columns={toSaved(stores)} rows={fitting} />
     </ListTools>
   );

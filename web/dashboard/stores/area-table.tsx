@@ -38,7 +38,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         shown={fitting.length}
         all={rows.length}
       >
-        <ListTools list="areas">
+        <ListTools list="areas" isEmpty={fitting.every(({ isRemoved }) => isRemoved)}>
           <SaveList file="areas.csv" columns={SAVED} rows={fitting.filter(({ isRemoved }) => !isRemoved)} />
         </ListTools>
       </FilterBox>

@@ -208,6 +208,19 @@ test('the prices of selected products change together, each shown before and aft
   expect(listSent(SAVE)[0]!.body.rows![0]!.was).toEqual({ price: 100 });
 });
 
+test('a button undoes the last change, also without a keyboard', async () => {
+  await openSheet();
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  await expect.element(undo).not.toBeInTheDocument();
+  await type(0, 'price', '70');
+  await expect.poll(listSaved).toEqual([[['p0', { price: '70' }]]]);
+  await expect.poll(() => rows[0]!.price).toBe(70);
+  await expectFits();
+  await undo.click();
+  await expect.poll(() => listSaved().at(-1)).toEqual([['p0', { price: '100' }]]);
+  await expect.poll(() => cell(0, 'price').textContent).toContain('100');
+});
+
 test('filters are in the address, are saved under a name, and may find nothing', async () => {
   await openSheet();
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -252,6 +265,10 @@ test('filters are in the address, are saved under a name, and may find nothing',
   await expect.poll(currentPath).toContain('noPicture=1&discountAbove=10');
   await expectFits();
   await page.getByRole('button', { name: 'Remove “Bare”' }).click();
+  const ask = page.getByRole('dialog', { name: 'Remove “Bare”?' });
+  await expect.element(ask.getByText('Nobody who works on this list will have this view')).toBeVisible();
+  expect(listSent('DELETE /api/product/remove-sheet-filter')).toEqual([]);
+  await ask.getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('View removed')).toBeVisible();
 });
 

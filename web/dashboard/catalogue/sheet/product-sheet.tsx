@@ -39,6 +39,12 @@ export function ProductSheet() {
   const put = (changes: Partial<Record<AddressKey, string>>) =>
     setAddress(changed(address, changes), { replace: true, preventScrollReset: true });
 
+  /** For who has no Ctrl+Z: on a phone. */
+  function undo() {
+    drafts.undo();
+    say('Undone');
+  }
+
   async function changeChosen(set: CellsInput) {
     const { message, data } = await sheet.changeMany({ storeId: rows.storeId, ids: [...chosen], set });
     toastSuccess(message);
@@ -56,6 +62,7 @@ export function ProductSheet() {
         categories={categories}
         unsaved={drafts.troubles().length}
         onClear={clear}
+        onUndo={drafts.canUndo ? undo : null}
         onChange={changeChosen}
         onExport={() => sheet.exportChosen(rows.storeId, [...chosen])}
         onPrices={() => setPricing(true)}

@@ -21,6 +21,8 @@ type SheetChosenProps = {
   /** Number of selected lines with unsaved changes. */
   unsaved: number;
   onClear: () => void;
+  /** Reverses the last change of cells; null when there is none. */
+  onUndo: (() => void) | null;
   /** Resolves with the rejected lines; throws when the call fails. */
   onChange: (set: CellsInput) => Promise<Refused[]>;
   onExport: () => Promise<void>;
@@ -42,7 +44,7 @@ const TITLES: Record<Kind, string> = {
 const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' : 'products'}`;
 
 export function SheetChosen(props: SheetChosenProps) {
-  const { chosen, total, categories, unsaved, onClear, onChange, onExport, onPrices, onPlan } = props;
+  const { chosen, total, categories, unsaved, onClear, onUndo, onChange, onExport, onPrices, onPlan } = props;
   const [kind, setKind] = useState<Kind | null>(null);
   const { isPending: isExporting, run } = useAction();
 
@@ -71,6 +73,11 @@ export function SheetChosen(props: SheetChosenProps) {
             Clear selection
           </Button>
         </>
+      )}
+      {onUndo && (
+        <Button look="outlined" onClick={onUndo}>
+          Undo the last change
+        </Button>
       )}
       {unsaved > 0 && (
         <a href={`#${TROUBLE}`} className="ml-auto min-h-11 py-3 text-sm font-semibold text-alert underline">

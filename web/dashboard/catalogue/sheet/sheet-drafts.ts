@@ -235,6 +235,10 @@ export class SheetDrafts extends SheetStore {
     this.tell();
   }
 
+  get canUndo(): boolean {
+    return this.#last.length > 0;
+  }
+
   /** Reverses the last change, and saves that; once more brings it back. Returns the cell to go to. */
   undo(): { id: string; column: Column } | null {
     this.#last = this.#last.map(({ id, column, before, after }) => ({

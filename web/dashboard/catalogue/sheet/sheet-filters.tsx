@@ -172,6 +172,7 @@ function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' |
   const current = toSavedFilter(address);
   return (
     <SavedViews
+      isShared
       saved={filters}
       current={current}
       onChoose={(query) => setAddress(applied(address, query), { preventScrollReset: true })}

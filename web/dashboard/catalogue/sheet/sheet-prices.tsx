@@ -71,7 +71,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
       description={
         isOver
           ? `Choose at most ${MAX_PRICES} products to change their prices together.`
-          : 'Shoppers see the new prices at once. Ctrl+Z in the sheet brings them all back.'
+          : 'Shoppers see the new prices at once. “Undo the last change” above the sheet brings them all back.'
       }
       ignoresOutsideClick
     >
