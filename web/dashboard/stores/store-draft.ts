@@ -121,6 +121,14 @@ export function toInput(draft: StoreDraft): StoreBody {
   };
 }
 
+/** What differs from the store as the form had it first: somebody else may have saved the rest meanwhile. */
+export function toChanges(before: StoreDraft, after: StoreDraft): Partial<StoreBody> {
+  const old = toInput(before);
+  const isChanged = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(old[key as keyof StoreBody]);
+  return Object.fromEntries(Object.entries(toInput(after)).filter(isChanged));
+}
+
 function toNumberOrNull(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }

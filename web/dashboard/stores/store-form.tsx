@@ -1,6 +1,7 @@
 // The form of a store: its name and address, opening hours, packing time, and a pause. Nothing typed is lost
 // when the server refuses.
 
+import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
@@ -8,7 +9,15 @@ import { Form } from '../../parts/form.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
+import {
+  findProblems,
+  isSameDraft,
+  NEW_STORE,
+  toChanges,
+  toDraft,
+  toInput,
+  type StoreDraft,
+} from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
 
 type TextName = Exclude<keyof StoreDraft, 'isAlwaysOpen' | 'days' | 'paused'>;
@@ -35,13 +44,14 @@ const PLACE_FIELDS: FieldSpec<TextName>[] = [
 
 export function StoreForm({ existing }: { existing: Store | null }) {
   const { add, update } = useStoreChanges();
+  const [start] = useState(() => (existing ? toDraft(existing) : NEW_STORE));
   const form = useDraftForm<StoreDraft>({
-    start: () => (existing ? toDraft(existing) : NEW_STORE),
+    start: () => start,
     storedAs: `store ${existing?._id ?? 'new'}`,
     isSame: isSameDraft,
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
-    send: (draft) => (existing ? update(existing._id, toInput(draft)) : add(toInput(draft))),
+    send: (draft) => (existing ? update(existing._id, toChanges(start, draft)) : add(toInput(draft))),
   });
   const { draft, problems, change } = form;
   const text = (field: FieldSpec<TextName>) => (

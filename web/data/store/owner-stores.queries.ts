@@ -42,7 +42,7 @@ export function useStoreChanges() {
 
   return {
     add: (body: CallBody<'POST /api/store/create'>) => change(callApi('POST /api/store/create', { body })),
-    update: (_id: string, body: CallBody<'POST /api/store/create'>) =>
+    update: (_id: string, body: Omit<CallBody<'PUT /api/store/update'>, '_id'>) =>
       change(callApi('PUT /api/store/update', { body: { _id, ...body } })),
   };
 }
