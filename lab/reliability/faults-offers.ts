@@ -109,7 +109,7 @@ async function makeHolders(scenario: Scenario, code: string): Promise<Holder[]> 
   return buyers.map((shopper) => ({ shopper, purchase: scenario.ledger.newPurchase() }));
 }
 
-/** All of them at once. As many as there are uses get an order with it, everybody else is told the new sum. */
+/** All at once. As many as there are uses get an order with it, everybody else is told the new sum. */
 async function rushFor(
   scenario: Scenario,
   holders: readonly Holder[],
