@@ -2,7 +2,7 @@
 // amounts in whole paise.
 
 import { toBrandKey } from '#shared/filters.ts';
-import type { offers } from './offer.table.ts';
+import type { OfferGoods, offers } from './offer.table.ts';
 
 /** An offer as processes hold it in memory: uses are counted in the database. */
 export type Offer = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
@@ -68,15 +68,26 @@ export function stateOf(offer: Pick<Offer, 'isDraft' | 'startsAt' | 'endsAt'>, n
 export const toCode = (typed: string): string => typed.trim().toUpperCase();
 export const isCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,23}$/.test(code);
 
-export function isFor({ goods }: Pick<Offer, 'goods'>, productId: string, facts: Goods = NO_GOODS): boolean {
-  if ('all' in goods) return true;
-  const { productIds = [], categoryIds = [], subCategoryIds = [], brands = [] } = goods;
-  return (
+const brandKeys = new WeakMap<OfferGoods, string[]>();
+
+/** Worked out once for each offer in memory. */
+function brandKeysOf(goods: OfferGoods): string[] {
+  if ('all' in goods) return [];
+  let keys = brandKeys.get(goods);
+  if (!keys) brandKeys.set(goods, (keys = (goods.brands ?? []).map(toBrandKey)));
+  return keys;
+}
+
+/** Whether an offer is for a product. */
+export function toMatcher({ goods }: Pick<Offer, 'goods'>): (productId: string, facts?: Goods) => boolean {
+  if ('all' in goods) return () => true;
+  const { productIds = [], categoryIds = [], subCategoryIds = [] } = goods;
+  const keys = brandKeysOf(goods);
+  return (productId, facts = NO_GOODS) =>
     productIds.includes(productId) ||
     categoryIds.some((id) => facts.categoryIds.includes(id)) ||
     subCategoryIds.some((id) => facts.subCategoryIds.includes(id)) ||
-    brands.some((brand) => toBrandKey(brand) === facts.brand)
-  );
+    keys.includes(facts.brand);
 }
 
 /** Whether an offer is for any of the lines. Quick, because a bill is compared with every offer. */
@@ -91,7 +102,7 @@ function isForAny(lines: readonly OfferLine[], goods: OfferFacts['goods']): (off
     !!wanted.productIds?.some((id) => products.has(id)) ||
     !!wanted.categoryIds?.some((id) => categories.has(id)) ||
     !!wanted.subCategoryIds?.some((id) => subCategories.has(id)) ||
-    !!wanted.brands?.some((brand) => brands.has(toBrandKey(brand)));
+    brandKeysOf(wanted).some((key) => brands.has(key));
 }
 
 /** Why this shopper cannot use it now, whatever is in the cart; null: nothing speaks against it. */
@@ -130,31 +141,42 @@ export function spread(paise: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/** What an offer takes off each line, of which `left` is not taken off yet. */
-export function discountsOf(
+/** What an offer takes off, of lines of which `left` is not taken off yet. */
+function measure(
   offer: Offer,
   lines: readonly OfferLine[],
   left: readonly number[],
   goods: OfferFacts['goods'],
-): number[] {
-  const isMeant = lines.map(({ productId }) => isFor(offer, productId, goods[productId]));
+): { paise: number; weights: number[]; isMeant: boolean[] } {
+  const matches = toMatcher(offer);
+  const isMeant = lines.map(({ productId }) => matches(productId, goods[productId]));
   const { paise, weights } = takeOff(
     offer,
     lines.filter((_, at) => isMeant[at]),
     left.filter((_, at) => isMeant[at]),
   );
   const most = weights.reduce((sum, weight) => sum + weight, 0);
-  const shares = spread(Math.min(paise, most, offer.capPaise ?? Infinity), weights);
+  return { paise: Math.min(paise, most, offer.capPaise ?? Infinity), weights, isMeant };
+}
+
+/** What an offer takes off each line. */
+export function discountsOf(...of: Parameters<typeof measure>): number[] {
+  const { paise, weights, isMeant } = measure(...of);
+  const shares = spread(paise, weights);
   return isMeant.map((isTaken) => (isTaken ? shares.shift()! : 0));
 }
 
 /** The amount, and what it is spread over: at most what is left of each line. */
-function takeOff(offer: Offer, lines: readonly OfferLine[], left: readonly number[]) {
+function takeOff(
+  offer: Offer,
+  lines: readonly OfferLine[],
+  left: readonly number[],
+): { paise: number; weights: number[] } {
   if (offer.kind === 'percent') {
     const sum = left.reduce((total, paise) => total + paise, 0);
-    return { paise: Number((BigInt(sum) * BigInt(offer.value)) / 10_000n), weights: left };
+    return { paise: Number((BigInt(sum) * BigInt(offer.value)) / 10_000n), weights: [...left] };
   }
-  if (offer.kind === 'amount') return { paise: offer.value, weights: left };
+  if (offer.kind === 'amount') return { paise: offer.value, weights: [...left] };
   const sets =
     offer.kind === 'free_units'
       ? groupUnits(lines, offer.buy! + offer.get!).map((group) => ({
@@ -226,19 +248,29 @@ export function chooseOffers(
   const meant = offers
     .filter(({ code }) => code === null || code === facts.code)
     .filter(isForAny(lines, facts.goods))
-    .filter((offer) => findRefusal(offer, facts, buyer) === null)
-    .toSorted(byOrder);
+    .filter((offer) => findRefusal(offer, facts, buyer) === null);
   const isMissing = ({ minimumPaise }: Offer) => subTotalPaise < minimumPaise;
+  const whole = lines.map(({ lineTotalPaise }) => lineTotalPaise);
+  // Spreading is for those that are chosen: there may be a thousand offers.
   const single = meant
     .filter((offer) => !isMissing(offer))
-    .map((offer) => ({ offer, ...applyInTurn([offer], lines, facts) }))
-    .filter(({ discountPaise }) => discountPaise > 0);
-  let best: Candidate = applyInTurn([], lines, facts);
-  for (const each of single.toSorted((a, b) => Number(b.offer.code !== null) - Number(a.offer.code !== null)))
-    if (each.discountPaise > best.discountPaise) best = each;
-  const combinable = single.map(({ offer }) => offer).filter(({ combines }) => combines);
-  const combined = applyInTurn(combinable, lines, facts);
-  if (combined.discountPaise > best.discountPaise) best = combined;
+    .map((offer) => ({ offer, paise: measure(offer, lines, whole, facts.goods).paise }))
+    .filter(({ paise }) => paise > 0);
+  const [first] = single.toSorted(
+    (a, b) =>
+      b.paise - a.paise ||
+      Number(b.offer.code !== null) - Number(a.offer.code !== null) ||
+      byOrder(a.offer, b.offer),
+  );
+  let best = applyInTurn(first ? [first.offer] : [], lines, facts);
+  const combinable = single
+    .map(({ offer }) => offer)
+    .filter(({ combines }) => combines)
+    .toSorted(byOrder);
+  if (combinable.length > 1) {
+    const combined = applyInTurn(combinable, lines, facts);
+    if (combined.discountPaise > best.discountPaise) best = combined;
+  }
   const { applied, byLine, discountPaise } = best;
   const missing = (subTotalPaise > 0 ? meant.filter(isMissing) : [])
     .map(({ name, minimumPaise }) => ({ label: name, paise: minimumPaise - subTotalPaise }))

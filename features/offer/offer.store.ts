@@ -244,7 +244,7 @@ export async function findGoods(db: Db, productIds: string[]): Promise<Record<st
   return toGoods(found!.goods);
 }
 
-/** Whether goods are those of an offer, as `isFor`. */
+/** Whether goods are those of an offer, as `toMatcher`. */
 function isMeant(goods: OfferGoods, productId: SQL): SQL {
   if ('all' in goods) return sql`true`;
   const { productIds, categoryIds, subCategoryIds, brands = [] } = goods;

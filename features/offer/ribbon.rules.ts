@@ -2,7 +2,7 @@
 
 import { toRupees } from '#shared/money.ts';
 import type { CurrentOffer, Ribbon } from './offer.contract.ts';
-import { isFor, type Goods, type Offer } from './offer.rules.ts';
+import { toMatcher, type Goods, type Offer } from './offer.rules.ts';
 
 export const isMeantFor = ({ shopperId }: Offer, userId: string | null): boolean =>
   shopperId === null || shopperId === userId;
@@ -43,7 +43,7 @@ export function listRibbons(
 ): Ribbon[] {
   const newest = offers.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   return productIds.flatMap((productId) => {
-    const offer = newest.find((each) => isFor(each, productId, goods[productId]));
+    const offer = newest.find((each) => toMatcher(each)(productId, goods[productId]));
     return offer ? [{ productId, ...toTerms(offer) }] : [];
   });
 }
