@@ -93,9 +93,9 @@ export const BUGS: Bug[] = [
     '',
   ]),
   prices('missing packs are given back without the discount of their offer', OFFERS, [
-    'features/order/core/order.rules.ts',
-    'return lineTotalPaise - offerPaise;',
-    'return lineTotalPaise + 0 * offerPaise;',
+    'features/order/core/paid.rules.ts',
+    '=> lineTotalPaise - offerPaise;',
+    '=> lineTotalPaise + 0 * offerPaise;',
   ]),
   prices('a page from memory has the price from before a planned one', PRICE_PLANS, [
     'features/catalogue/price/price-moments.ts',

@@ -33,19 +33,19 @@ export const MUTATIONS: Mutation[] = [
     'after COMMIT of an order',
     [
       'features/order/placing/place-attempt.ts',
-      'takeStock(pipeline, request.storeId, lines, minLeft),\n  ];',
-      '];\n  const later = () => takeStock(pipeline, request.storeId, lines, minLeft);',
+      '    takeStock(pipeline, request.storeId, lines, minLeft),\n    ...(offers',
+      '    ...(offers',
     ],
     [
       'features/order/placing/place-attempt.ts',
       'await Promise.all([...writes, pipeline.commit()]);',
-      'await Promise.all([...writes, pipeline.commit()]);\n  await later();',
+      'await Promise.all([...writes, pipeline.commit()]);\n  await takeStock(pipeline, request.storeId, lines, minLeft);',
     ],
   ),
   plant('trusted price: the total is what the browser says', 'price, discount', [
     'features/order/placing/place-attempt.ts',
-    'const bill = billOf(lines, request);',
-    'const shownPaise = Math.round(request.shownTotalRupees * 100);\n  const bill = { ...billOf(lines, request), subTotalPaise: shownPaise, totalPaise: shownPaise };',
+    'const billed = billOf(lines, request, found);',
+    'const shownPaise = Math.round(request.shownTotalRupees * 100);\n  const billed = billOf(lines, request, found);\n  Object.assign(billed.bill, { subTotalPaise: shownPaise, totalPaise: shownPaise });',
   ]),
   plant('skipped amount check: paid is paid, whatever was paid', 'one rupee paid', [
     'features/payment/payment.rules.ts',

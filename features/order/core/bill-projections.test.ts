@@ -9,6 +9,8 @@ import { expect, it } from 'vitest';
 const READERS: Record<string, string> = {
   'features/customer/customer.store.ts': 'the sum that a customer has spent',
   'features/me/own-data/own-data.store.ts': 'shows them',
+  'features/offer/offer-gain.rules.ts': 'what the orders with an offer brought, with charges',
+  'features/offer/offer.store.ts': 'what the orders with an offer brought, with charges',
   'features/order/after-sales/goodwill.ts': 'what is due at the door',
   'features/order/core/order.rules.ts':
     'calculates what is due; the rows of the specification have totals only',
@@ -37,6 +39,7 @@ const READERS: Record<string, string> = {
   'features/payment/payment.rules.ts': 'the amount of the payment; the provider adds up lines and charges',
   'features/payment/reconcile/reconcile.ts': 'the amount of the payment',
   'features/payment/settle.ts': 'the amount of the payment',
+  'features/report/offers.store.ts': 'what the orders with an offer brought, with charges',
   'features/report/sales/roll-up-sales.store.ts': 'sales, and the charges in a column of their own',
   'features/report/today/today.store.ts': 'sales with charges',
 };
