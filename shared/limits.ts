@@ -48,3 +48,5 @@ export const MAX_COUNTED_ORDERS = 10_000;
 
 /** Products whose ribbons are asked for at once. */
 export const MAX_RIBBONS = 100;
+/** Products whose prices are planned at once. */
+export const MAX_PLANNED = 500;

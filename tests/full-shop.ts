@@ -84,7 +84,7 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
     })),
   );
   await makeShoppers(shop, 30);
-  await fillOffers(shop);
+  await fillOffers(shop, categoryId);
   await fillStores(shop, productIds[0]!);
   const { draftId, listId } = await fillStock(shop, owner, productIds);
   const placedId = await fillWork(shop, shopper, productIds);
@@ -103,13 +103,14 @@ export async function fillShop(shop: TestShop): Promise<FullShop> {
   };
 }
 
-/** As many as may run, and of those that have ended. */
-async function fillOffers({ db, services }: TestShop): Promise<void> {
+/** As many as may run, the last for the category and without a code; and as many that have ended. */
+async function fillOffers({ db, services }: TestShop, categoryId: string): Promise<void> {
   const offer = { kind: 'percent', value: 100, goods: { all: true as const } } as const;
   const startsAt = new Date(Date.now() - 86_400_000);
   const running = many(MAX_LIVE_OFFERS, (number) => ({
     ...{ ...offer, id: makeId(), name: `Offer ${number}`, code: `OFFER${number}`, startsAt },
   }));
+  Object.assign(running.at(-1)!, { code: null, goods: { categoryIds: [categoryId] } });
   await db.insert(offers).values(running);
   await db
     .insert(offers)

@@ -7,12 +7,12 @@ import { productPairs } from '#features/recommendation/bought-together.table.ts'
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
-import { MAX_PLANNED, MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
+import { MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
 import { inHours, TEN_PERCENT } from './offers.ts';
 import { makeId } from '#shared/ids.ts';
-import { MAX_RIBBONS } from '#shared/limits.ts';
+import { MAX_PLANNED, MAX_RIBBONS } from '#shared/limits.ts';
 import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
 
 export type ListCall = {

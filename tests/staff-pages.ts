@@ -3,7 +3,7 @@
 // the pages (tests/browser/pages.spec.ts) fails where a page makes another call.
 
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH } from '#shared/page-urls.ts';
+import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH, STAFF_OFFERS_PATH } from '#shared/page-urls.ts';
 
 export type StaffPage = {
   /** 'GET /path?query' or 'POST /path {"its":"body"}', as the owner. */
@@ -95,6 +95,11 @@ export const STAFF_PAGES: Record<string, StaffPage> = {
     ],
     most: 9,
     tables: ['missed_searches', 'synonym_groups'],
+  },
+  [STAFF_OFFERS_PATH]: {
+    calls: ['GET /api/offer/get?page=1'],
+    most: 4,
+    tables: ['offers', 'order_offers'],
   },
   '/dashboard/stores': {
     calls: ['GET /api/store/pincode-requests?page=1'],

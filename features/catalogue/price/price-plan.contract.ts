@@ -5,9 +5,8 @@ import { call } from '#shared/call.ts';
 import { list, orNull, text, type Report } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
 import { productFields } from '../product.rules.ts';
+import { MAX_PLANNED } from '#shared/limits.ts';
 
-/** Chosen in the sheet and planned together. */
-export const MAX_PLANNED = 500;
 /** Of one product; older ones are not shown. */
 export const MAX_SHOWN_PLANS = 50;
 

@@ -1,6 +1,6 @@
 // Plans a price or a discount of all selected lines.
 
-import { MAX_PLANNED } from '#features/catalogue/price/price-plan.contract.ts';
+import { MAX_PLANNED } from '#shared/limits.ts';
 import { usePricePlanChanges, usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { QueryView } from '../../../parts/query-view.tsx';
