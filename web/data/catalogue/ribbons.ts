@@ -40,16 +40,17 @@ export function showRibbons(): () => void {
     if (!stop.signal.aborted) timer = setTimeout(() => void read(), GATHER_MS);
   }
 
-  const renewal = setInterval(() => {
-    if (document.hidden) return;
+  function readAgain(): void {
     known = new Set();
     // Those that are still on the page note themselves again.
     ribbonStore.shown.clear();
     ribbonStore.set((texts = new Map(texts)));
     gather();
-  }, RENEW_MS);
+  }
+
+  const renewal = setInterval(() => document.hidden || readAgain(), RENEW_MS);
   ribbonStore.watch(gather);
-  gather();
+  readAgain();
   return () => {
     stop.abort();
     clearTimeout(timer);
