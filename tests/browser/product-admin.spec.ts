@@ -85,7 +85,7 @@ test(
     await search(page, word);
     const dialog = await openEdit(page, word);
     await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
-    await dialog.getByLabel('Price').fill('123.50');
+    await dialog.getByLabel('Price', { exact: true }).fill('123.50');
     await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
     await expect(dialog.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
     expect(await dialog.getByLabel('Image files').evaluate((input: HTMLInputElement) => input.multiple)).toBe(

@@ -131,11 +131,11 @@ test(
     const word = makeWord();
     const made = await makeProduct(owner, word);
     await enter(page, await makeMember(request, owner, { role: 'catalogue', storeId: null }));
-    expect(await listWork(page)).toEqual(['Product', 'Upload Product']);
+    expect(await listWork(page)).toEqual(['Product', 'Upload Product', 'Offers']);
     await page.goto(LIST);
     await search(page, word);
     const dialog = await openEdit(page, word);
-    await dialog.getByLabel('Price').fill('80');
+    await dialog.getByLabel('Price', { exact: true }).fill('80');
     await dialog.getByRole('button', { name: 'Update Product' }).click();
     await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
     expect(await getProduct(owner, made._id)).toMatchObject({ price: 80 });
