@@ -311,6 +311,14 @@ describe('a code in the cart', () => {
     expect(await readBill(shop, person)).toMatchObject({ coupon: null, total: 100 });
   });
 
+  it('is one short text: many at once, or none, are refused before the database is asked', async () => {
+    const person = await makeOneShopper(shop);
+    const many = Array.from({ length: 10_000 }, (_, at) => `CODE${at}`);
+    expect((await addCoupon(shop, person, many)).status).toBe(413);
+    for (const code of [many.slice(0, 100), 'X'.repeat(10_000), { $ne: '' }, '', null, 7, undefined])
+      expect((await addCoupon(shop, person, code)).status).toBe(400);
+  });
+
   it('cannot be guessed: 20 wrong ones of a person, in any number of tabs, then no more for a while', async () => {
     const code = newCode();
     await makeOffer(strict, strictOwner, { code });

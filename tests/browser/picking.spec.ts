@@ -204,7 +204,7 @@ test(
         [1, 0],
         [2, 0],
       ]);
-    expect(sent).toHaveLength(3);
+    await expect.poll(() => sent).toHaveLength(3);
     // As often as the page retries by itself.
     const before = calls.slice();
     await page.clock.runFor(11_000);
