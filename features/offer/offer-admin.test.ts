@@ -200,6 +200,7 @@ describe('the preview', () => {
       count: 0,
       products: [],
       belowCost: 0,
+      raised: 0,
     });
   });
 
@@ -216,6 +217,20 @@ describe('the preview', () => {
     const shown = await preview({ on: { categoryIds: [category.id] } });
     expect([shown.count, shown.belowCost, shown.products.length]).toEqual([10, 1, 6]);
     expect(shown.products[0]).toMatchObject({ _id: poor, before: 100, after: 90, cost: 95 });
+  });
+
+  it('counts products that cost less in the last 30 days', async () => {
+    const category = await makeCategory(shop);
+    const raised = await makeProduct(shop, { price: 80, categoryIds: [category.id] });
+    const lowered = await makeProduct(shop, { price: 80, categoryIds: [category.id] });
+    await makeProduct(shop, { price: 80, categoryIds: [category.id] });
+    await shop.db.update(products).set({ pricePaise: 10_000 }).where(eq(products.id, raised.id));
+    await shop.db.update(products).set({ pricePaise: 7_000 }).where(eq(products.id, lowered.id));
+    const on = { categoryIds: [category.id] };
+    expect(await preview({ on })).toMatchObject({ count: 3, raised: 1 });
+    await shop.db.execute(sql`
+      UPDATE product_prices SET day = day - 31 WHERE product_id = ${raised.id}`);
+    expect(await preview({ on })).toMatchObject({ count: 3, raised: 0 });
   });
 });
 

@@ -37,19 +37,19 @@ export async function previewOffer(
   // All products of a bundle are needed for it.
   const bestsellers = isBundle ? MAX_UNITS + 1 : SHOWN;
   const wanted = { bestsellers, leastMargins: isBundle ? 0 : LEAST_MARGINS };
-  const { count, products } = await listMeantProducts(db, values.goods, wanted);
+  const { count, raised, products } = await listMeantProducts(db, values.goods, wanted);
   const offer = toUnconditional(values, now);
   const toPreviews = (bill: readonly MeantProduct[]) => previewBill(values, offer, bill, now);
   if (isBundle) {
     const shown = toPreviews(products);
-    return { count, products: shown, belowCost: shown.filter(isBelowCost).length };
+    return { count, raised, products: shown, belowCost: shown.filter(isBelowCost).length };
   }
   const sold = products.filter(({ isBestseller }) => isBestseller).flatMap((one) => toPreviews([one]));
   const poor = products.filter(({ isBestseller }) => !isBestseller).flatMap((one) => toPreviews([one]));
   const below = poor.filter(isBelowCost);
   const first = below.slice(0, SHOWN_BELOW_COST);
   const others = sold.filter(({ _id }) => !first.some((one) => one._id === _id));
-  return { count, products: [...first, ...others].slice(0, SHOWN), belowCost: below.length };
+  return { count, raised, products: [...first, ...others].slice(0, SHOWN), belowCost: below.length };
 }
 
 const isBelowCost = ({ after, cost }: PreviewedProduct) => cost !== null && after < cost;

@@ -229,6 +229,8 @@ export const OfferPreview = Type.Object({
   products: Type.Array(PreviewedProduct),
   /** Products that would be sold below their last cost, among the 100 with the smallest margin. */
   belowCost: Type.Integer(),
+  /** Products that cost less at some time of the last 30 days than now, without the offer. */
+  raised: Type.Integer(),
 });
 export type OfferPreview = Static<typeof OfferPreview>;
 

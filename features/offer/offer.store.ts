@@ -3,6 +3,7 @@
 import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
+import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
 import { HAS_BROUGHT, isFirstOrder } from './offer-gain.rules.ts';
@@ -271,13 +272,16 @@ export type MeantProduct = {
   isBestseller: boolean;
 };
 
-/** Of the products that shoppers see: how many it is for, what sells best, and what earns least. */
+/**
+ * Of the products that shoppers see: how many it is for, how many cost less in the last 30 days, what sells
+ * best, and what earns least.
+ */
 export async function listMeantProducts(
   db: Queryable,
   goods: OfferGoods,
   { bestsellers, leastMargins }: { bestsellers: number; leastMargins: number },
-): Promise<{ count: number; products: MeantProduct[] }> {
-  const { rows } = await db.execute<MeantProduct & { count: number }>(sql`
+): Promise<{ count: number; raised: number; products: MeantProduct[] }> {
+  const { rows } = await db.execute<MeantProduct & { count: number; raised: number }>(sql`
     WITH meant AS MATERIALIZED (
       SELECT id, price_paise, price_paise - ceil(price_paise * discount_basis_points / 1000000.0) * 100 AS asked_paise,
         cost_paise FROM products WHERE NOT is_hidden AND ${isMeant(goods, sql`products.id`)}
@@ -290,9 +294,12 @@ export async function listMeantProducts(
     )
     SELECT id, name, unit, coalesce(images[1], '') AS image, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", cost_paise::float8 AS "costPaise",
-      is_bestseller AS "isBestseller", (SELECT count(*)::int FROM meant) AS count
+      is_bestseller AS "isBestseller", (SELECT count(*)::int FROM meant) AS count,
+      (SELECT count(*)::int FROM meant WHERE EXISTS (SELECT FROM product_prices past
+        WHERE past.product_id = meant.id AND past.day > (now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}::int
+          AND past.paise < meant.asked_paise)) AS raised
     FROM chosen JOIN products USING (id) ORDER BY is_bestseller DESC`);
-  return { count: rows[0]?.count ?? 0, products: rows };
+  return { count: rows[0]?.count ?? 0, raised: rows[0]?.raised ?? 0, products: rows };
 }
 
 export type Gain = { orders: number; givenPaise: number; broughtPaise: number; newShoppers: number };

@@ -51,6 +51,13 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
               {data.belowCost === 1 ? ' it.' : ' them.'}
             </p>
           )}
+          {data.raised > 0 && (
+            <p className="mt-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+              {toCount(data.raised)}
+              {data.raised === 1 ? ' product has' : ' products have'} cost less in the last 30 days than now,
+              so the offer takes off less than it says.
+            </p>
+          )}
           <ul aria-label="Products with this offer" className="mt-1 divide-y divide-line">
             {data.products.map((product) => (
               <ProductLine key={product._id} product={product} />

@@ -25,6 +25,7 @@ const toDetails = (offer: Partial<Offer> = {}): OfferDetails => ({
 const PREVIEW = {
   count: 1_200,
   belowCost: 1,
+  raised: 2,
   products: [
     { _id: 'p1', name: 'Tea', unit: '500 g', image: '', quantity: 2, before: 200, after: 180, cost: 190 },
     { _id: 'p2', name: 'Salt', unit: '1 kg', image: '', quantity: 1, before: 20, after: 18, cost: null },
@@ -90,6 +91,7 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await field('Percent off').fill('10');
   await expect.element(dialog.getByText('It is for 1,200 products.')).toBeVisible();
   await expect.element(dialog.getByText('1 product is sold below what was last paid for it.')).toBeVisible();
+  await expect.element(dialog.getByText(/^2 products have cost less in the last 30 days/)).toBeVisible();
   const tea = dialog.getByRole('listitem').filter({ hasText: 'Tea' });
   for (const words of ['2 × 500 g', 'cost ₹190', '₹200', '₹180'])
     await expect.element(tea).toMatchTextContent(words);
