@@ -26,19 +26,44 @@ export type Offers = {
   close(): void;
 };
 
+type Running = {
+  all: readonly Offer[];
+  from: Date;
+  until: Date | null;
+  byStore: Map<string, readonly Offer[]>;
+};
+
 export async function openOffers(db: Db): Promise<Offers> {
   const { current, reload, close } = await openHeld(() => listLiveOffers(db, new Date()));
+  /** Worked out once until the next of them begins or ends: there may be a thousand, and every cart asks. */
+  let running: Running | undefined;
+
+  function findNextMoment(now: Date): Date | null {
+    const times = current()
+      .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt?.getTime() ?? 0])
+      .filter((time) => time > now.getTime());
+    return times.length > 0 ? new Date(Math.min(...times)) : null;
+  }
+
+  function isStillTrue({ all, from, until }: Running, now: Date): boolean {
+    return all === current() && from <= now && (until === null || now < until);
+  }
+
   return {
-    runningAt: (storeId, now) =>
-      current().filter(
-        (offer) => (offer.storeId === null || offer.storeId === storeId) && stateOf(offer, now) === 'running',
-      ),
-    findNextMoment(now) {
-      const times = current()
-        .flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt?.getTime() ?? 0])
-        .filter((time) => time > now.getTime());
-      return times.length > 0 ? new Date(Math.min(...times)) : null;
+    runningAt(storeId, now) {
+      if (!running || !isStillTrue(running, now))
+        running = { all: current(), from: now, until: findNextMoment(now), byStore: new Map() };
+      let found = running.byStore.get(storeId);
+      if (!found) {
+        found = running.all.filter(
+          (offer) =>
+            (offer.storeId === null || offer.storeId === storeId) && stateOf(offer, now) === 'running',
+        );
+        running.byStore.set(storeId, found);
+      }
+      return found;
     },
+    findNextMoment,
     reload,
     close,
   };
