@@ -47,7 +47,7 @@ export const ERRORS = {
   coupon_no_goods: { status: 409, message: 'Nothing in your cart gets this offer yet' },
   coupon_taken: { status: 409, message: 'Another offer has this code' },
   offer_ran: { status: 409, message: 'This can no longer be changed, because the offer has begun' },
-  too_many_offers: { status: 409, message: 'A shop can have at most 200 offers that have not ended' },
+  too_many_offers: { status: 409, message: 'A shop can have at most 1,000 offers that have not ended' },
   price_plan_overlaps: { status: 409, message: 'Another planned price of this product is in this time' },
   too_many_price_plans: { status: 409, message: 'A product can have at most 20 planned prices' },
   short_stock: { status: 409, message: 'Not enough left in stock' },

@@ -139,7 +139,9 @@ describe('the owner', () => {
       INSERT INTO offers (id, name, starts_at, kind, value, goods)
       SELECT lpad(to_hex(number), 24, '0'), 'Many', now(), 'percent', 100, '{"all": true}' FROM generate_series(1, 1000) AS number`);
     const body = { ...TEN_PERCENT, from: inHours(-1) };
-    expect(said(await askOffer(shop, owner, ['POST', 'create'], body))).toEqual([409, 'TOO_MANY_OFFERS']);
+    const refused = await askOffer(shop, owner, ['POST', 'create'], body);
+    expect(said(refused)).toEqual([409, 'TOO_MANY_OFFERS']);
+    expect(refused.body.message).toContain('at most 1,000 offers');
   });
 
   it('sees what one would have given to the orders of the last 28 days', async () => {
