@@ -86,7 +86,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import { serveAssets } from './pages/assets.ts';
 import { errorPages } from './pages/error-pages.ts';
 import { endConnections, endOpenConnections } from './drain.ts';
-import { healthRoutes } from './health.ts';
+import { healthCalls, healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { BuildSource } from './pages/page-build.ts';
 import { servePages, toVariant } from './pages/pages.ts';
@@ -106,13 +106,20 @@ const SCHEMA_OPTIONS = {
   keywords: FIELD_KEYWORDS,
 } as const;
 
-/** When prices or offers have begun or ended, requests wait until everything here knows of it. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(Object.values(healthCalls).map(({ path }) => path));
+
+/**
+ * When prices or offers have begun or ended, requests wait until everything here knows of it. Health checks
+ * do not: a process that waits for a frozen database is alive.
+ */
 function followMoments(app: ShopApp, { moments }: Services): void {
   const waitFor = async (done: () => void) => {
     await moments.wait();
     done();
   };
-  app.addHook('onRequest', (_request, _reply, done) => (moments.isDue() ? void waitFor(done) : done()));
+  app.addHook('onRequest', ({ url }, _reply, done) =>
+    moments.isDue() && !HEALTH_PATHS.has(url) ? void waitFor(done) : done(),
+  );
 }
 
 /** Finds the store and language of each request; names in answers are given in that language. */

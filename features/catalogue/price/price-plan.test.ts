@@ -364,6 +364,26 @@ describe('a page in memory', () => {
     await vi.waitUntil(async () => (await other.visit(path)).body.includes('6,233'), { timeout: 5_000 });
     await other.close();
   });
+
+  it('makes no health check wait: whoever restarts processes would end one that only waits', async () => {
+    const { id } = await makeProduct(shop);
+    const from = Date.now() + 1_000;
+    await plan(id, { price: 50, from: new Date(from).toISOString() });
+    const other = await openOther();
+    let giveUp = () => {};
+    const never = new Promise((_, reject) => (giveUp = () => reject(new Error('away'))));
+    const frozen = vi.spyOn(other.db.$client, 'query').mockReturnValue(never as never);
+    sleepUntil(from);
+    expect(other.moments.isDue()).toBe(true);
+    const page = other.visit(`/product/p-${id}`);
+    const startedAt = Date.now();
+    expect((await other.call('GET', '/livez')).status).toBe(200);
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    frozen.mockRestore();
+    giveUp();
+    await page;
+    await other.close();
+  });
 });
 
 describe('the lowest price of 30 days', () => {
