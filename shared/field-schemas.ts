@@ -42,6 +42,16 @@ export function text(title: string, maxLength: number, rules: TextRules = {}): T
   return { ...textOrEmpty(title, maxLength, rules), minLength: 1 } as TString;
 }
 
+/** A required time as text, as ISO 8601 or whatever else `Date` reads. */
+export function time(title: string): TString {
+  return text(title, 40, {
+    check: (sent: string, report: Report) => {
+      const year = new Date(sent).getUTCFullYear();
+      if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
+    },
+  });
+}
+
 /** A text that may be '', whatever its pattern or its check. */
 export function textOrEmpty(title: string, maxLength: number, rules: TextRules = {}): TString {
   return { type: 'string', title, maxLength, ...rules } as unknown as TString;

@@ -11,8 +11,8 @@ import {
   oneOf,
   orNull,
   text,
+  time,
   wholeNumber,
-  type Report,
 } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { MAX_RIBBONS } from '#shared/limits.ts';
@@ -30,13 +30,6 @@ const Ids = Type.Optional(Type.Array(Text));
 
 const MAX_RUPEES = 1_00_000;
 const rupees = (title: string) => amount(title, { maximum: MAX_RUPEES }, 'between ₹0 and ₹1,00,000');
-const time = (title: string) =>
-  text(title, 40, {
-    check: (sent: string, report: Report) => {
-      const year = new Date(sent).getUTCFullYear();
-      if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
-    },
-  });
 const units = (title: string) => wholeNumber(title, { minimum: 1, maximum: 99 });
 const uses = (title: string) => wholeNumber(title, { minimum: 1, maximum: 10_00_000 });
 

@@ -2,21 +2,13 @@
 
 import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
-import { list, orNull, text, type Report } from '#shared/field-schemas.ts';
+import { list, orNull, text, time } from '#shared/field-schemas.ts';
 import { closed, givenId, literals, OrNull } from '#shared/schemas.ts';
 import { productFields } from '../product.rules.ts';
 import { MAX_PLANNED } from '#shared/limits.ts';
 
 /** Of one product; older ones are not shown. */
 export const MAX_SHOWN_PLANS = 50;
-
-const time = (title: string) =>
-  text(title, 40, {
-    check: (sent: string, report: Report) => {
-      const year = new Date(sent).getUTCFullYear();
-      if (!(year >= 2000 && year < 2100)) report(`${title} must be a time`);
-    },
-  });
 
 const planFields = {
   /** Without it the price stays as it is. */
