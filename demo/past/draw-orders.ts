@@ -231,6 +231,7 @@ function drawOrder(
     customer,
     createdAt,
     isKept: !isCancelled && !hasFailed,
+    isPacked: packedAt !== null,
   });
   const order: PastOrder = {
     id: draw.makeId(createdAt),
@@ -272,9 +273,10 @@ function toStatus({ cancelledAt, deliveredAt, takenAt, claimedAt }: PastOrder): 
   return claimedAt === null ? 'PLACED' : 'PACKING';
 }
 
-type Basket = { times: Times; customer: Customer; createdAt: number; isKept: boolean };
+type Basket = { times: Times; customer: Customer; createdAt: number; isKept: boolean; isPacked: boolean };
 
-function drawLines(draw: Draw, shelves: Shelves, { times, customer, createdAt, isKept }: Basket): PastLine[] {
+function drawLines(draw: Draw, shelves: Shelves, basket: Basket): PastLine[] {
+  const { times, customer, createdAt, isKept, isPacked } = basket;
   const hour = Math.floor((times.placedAt - toMidnight(times.placedAt)) / (60 * MINUTE_MS));
   const taken = new Set<number>();
   return times.lines.map(({ quantity, short: missing }, nth) => {
@@ -288,7 +290,8 @@ function drawLines(draw: Draw, shelves: Shelves, { times, customer, createdAt, i
     taken.add(at);
     const product = shelves.products[at]!;
     // The first line is always there, so that something is to be paid.
-    const short = isKept && nth > 0 && isSoldNow(product, shelves.storeAt) ? missing : 0;
+    const mayBeShort = isKept && isPacked && nth > 0 && isSoldNow(product, shelves.storeAt);
+    const short = mayBeShort ? missing : 0;
     const lineTotalPaise = product.paidPaise * quantity;
     const other = short > 0 && customer.replaces ? shelves.findSubstitute(at) : null;
     return {
