@@ -36,7 +36,7 @@ test.describe('a new product', () => {
         makePicture('green'),
       ]);
       await page.getByLabel('Image files').setInputFiles(files);
-      // One that is not done is still named, with the reason. The shop decodes one at a time, each in 30 s at most.
+      // One that is not done is still named, with the reason. One is decoded at a time, each in 30 s at most.
       await expect(page.getByRole('group', { name: 'Image' })).not.toContainText('.png', {
         timeout: 100_000,
       });

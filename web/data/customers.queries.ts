@@ -15,7 +15,7 @@ const ORDERS = 'customer-orders';
 const ORDERS_PAGE = 10;
 
 /** A page of the list, of which `after` is the cursor. It stays visible until the next one is loaded. */
-export function useCustomers(search: string, after: string) {
+export function useCustomers(search: string, after: string, enabled = true) {
   return useQuery({
     queryKey: personalKey(LIST, useSessionKey(), search, after),
     queryFn: async ({ signal }) => {
@@ -26,6 +26,7 @@ export function useCustomers(search: string, after: string) {
       return { rows, next };
     },
     placeholderData: keepPreviousData,
+    enabled,
     ...freshQuery,
   });
 }

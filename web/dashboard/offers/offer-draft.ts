@@ -35,7 +35,8 @@ export type OfferDraft = {
   usesPerShopper: string;
   usesTotal: string;
   storeId: string;
-  shopperId: string;
+  /** At most one. */
+  shopper: readonly Choice[];
   combines: boolean;
 };
 
@@ -47,7 +48,7 @@ export function toNewDraft(timeZone: string, now: Date): OfferDraft {
     ...{ isForAll: true, categories: [], subCategories: [], brands: '', products: [] },
     ...{ from: toClockTime(timeZone, now), until: '', isDraft: false, isListed: true },
     ...{ minimum: '', isFirstOrder: false, usesPerShopper: '', usesTotal: '' },
-    ...{ storeId: '', shopperId: '', combines: false },
+    ...{ storeId: '', shopper: [], combines: false },
   };
 }
 
@@ -67,7 +68,8 @@ export function toDraft(offer: Offer, names: Names, timeZone: string): OfferDraf
     ...{ isDraft: offer.draft, isListed: offer.listed, isFirstOrder: offer.firstOrder },
     minimum: offer.minimum === 0 ? '' : String(offer.minimum),
     ...{ usesPerShopper: toText(offer.usesPerShopper), usesTotal: toText(offer.usesTotal) },
-    ...{ storeId: offer.storeId ?? '', shopperId: offer.shopperId ?? '', combines: offer.combine },
+    ...{ storeId: offer.storeId ?? '', combines: offer.combine },
+    shopper: offer.shopperId === null ? [] : toChoices([offer.shopperId]),
   };
 }
 
@@ -148,7 +150,7 @@ export function toBody(draft: OfferDraft, timeZone: string, before?: Offer): Off
     minimum: number(draft.minimum),
     firstOrder: draft.isFirstOrder,
     ...{ usesPerShopper: number(draft.usesPerShopper), usesTotal: number(draft.usesTotal) },
-    ...{ storeId: draft.storeId || null, shopperId: draft.shopperId || null, combine: draft.combines },
+    ...{ storeId: draft.storeId || null, shopperId: draft.shopper[0]?._id ?? null, combine: draft.combines },
   };
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
+import { useCustomers } from '../../data/customers.queries.ts';
 import { useOfferChanges } from '../../data/offers-admin.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -17,6 +18,7 @@ import { Select, toOptions } from '../../ui/select.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
+import { FindAndAdd, useFindText } from './find-and-add.tsx';
 import {
   findProblems,
   hasBuy,
@@ -291,16 +293,33 @@ function Conditions({ form }: PartProps) {
           checked={draft.combines}
           onChange={(combines) => change({ combines })}
         />
-        {draft.shopperId && (
-          <TickBox
-            label="For one shopper only"
-            hint="As in the offer it was made from."
-            checked
-            onChange={() => change({ shopperId: '' })}
-          />
-        )}
       </div>
+      <Shopper form={form} />
     </div>
+  );
+}
+
+function Shopper({ form: { draft, change, problems } }: PartProps) {
+  const search = useFindText();
+  const found = useCustomers(search.wanted, '', search.wanted !== '');
+  const data = found.data?.rows.map(({ _id, name, email, mobile }) => ({
+    ...{ _id, name },
+    detail: [email, mobile].filter(Boolean).join(', '),
+  }));
+  return (
+    <FindAndAdd
+      label="For one shopper only"
+      name="shopperId"
+      what="shopper"
+      placeholder="Name, email, mobile or order number"
+      hint="Empty: for everybody."
+      search={search}
+      found={{ ...found, data }}
+      chosen={draft.shopper}
+      onChange={(shopper) => change({ shopper })}
+      problem={problems.shopperId}
+      isSingle
+    />
   );
 }
 

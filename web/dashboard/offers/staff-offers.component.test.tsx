@@ -127,6 +127,36 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await expect.poll(currentPath).toBe(`${PAGE}?offer=${OFFER._id}`);
 });
 
+test('an offer for one shopper: found by name, chosen, taken out again, and sent', async () => {
+  const row = { role: 'USER', status: 'Active', createdAt: OFFER.from, lastSignIn: null } as const;
+  const people = ['Asha Rao', 'Ashok Iyer'].map((name, at) => ({
+    ...{ ...row, _id: String(at).repeat(24), name, email: `${name[3]}@example.com`, mobile: '' },
+  }));
+  openAs({
+    'GET /api/customer/find': ({ query }) => ({
+      data: query.get('search') === 'ash' ? people : [],
+      ...{ next: null },
+    }),
+    'POST /api/offer/create': { data: OFFER, message: 'Offer added' },
+  });
+  await button('New offer').click();
+  const box = dialog.getByLabelText('Find a shopper to add');
+  await box.fill('zzz');
+  await expect.element(dialog.getByText('No other shopper found.')).toBeVisible();
+  await box.fill('ash');
+  await dialog.getByRole('button', { name: 'Add Asha Rao' }).click();
+  await expect.element(box).not.toBeInTheDocument();
+  await expectFits();
+  await dialog.getByRole('button', { name: 'Remove Asha Rao' }).click();
+  await box.fill('ash');
+  await dialog.getByRole('button', { name: 'Add Ashok Iyer' }).click();
+  await field('Name').fill('Sorry');
+  await field('Percent off').fill('5');
+  await dialog.getByRole('button', { name: 'Add offer' }).click();
+  await expect.poll(() => listSent('POST /api/offer/create')).toHaveLength(1);
+  expect(listSent('POST /api/offer/create')[0]!.body).toMatchObject({ shopperId: '1'.repeat(24) });
+});
+
 test('a refusal is at its field, a lost connection says so, and nothing typed is lost', async () => {
   openAs({
     'POST /api/offer/create': refusal('coupon_taken', { fields: { code: 'Another offer has this code' } }),
