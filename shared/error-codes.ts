@@ -87,6 +87,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed this product. Reload and try again.',
   },
+  store_changed: { status: 409, message: 'Someone else changed this store. Please review it.' },
   settings_changed: {
     status: 409,
     message: 'Someone else changed these settings. Reload and try again.',

@@ -1,13 +1,14 @@
 // The owner's changes to stores and delivery areas. Every change reaches every process, which reads the
 // stores again and invalidates the pages that show them.
 
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
-import type { Area, Store, StoreInput, RequestedPincode } from './store.contract.ts';
+import type { Area, Store, StoreInput, RequestedPincode, SetAreasBody } from './store.contract.ts';
 import { toGstNumber } from './gst.rules.ts';
 import { MAX_STORES, type StoreValues } from './store-input.rules.ts';
 import {
@@ -64,21 +65,33 @@ export async function createStore(deps: StoreDeps, input: StoreInput, caller: Ca
   return toStore(created, deps.stores, caller);
 }
 
-/** Fields that were not sent stay unchanged. 404. */
+/**
+ * Fields that were not sent stay unchanged. 404; 409 with the store as it is now, when somebody else has
+ * changed one of the fields since it was as in `was`.
+ */
 export async function changeStore(
   deps: StoreDeps,
   id: string,
-  input: StoreInput,
+  { input, was }: { input: StoreInput; was: StoreInput },
   caller: Caller,
 ): Promise<Store> {
   const values = toValues(input);
+  const seen = Object.entries(toValues(was)) as [keyof StoreValues, unknown][];
   const changed = await change(deps, async (tx) => {
     const before = isId(id) ? await lockStore(tx, id) : undefined;
     if (!before) throw noStore();
+    // A repeated request has nothing to change, and is no conflict.
+    const isChanged = seen.some(
+      ([field, value]) => values[field] !== undefined && isNeither(before[field], value, values[field]),
+    );
+    if (isChanged) throw new ShopError('store_changed', { data: toStore(before, deps.stores, caller) });
     return Object.keys(values).length > 0 ? updateStore(tx, id, values) : before;
   });
   return toStore(changed!, deps.stores, caller);
 }
+
+const isNeither = (now: unknown, was: unknown, wanted: unknown) =>
+  !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wanted);
 
 function toValues({
   address_line,
@@ -100,11 +113,18 @@ function toValues({
   };
 }
 
-/** 404. */
-export async function setAreas(deps: StoreDeps, storeId: string, sent: readonly Area[]): Promise<Area[]> {
-  const areas = sent.toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1));
+/** 404; 409 with the areas as they are now, when somebody else has changed them since `was`. */
+export async function setAreas(
+  deps: StoreDeps,
+  storeId: string,
+  sent: Pick<SetAreasBody, 'areas' | 'was'>,
+): Promise<Area[]> {
+  const inOrder = (list: readonly Area[]) => list.toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1));
+  const areas = inOrder(sent.areas);
   return change(deps, async (tx) => {
     if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
+    const now = sent.was && (await listAreas(tx, storeId));
+    if (now && isNeither(now, inOrder(sent.was), areas)) throw new ShopError('store_changed', { data: now });
     await replaceAreas(tx, storeId, areas);
     return areas;
   });

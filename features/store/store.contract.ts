@@ -130,11 +130,13 @@ const storeFields = {
   ),
 };
 export const CreateStoreBody = Type.Object({ name, ...storeFields }, closed);
+const changes = { name: Type.Optional(name), ...storeFields };
+/** `was`: what the fields were when the caller began; 409 for those that somebody else has changed since. */
 export const UpdateStoreBody = Type.Object(
-  { _id: givenId, name: Type.Optional(name), ...storeFields },
+  { _id: givenId, ...changes, was: Type.Optional(Type.Object(changes, closed)) },
   closed,
 );
-export type StoreInput = Omit<Static<typeof UpdateStoreBody>, '_id'>;
+export type StoreInput = Omit<Static<typeof UpdateStoreBody>, '_id' | 'was'>;
 
 export const Area = Type.Object({ pincode: Type.String(), rideMinutes: Type.Integer() });
 export type Area = Static<typeof Area>;
@@ -142,17 +144,15 @@ export type Area = Static<typeof Area>;
 const AreaInput = Type.Object({ pincode, rideMinutes: minutes('Minutes to ride') }, closed);
 const TOO_MANY_AREAS = `A store can have at most ${MAX_AREAS.toLocaleString('en-IN')} areas`;
 
-export const SetAreasBody = Type.Object(
-  {
-    storeId: givenId,
-    areas: list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
-      description: "All of them, in any order; also as a text of 'pincode,minutes' lines",
-      prepare: splitAreas,
-      check: rejectTwice('pincode', (pincode) => `${pincode} is listed twice`),
-    }),
-  },
-  closed,
-);
+const areas = list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
+  description: "All of them, in any order; also as a text of 'pincode,minutes' lines",
+  prepare: splitAreas,
+  check: rejectTwice('pincode', (pincode) => `${pincode} is listed twice`),
+});
+
+/** `was`: all areas when the caller began; 409 when somebody else has changed them since. */
+export const SetAreasBody = Type.Object({ storeId: givenId, areas, was: Type.Optional(areas) }, closed);
+export type SetAreasBody = Static<typeof SetAreasBody>;
 export const ListAreasQuery = Type.Object({ storeId: givenId });
 export type ListAreasQuery = Static<typeof ListAreasQuery>;
 
@@ -175,7 +175,7 @@ export const ListPincodeRequestsQuery = Type.Object({
 });
 export type ListPincodeRequestsQuery = Static<typeof ListPincodeRequestsQuery>;
 
-/** Enough for 20,000 areas with generous spacing. */
+/** Enough for 20,000 areas twice, as they are and as they were. */
 const AREAS_LIMIT = 2 * 1024 * 1024;
 
 export const storeCalls = {
@@ -210,7 +210,7 @@ export const storeCalls = {
     summary: 'Changes a store; fields left out stay unchanged',
     body: UpdateStoreBody,
     answer: Store,
-    errors: ['not_found'],
+    errors: ['not_found', 'store_changed'],
   }),
   putAreas: call('PUT', '/api/store/areas', {
     bodyLimit: AREAS_LIMIT,
@@ -218,7 +218,7 @@ export const storeCalls = {
     summary: 'Replaces all delivery areas of a store',
     body: SetAreasBody,
     answer: Type.Array(Area),
-    errors: ['not_found'],
+    errors: ['not_found', 'store_changed'],
   }),
   getAreas: call('GET', '/api/store/areas', {
     access: 'admin',

@@ -47,12 +47,13 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
   );
 
   serve(app, storeCalls.update, async (request) => {
-    const { _id, ...input } = request.body;
-    return ok('Store updated', await changeStore(deps, requireId(_id, '_id'), input, toCaller(request)));
+    const { _id, was = {}, ...input } = request.body;
+    const id = requireId(_id, '_id');
+    return ok('Store updated', await changeStore(deps, id, { input, was }, toCaller(request)));
   });
 
-  serve(app, storeCalls.putAreas, async ({ body: { storeId, areas } }) =>
-    ok('Areas saved', await setAreas(deps, requireId(storeId, 'storeId'), areas)),
+  serve(app, storeCalls.putAreas, async ({ body }) =>
+    ok('Areas saved', await setAreas(deps, requireId(body.storeId, 'storeId'), body)),
   );
 
   serve(app, storeCalls.getAreas, async ({ query }) =>

@@ -286,6 +286,32 @@ describe('a store', () => {
     expect(Object.keys(answer.body.fields!)).toEqual(['name', 'pincode', 'paused']);
   });
 
+  it('that two owners change at once tells the second what changed, and overwrites nothing', async () => {
+    const put = (fields: object) => call('PUT', 'update', { _id: FIRST_STORE_ID, ...fields });
+    const hours = [{ from: '06:00', to: '22:00' }, ...Array(6).fill(null)];
+    await put({ phone: '080 1000', city: 'Bengaluru', hours });
+    await put({ phone: '080 2000', was: { phone: '080 1000' } });
+    const late = await put({
+      phone: '080 3000',
+      city: 'Mysuru',
+      was: { phone: '080 1000', city: 'Bengaluru' },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'STORE_CHANGED', data: { phone: '080 2000', city: 'Bengaluru' } },
+    });
+    const now = async () => (await call('GET', 'get')).body.data[0];
+    expect(await now()).toMatchObject({ phone: '080 2000', city: 'Bengaluru' });
+    // Another field, the same change once more, or the values as they are now: nobody is overwritten.
+    expect((await put({ city: 'Mysuru', hours: null, was: { city: 'Bengaluru', hours } })).status).toBe(200);
+    expect((await put({ city: 'Mysuru', hours: null, was: { city: 'Bengaluru', hours } })).status).toBe(200);
+    expect((await put({ hours, was: { hours: Array(7).fill(null) } })).status).toBe(409);
+    expect((await put({ phone: '080 3000', was: { phone: '080 2000' } })).status).toBe(200);
+    // A caller that does not say what it began from is answered as ever.
+    expect((await put({ phone: '' })).status).toBe(200);
+    expect((await put({ phone: '', was: { packMinutes: 'x' } })).status).toBe(400);
+  });
+
   it('that does not exist is not changed', async () => {
     expect(await call('PUT', 'update', { name: 'x' })).toMatchObject({
       status: 400,
@@ -330,6 +356,24 @@ describe('areas', () => {
     expect((await call('GET', `areas?storeId=${storeId}`)).body.data).toEqual(second);
     expect((await call('GET', `areas?storeId=${FIRST_STORE_ID}`)).body.data).toEqual([]);
     expect((await set([])).body.data).toEqual([]);
+  });
+
+  it('that two owners change at once tell the second what changed, and are not overwritten', async () => {
+    const [before, first, second] = [6, 7, 8].map((rideMinutes) => [
+      { pincode: '560002', rideMinutes },
+      { pincode: '560001', rideMinutes: 5 },
+    ]);
+    const put = (areas: unknown, was?: unknown) =>
+      call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas, ...(was !== undefined && { was }) });
+    await put(before);
+    expect((await put(first, before)).status).toBe(200);
+    const late = await put(second, before);
+    expect(late).toMatchObject({ status: 409, body: { code: 'STORE_CHANGED' } });
+    expect(late.body.data).toEqual(first!.toReversed());
+    // Sent again, though its answer was lost.
+    expect((await put(first, before)).status).toBe(200);
+    expect((await put(second, late.body.data)).status).toBe(200);
+    expect((await put([])).status).toBe(200);
   });
 
   it('may come as lines of a table', async () => {
