@@ -123,8 +123,10 @@ export async function setAreas(
   const areas = inOrder(sent.areas);
   return change(deps, async (tx) => {
     if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
-    const now = sent.was && (await listAreas(tx, storeId));
-    if (now && isNeither(now, inOrder(sent.was), areas)) throw new ShopError('store_changed', { data: now });
+    if (sent.was) {
+      const now = await listAreas(tx, storeId);
+      if (isNeither(now, inOrder(sent.was), areas)) throw new ShopError('store_changed', { data: now });
+    }
     await replaceAreas(tx, storeId, areas);
     return areas;
   });

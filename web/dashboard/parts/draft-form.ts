@@ -1,11 +1,12 @@
 // A form whose fields are a draft. In a FormDialog it reports unsaved text by itself, and closes it when it
 // is saved.
 
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
 import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
 import { useFormDialog } from '../../parts/form-dialog.tsx';
+import { mergeDrafts, takeFields, type Merge } from './draft-merge.ts';
 import { useFormRecovery } from './form-recovery.ts';
 
 type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {
@@ -18,6 +19,7 @@ type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {
   send: (draft: Draft) => Promise<string | void>;
 };
 
+type Name<Draft> = keyof Draft & string;
 type TextName<Draft> = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft];
 
 export type DraftForm<Draft> = FormState & {
@@ -28,6 +30,14 @@ export type DraftForm<Draft> = FormState & {
   change: (fields: Partial<Draft>) => void;
   /** Starts again with these fields. */
   open: (fields: Draft) => void;
+  /**
+   * Somebody else has saved these fields meanwhile: they are taken where nothing was typed, and where both
+   * changed something there is a choice (DraftConflict).
+   */
+  meet: (theirs: Draft, message: string) => void;
+  conflict: (Omit<Merge<Draft>, 'draft'> & { theirs: Draft }) | null;
+  /** Ends the dispute about these fields, with the saved or the typed values. */
+  choose: (names: readonly Name<Draft>[], isTheirs: boolean) => void;
   /** The props of a Field, TextArea or SelectField. */
   field: (name: TextName<Draft> & string) => {
     name: string;
@@ -40,22 +50,26 @@ export type DraftForm<Draft> = FormState & {
 
 export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>): DraftForm<Draft> {
   const { start, storedAs, isSame = isSameJson, send, ...rest } = options;
-  const recovery = useFormRecovery<Draft>(storedAs);
+  const recovery = useFormRecovery<{ draft: Draft; opened: Draft }>(storedAs);
   const [opened, setOpened] = useState(start);
-  // What was typed before an update of the shop may lack a field.
-  const [draft, setDraft] = useState({ ...opened, ...recovery.recovered });
+  const [draft, setDraft] = useState(() => toFirstDraft(opened, recovery.recovered));
+  const [conflict, setConflict] = useState<DraftForm<Draft>['conflict']>(null);
+  const latest = useRef(draft);
   const dialog = useFormDialog();
   const onUnsaved = dialog?.onUnsaved;
 
   const isUnsaved = !isSame(draft, opened);
   // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
 
   const form = useForm<Draft>({
     ...rest,
     read: () => draft,
     async send(typed) {
-      const words = await recovery.during(typed, () => send(typed));
+      const words = await recovery.during({ draft: typed, opened }, () => send(typed));
       if (typeof words === 'string') toastSuccess(words);
       dialog?.onSaved();
     },
@@ -76,7 +90,23 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     open(fields) {
       setOpened(() => fields);
       setDraft(() => fields);
+      setConflict(null);
       form.clear();
+    },
+    meet(theirs, message) {
+      // More may have been typed while it was sent.
+      const { draft: merged, taken, disputed } = mergeDrafts(latest.current, opened, theirs);
+      setOpened(() => theirs);
+      setDraft(() => merged);
+      setConflict({ theirs, taken, disputed });
+      form.refuse(message, Object.fromEntries(disputed.map((name) => [name, DISPUTED])));
+    },
+    conflict,
+    choose(names, isTheirs) {
+      if (!conflict) return;
+      if (isTheirs) setDraft((before) => takeFields(before, conflict.theirs, names));
+      setConflict({ ...conflict, disputed: conflict.disputed.filter((name) => !names.includes(name)) });
+      form.clear(...names);
     },
     field: (name) => ({
       name,
@@ -86,6 +116,18 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Draft>),
     }),
   };
+}
+
+const DISPUTED = 'Someone else saved another value. Choose below.';
+
+/** What was typed when the session ended, with what others have saved since where nothing was typed. */
+function toFirstDraft<Draft extends object>(
+  start: Draft,
+  recovered: { draft: Draft; opened: Draft } | null,
+): Draft {
+  // What was stored before an update of the shop may lack a field.
+  if (!recovered?.draft || !recovered.opened) return start;
+  return mergeDrafts({ ...start, ...recovered.draft }, { ...start, ...recovered.opened }, start).draft;
 }
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

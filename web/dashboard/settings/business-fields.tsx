@@ -29,6 +29,14 @@ const TEXTS: { name: TextName; label: string }[] = [
   { name: 'refundsText', label: 'Refunds' },
 ];
 
+const ADDRESS = 'Address of the business';
+
+export const BUSINESS_LABELS = {
+  ...Object.fromEntries([...FIELDS, ...GRIEVANCE, ...TEXTS].map(({ name, label }) => [name, label])),
+  grievanceName: 'Name and designation of the officer',
+  address: ADDRESS,
+};
+
 export function BusinessFields({ form }: { form: DraftForm<SettingsDraft> }) {
   const text = (field: FieldSpec<TextName>) => (
     <Field key={field.name} {...form.field(field.name)} {...field} />
@@ -41,13 +49,7 @@ export function BusinessFields({ form }: { form: DraftForm<SettingsDraft> }) {
         without contents is not shown.
       </p>
       {FIELDS.map(text)}
-      <TextArea
-        {...form.field('address')}
-        label="Address of the business"
-        rows={3}
-        most={300}
-        className="md:col-span-3"
-      />
+      <TextArea {...form.field('address')} label={ADDRESS} rows={3} most={300} className="md:col-span-3" />
       <fieldset className="grid min-w-0 gap-4 md:col-span-3 md:grid-cols-3">
         <legend className="mb-1 font-semibold">Grievance officer</legend>
         {GRIEVANCE.map(text)}

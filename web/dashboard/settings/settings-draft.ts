@@ -73,4 +73,10 @@ export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsIn
   return input;
 }
 
+/** A short text of a field's value, for a choice. */
+export function toWords(name: keyof SettingsDraft, draft: SettingsDraft): string {
+  if (name !== 'socialLinks') return draft[name] || 'empty';
+  return draft.socialLinks.map(({ url }) => url).join(', ') || 'none';
+}
+
 export const formatFixed = (variable: string) => `Set by ${variable} on the server, which takes precedence.`;

@@ -169,15 +169,19 @@ describe('the form of the shop', () => {
   test('when two save at once, the later one is told, and keeps what was typed', async () => {
     await openSettings();
     await field('Phone').fill('080 1234');
-    stubCalls({ [SAVE]: refusal('settings_changed') });
+    const now = { ...SETTINGS, version: 9, phone: '099', minimumOrder: 99 };
+    stubCalls({ [SAVE]: refusal('settings_changed'), [READ]: { data: now } });
     await save.click();
-    await expect.element(page.getByText(/Someone else has saved these settings/)).toBeVisible();
+    const conflict = page.getByRole('region', { name: 'Changes by someone else' });
+    await expect.element(conflict).toMatchTextContent(/Minimum order.*Phone.*Yours.*080 1234.*Saved.*099/);
+    await expect.element(field('Minimum order in rupees')).toHaveValue('99');
     await expect.element(field('Phone')).toHaveValue('080 1234');
+    await expect.element(field('Phone')).toHaveAccessibleDescription(/^Someone else saved another value/);
     await expectAccessible();
-    stubCalls({ [READ]: { data: { ...SETTINGS, version: 9, phone: '099' } } });
-    await page.getByRole('button', { name: 'Show saved settings' }).click();
-    await expect.element(field('Phone')).toHaveValue('099');
-    await expect.element(page.getByText(/Someone else has saved/)).not.toBeInTheDocument();
+    stubCalls({ [SAVE]: { data: { ...now, version: 10, phone: '080 1234' } } });
+    await save.click();
+    await expect.element(conflict).not.toBeInTheDocument();
+    expect(listSent(SAVE).at(-1)!.body).toEqual({ version: 9, phone: '080 1234' });
   });
 
   test('what the server fixes cannot be changed', async () => {

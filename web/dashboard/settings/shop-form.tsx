@@ -13,12 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { BusinessFields } from './business-fields.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
+import { BUSINESS_LABELS, BusinessFields } from './business-fields.tsx';
 import {
   findProblems,
   toDraft,
   formatFixed,
   toInput,
+  toWords,
   type SettingsDraft,
   type TextName,
 } from './settings-draft.ts';
@@ -71,11 +73,21 @@ const MINIMUM: FieldSpec<TextName> = {
   hint: 'Empty or 0: none.',
 };
 
+const LABELS = {
+  ...BUSINESS_LABELS,
+  ...Object.fromEntries([...SHOP_FIELDS, ...CHARGES, MINIMUM].map(({ name, label }) => [name, label])),
+  ...{
+    notice: 'Notice',
+    noticeFrom: 'Notice from',
+    noticeUntil: 'Notice until',
+    socialLinks: 'Social links',
+  },
+} as Record<keyof SettingsDraft, string>;
+
 export function ShopForm({ settings }: { settings: Settings }) {
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
   const [version, setVersion] = useState(settings.version);
-  const [isStale, setStale] = useState(false);
   const { save, refetch } = useSettings();
   const { revalidate } = useRevalidator();
   const form = useDraftForm<SettingsDraft>({
@@ -89,9 +101,12 @@ export function ShopForm({ settings }: { settings: Settings }) {
       void revalidate();
       return 'Settings saved';
     },
-    onError(error, { rejectWith }) {
-      setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
-      rejectWith(error);
+    async onError(error, { rejectWith }) {
+      const isChanged = error instanceof ApiError && error.code === 'SETTINGS_CHANGED';
+      const now = isChanged ? (await refetch()).data : undefined;
+      if (!now || now.version === version) return rejectWith(error);
+      setVersion(now.version);
+      form.meet(toDraft(now), 'Someone else changed these settings. Your changes are still here.');
     },
     isSame: (draft, opened) => Object.keys(toInput(draft, opened)).length === 0,
   });
@@ -99,7 +114,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
 
   function show(saved: Settings) {
     setVersion(saved.version);
-    setStale(false);
     form.open(toDraft(saved));
   }
 
@@ -145,8 +159,8 @@ export function ShopForm({ settings }: { settings: Settings }) {
           What delivery costs is set for each store, under Stores.
         </p>
       </fieldset>
+      <DraftConflict form={form} labels={LABELS} submit="Save" toWords={toWords} />
       <div className={WIDE}>
-        {isStale && <StaleBox onShow={() => void refetch().then(({ data }) => data && show(data))} />}
         <Button
           type="submit"
           look={isUnsaved ? 'primary' : 'inactive'}
@@ -159,17 +173,6 @@ export function ShopForm({ settings }: { settings: Settings }) {
       </div>
       {isUnsaved && <LeaveGuard isUnsaved />}
     </Form>
-  );
-}
-
-function StaleBox({ onShow }: { onShow: () => void }) {
-  return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-alert-tint px-3 py-1 text-sm text-alert">
-      Someone else has saved these settings since you opened them. Your changes are still here.
-      <Button look="quiet" onClick={onShow}>
-        Show saved settings
-      </Button>
-    </p>
   );
 }
 

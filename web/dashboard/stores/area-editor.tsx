@@ -11,12 +11,16 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
+import { ConflictChoice, ConflictFrame } from '../parts/conflict-box.tsx';
+import { mergeDrafts } from '../parts/draft-merge.ts';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { AreaAdd } from './area-add.tsx';
 import {
   countChanges,
   findMinutesProblem,
+  takeSaved,
   toAreas,
+  toMinutes,
   toRows,
   withAreas,
   type AreaChanges,
@@ -29,10 +33,14 @@ import { useAction } from '../../data/action.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };
 
+type Conflict = { saved: Area[]; taken: string[]; disputed: string[] };
+
 export function AreaEditor({ store, loaded }: AreaEditorProps) {
-  const recovery = useFormRecovery<AreaRow[]>(`areas of ${store._id}`);
-  const [saved, setSaved] = useState(loaded);
-  const [rows, setRows] = useState(() => recovery.recovered ?? toRows(loaded));
+  const recovery = useFormRecovery<{ saved: Area[]; rows: AreaRow[] }>(`areas of ${store._id}`);
+  /** The areas that the rows are a change of. */
+  const [saved, setSaved] = useState(recovery.recovered?.saved ?? loaded);
+  const [rows, setRows] = useState(() => recovery.recovered?.rows ?? toRows(loaded));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Whether something is typed or pasted that is not in the list yet. */
   const [hasOneDraft, setOneDraft] = useState(false);
   const [hasListDraft, setListDraft] = useState(false);
@@ -65,16 +73,37 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
     await run(
       async () => {
         setProblem('');
-        const { data, message } = await recovery.during(rows, () => save(store._id, toAreas(rows)));
+        const { data, message } = await recovery.during({ saved, rows }, () =>
+          save(store._id, toAreas(rows), saved),
+        );
+        setConflict(null);
         setSaved(data);
         setRows(toRows(data));
         toastSuccess(message);
       },
       (error) => {
+        if (error instanceof ApiError && error.code === 'STORE_CHANGED') meet(error.data as Area[]);
         setProblem(toProblem(error));
         toastError(toProblem(error));
       },
     );
+  }
+
+  /** Somebody else has saved these areas meanwhile. What only they changed is taken over. */
+  function meet(theirs: Area[]) {
+    // Every pincode of all three lists, so that one missing in the newest is seen as removed.
+    const all = Object.fromEntries([...saved, ...rows, ...theirs].map(({ pincode }) => [pincode, '']));
+    const full = (list: readonly (Area | AreaRow)[]) => ({ ...all, ...toMinutes(list) });
+    const { taken, disputed } = mergeDrafts<Record<string, string>>(full(rows), full(saved), full(theirs));
+    setSaved(theirs);
+    setRows((before) => takeSaved(before, theirs, taken));
+    setConflict({ saved: theirs, taken, disputed });
+  }
+
+  function choose(pincodes: string[], isSaved: boolean) {
+    if (!conflict) return;
+    if (isSaved) change((before) => takeSaved(before, conflict.saved, pincodes));
+    setConflict({ ...conflict, disputed: conflict.disputed.filter((one) => !pincodes.includes(one)) });
   }
 
   return (
@@ -84,6 +113,21 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
         <AreaPaste onAdd={(areas) => change((before) => withAreas(before, areas))} onDraft={setListDraft} />
       </div>
       <AreaTable rows={rows} onChange={change} />
+      {conflict && (
+        <ConflictFrame shown={conflict}>
+          <ConflictChoice
+            taken={conflict.taken}
+            disputed={conflict.disputed.map((pincode) => ({
+              name: pincode,
+              label: pincode,
+              yours: toWords(rows, pincode),
+              saved: toWords(conflict.saved, pincode),
+            }))}
+            submit="Save areas"
+            onChoose={choose}
+          />
+        </ConflictFrame>
+      )}
       <div className="sticky bottom-(--bar-height) z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 md:mx-0 md:rounded-card md:border">
         <p id={problemId} role="alert" className={problem ? 'text-sm font-medium text-alert' : ''}>
           {problem}
@@ -133,6 +177,11 @@ function toSummary({ all, added, changed, removed }: AreaChanges): string {
     removed > 0 && `${toCount(removed)} removed`,
   ].filter(Boolean);
   return [count(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
+}
+
+function toWords(rows: readonly (Area | AreaRow)[], pincode: string): string {
+  const minutes = toMinutes(rows.filter((row) => row.pincode === pincode))[pincode];
+  return minutes === undefined ? 'no area' : `${minutes} minutes`;
 }
 
 function toWarning({ all }: AreaChanges): string {

@@ -99,6 +99,25 @@ export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): 
   return { all: remaining.length, added, changed, removed: before.size - (remaining.length - added) };
 }
 
+/** The minutes by pincode, without those removed: the form in which two people's lists are merged. */
+export function toMinutes(rows: readonly (Area | AreaRow)[]): Record<string, string> {
+  const remaining = rows.filter((row) => !('isRemoved' in row && row.isRemoved));
+  return Object.fromEntries(remaining.map((row) => [row.pincode, String(row.rideMinutes).trim()]));
+}
+
+/** For these pincodes the saved minutes; a row that is saved nowhere any more leaves the list. */
+export function takeSaved(
+  rows: readonly AreaRow[],
+  saved: readonly Area[],
+  pincodes: readonly string[],
+): AreaRow[] {
+  const isTaken = new Set(pincodes);
+  const taken = saved.filter(({ pincode }) => isTaken.has(pincode));
+  const isSaved = new Set(taken.map(({ pincode }) => pincode));
+  const left = rows.filter(({ pincode }) => !isTaken.has(pincode) || isSaved.has(pincode));
+  return withAreas(left, toRows(taken));
+}
+
 export function toAreas(rows: readonly AreaRow[]): Area[] {
   return rows
     .filter(({ isRemoved }) => !isRemoved)

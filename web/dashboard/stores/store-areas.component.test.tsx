@@ -73,6 +73,7 @@ test('spaces around are no part of a pincode or of its minutes', async () => {
       { pincode: '560001', rideMinutes: 15 },
       { pincode: '560002', rideMinutes: 9 },
     ],
+    was: AREAS,
   });
 });
 
@@ -158,6 +159,43 @@ test('a refusal, a lost network and a link pressed by accident lose nothing', as
   await page.getByRole('dialog', { name: 'Leave this page?' }).getByRole('button', { name: 'Stay' }).click();
   expect(currentPath()).toBe(`${PAGE}?store=${STORE._id}`);
   await expect.element(first).toHaveValue('12');
+});
+
+test('areas that somebody else saved meanwhile are taken over, and both see what both changed', async () => {
+  const theirs = [
+    { pincode: '560001', rideMinutes: 7 },
+    { pincode: '560005', rideMinutes: 20 },
+  ];
+  openAreas({ 'PUT /api/store/areas': refusal('store_changed', { data: theirs }) });
+  await first.fill('12');
+  await pincode.fill('560009');
+  await minutes.fill('30');
+  await add.click();
+  await save.click();
+  const conflict = page.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toHaveFocus();
+  await expect.element(conflict.getByText('Updated to the saved values: 560002, 560005.')).toBeVisible();
+  await expect
+    .element(conflict.getByRole('listitem'))
+    .toMatchTextContent(/560001.*Yours.*12 minutes.*Saved.*7 minutes/);
+  await expect.element(first).toHaveValue('12');
+  await expect.element(page.getByLabelText('Minutes to 560002')).not.toBeInTheDocument();
+  await expect.element(page.getByText('3 areas, 1 new, 1 changed, not saved yet')).toBeVisible();
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Use saved 560001' }).click();
+  await expect.element(first).toHaveValue('7');
+  stubCalls({ 'PUT /api/store/areas': { data: theirs } });
+  await save.click();
+  await expect.element(conflict).not.toBeInTheDocument();
+  const { areas, was } = listSent('PUT /api/store/areas').at(-1)!.body;
+  expect(was).toEqual(theirs);
+  expect(new Map((areas as typeof AREAS).map((area) => [area.pincode, area.rideMinutes]))).toEqual(
+    new Map([
+      ['560009', 30],
+      ['560001', 7],
+      ['560005', 20],
+    ]),
+  );
 });
 
 test('areas that cannot be loaded, or of no store, are said so', async () => {

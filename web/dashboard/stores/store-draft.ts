@@ -13,6 +13,9 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 export type DayDraft = { isOpen: boolean; from: string; to: string };
 
+/** `days`: Monday first. */
+export type HoursDraft = { isAlwaysOpen: boolean; days: DayDraft[] };
+
 export type StoreDraft = {
   name: string;
   address_line: string;
@@ -23,9 +26,7 @@ export type StoreDraft = {
   gstNumber: string;
   latitude: string;
   longitude: string;
-  isAlwaysOpen: boolean;
-  /** Monday first. */
-  days: DayDraft[];
+  hours: HoursDraft;
   packMinutes: string;
   deliveryCharge: string;
   freeDeliveryFrom: string;
@@ -45,8 +46,7 @@ export const NEW_STORE: StoreDraft = {
   gstNumber: '',
   latitude: '',
   longitude: '',
-  isAlwaysOpen: true,
-  days: WEEKDAYS.map(() => A_DAY),
+  hours: { isAlwaysOpen: true, days: WEEKDAYS.map(() => A_DAY) },
   packMinutes: '4',
   deliveryCharge: '',
   freeDeliveryFrom: '',
@@ -66,8 +66,10 @@ export function toDraft(store: Store): StoreDraft {
     gstNumber: store.gstNumber,
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
-    isAlwaysOpen: hours === null,
-    days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)),
+    hours: {
+      isAlwaysOpen: hours === null,
+      days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)),
+    },
     packMinutes: String(packMinutes),
     deliveryCharge: store.deliveryCharge === 0 ? '' : String(store.deliveryCharge),
     freeDeliveryFrom: store.freeDeliveryFrom === null ? '' : String(store.freeDeliveryFrom),
@@ -98,8 +100,8 @@ export function findProblems(draft: StoreDraft): Problems {
     const problem = findAmountProblem(draft[field]);
     if (problem) problems[field] = problem;
   }
-  if (!draft.isAlwaysOpen) {
-    for (const [at, { isOpen, from, to }] of draft.days.entries()) {
+  if (!draft.hours.isAlwaysOpen) {
+    for (const [at, { isOpen, from, to }] of draft.hours.days.entries()) {
       const isTimed = toMinutesOfDay(from) !== null && toMinutesOfDay(to) !== null;
       if (isOpen && !isTimed) problems[`hours.${at}`] = `Enter opening and closing times for ${WEEKDAYS[at]}`;
     }
@@ -108,9 +110,9 @@ export function findProblems(draft: StoreDraft): Problems {
 }
 
 export function toInput(draft: StoreDraft): StoreBody {
-  const { isAlwaysOpen, days, ...fields } = draft;
+  const { isAlwaysOpen, days } = draft.hours;
   return {
-    ...fields,
+    ...draft,
     latitude: toNumberOrNull(draft.latitude),
     longitude: toNumberOrNull(draft.longitude),
     packMinutes: Number(draft.packMinutes),
@@ -121,12 +123,25 @@ export function toInput(draft: StoreDraft): StoreBody {
   };
 }
 
-/** What differs from the store as the form had it first: somebody else may have saved the rest meanwhile. */
-export function toChanges(before: StoreDraft, after: StoreDraft): Partial<StoreBody> {
-  const old = toInput(before);
-  const isChanged = ([key, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(old[key as keyof StoreBody]);
-  return Object.fromEntries(Object.entries(toInput(after)).filter(isChanged));
+/** What differs from the store as the form began with it, and what that was. */
+export function toChanges(store: Store, after: StoreDraft): Partial<StoreBody> & { was: Partial<StoreBody> } {
+  const [old, input] = [toInput(toDraft(store)), toInput(after)];
+  const names = (Object.keys(input) as (keyof StoreBody & keyof Store)[]).filter(
+    (name) => JSON.stringify(input[name]) !== JSON.stringify(old[name]),
+  );
+  const pick = (from: Partial<StoreBody>) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return { ...pick(input), was: pick(store) };
+}
+
+/** A short text of a field's value, for a choice. */
+export function toWords(name: keyof StoreDraft, draft: StoreDraft): string {
+  if (name === 'paused') return draft.paused ? 'yes' : 'no';
+  if (name !== 'hours') return draft[name] || 'empty';
+  const { isAlwaysOpen, days } = draft.hours;
+  if (isAlwaysOpen) return 'day and night';
+  const words = days.map(({ isOpen, from, to }) => (isOpen ? `${from}–${to}` : 'closed'));
+  if (words.every((day) => day === words[0])) return `every day ${words[0]}`;
+  return words.map((day, at) => `${WEEKDAYS[at]!.slice(0, 3)} ${day}`).join(', ');
 }
 
 function toNumberOrNull(text: string): number | null {

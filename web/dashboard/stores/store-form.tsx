@@ -3,10 +3,12 @@
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
+import { ApiError } from '../../data/api.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import {
@@ -16,11 +18,12 @@ import {
   toChanges,
   toDraft,
   toInput,
+  toWords,
   type StoreDraft,
 } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
 
-type TextName = Exclude<keyof StoreDraft, 'isAlwaysOpen' | 'days' | 'paused'>;
+type TextName = Exclude<keyof StoreDraft, 'hours' | 'paused'>;
 
 const WIDE = 'md:col-span-2';
 
@@ -41,50 +44,67 @@ const PLACE_FIELDS: FieldSpec<TextName>[] = [
     className: WIDE,
   },
 ];
+const ORDER_FIELDS: FieldSpec<TextName>[] = [
+  {
+    name: 'deliveryCharge',
+    label: 'Delivery charge in rupees',
+    inputMode: 'decimal',
+    placeholder: '0',
+    hint: 'On every order. Empty or 0: delivery is free.',
+  },
+  {
+    name: 'freeDeliveryFrom',
+    label: 'Free delivery from, in rupees',
+    inputMode: 'decimal',
+    hint: 'Items for at least this much are delivered free. Empty: never.',
+  },
+  { name: 'packMinutes', label: 'Minutes to pack', maxLength: 20, inputMode: 'numeric' },
+];
+const PAUSE_REASON: FieldSpec<TextName> = {
+  name: 'pauseReason',
+  label: 'Reason shown to shoppers',
+  maxLength: 200,
+  placeholder: 'Heavy rain',
+  className: 'mt-1',
+};
+
+const LABELS = Object.fromEntries([
+  ...[...PLACE_FIELDS, ...ORDER_FIELDS, PAUSE_REASON].map(({ name, label }) => [name, label]),
+  ['hours', 'Hours'],
+  ['paused', 'Paused'],
+]) as Record<keyof StoreDraft, string>;
 
 export function StoreForm({ existing }: { existing: Store | null }) {
   const { add, update } = useStoreChanges();
-  const [start] = useState(() => (existing ? toDraft(existing) : NEW_STORE));
+  /** The store that the draft is a change of. */
+  const [base, setBase] = useState(existing);
   const form = useDraftForm<StoreDraft>({
-    start: () => start,
+    start: () => (existing ? toDraft(existing) : NEW_STORE),
     storedAs: `store ${existing?._id ?? 'new'}`,
     isSame: isSameDraft,
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
-    send: (draft) => (existing ? update(existing._id, toChanges(start, draft)) : add(toInput(draft))),
+    send: (draft) => (base ? update(base._id, toChanges(base, draft)) : add(toInput(draft))),
+    onError(error, { rejectWith }) {
+      if (!(error instanceof ApiError) || error.code !== 'STORE_CHANGED') return rejectWith(error);
+      const now = error.data as Store;
+      setBase(now);
+      form.meet(toDraft(now), error.message);
+    },
   });
   const { draft, problems, change } = form;
+  const submit = existing ? 'Save' : 'Add store';
   const text = (field: FieldSpec<TextName>) => (
     <Field key={field.name} {...form.field(field.name)} {...field} />
   );
 
   return (
-    <Form form={form} submit={existing ? 'Save' : 'Add store'} isSticky className="grid gap-4 md:grid-cols-2">
+    <Form form={form} submit={submit} isSticky className="grid gap-4 md:grid-cols-2">
       {PLACE_FIELDS.map(text)}
       <div className={WIDE}>
-        <StoreHours
-          hours={draft}
-          problems={problems}
-          onChange={(hours) => {
-            change(hours);
-            form.clear('hours');
-          }}
-        />
+        <StoreHours hours={draft.hours} problems={problems} onChange={(hours) => change({ hours })} />
       </div>
-      {text({
-        name: 'deliveryCharge',
-        label: 'Delivery charge in rupees',
-        inputMode: 'decimal',
-        placeholder: '0',
-        hint: 'On every order. Empty or 0: delivery is free.',
-      })}
-      {text({
-        name: 'freeDeliveryFrom',
-        label: 'Free delivery from, in rupees',
-        inputMode: 'decimal',
-        hint: 'Items for at least this much are delivered free. Empty: never.',
-      })}
-      {text({ name: 'packMinutes', label: 'Minutes to pack', maxLength: 20, inputMode: 'numeric' })}
+      {ORDER_FIELDS.map(text)}
       <div className={WIDE}>
         <TickBox
           label="Paused"
@@ -92,15 +112,9 @@ export function StoreForm({ existing }: { existing: Store | null }) {
           checked={draft.paused}
           onChange={(paused) => change({ paused })}
         />
-        {draft.paused &&
-          text({
-            name: 'pauseReason',
-            label: 'Reason shown to shoppers',
-            maxLength: 200,
-            placeholder: 'Heavy rain',
-            className: 'mt-1',
-          })}
+        {draft.paused && text(PAUSE_REASON)}
       </div>
+      <DraftConflict form={form} labels={LABELS} submit={submit} toWords={toWords} />
     </Form>
   );
 }

@@ -3,26 +3,25 @@
 import type { Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { WEEKDAYS, type DayDraft, type StoreDraft } from './store-draft.ts';
-
-type Hours = Pick<StoreDraft, 'isAlwaysOpen' | 'days'>;
+import { WEEKDAYS, type DayDraft, type HoursDraft } from './store-draft.ts';
 
 type StoreHoursProps = {
-  hours: Hours;
-  onChange: (change: Partial<Hours>) => void;
+  hours: HoursDraft;
+  onChange: (hours: HoursDraft) => void;
   problems: Problems;
 };
 
-export function StoreHours({ hours: { isAlwaysOpen, days }, onChange, problems }: StoreHoursProps) {
+export function StoreHours({ hours, onChange, problems }: StoreHoursProps) {
+  const { isAlwaysOpen, days } = hours;
   const changeDay = (at: number, change: Partial<DayDraft>) =>
-    onChange({ days: days.map((day, index) => (index === at ? { ...day, ...change } : day)) });
+    onChange({ ...hours, days: days.map((day, index) => (index === at ? { ...day, ...change } : day)) });
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Hours</legend>
       <TickBox
         label="Open day and night"
         checked={isAlwaysOpen}
-        onChange={(isTicked) => onChange({ isAlwaysOpen: isTicked })}
+        onChange={(isTicked) => onChange({ ...hours, isAlwaysOpen: isTicked })}
       />
       {!isAlwaysOpen && (
         <>
@@ -40,7 +39,7 @@ export function StoreHours({ hours: { isAlwaysOpen, days }, onChange, problems }
           <Button
             look="quiet"
             className="-ml-4 text-leaf"
-            onClick={() => onChange({ days: days.map(() => days[0]!) })}
+            onClick={() => onChange({ ...hours, days: days.map(() => days[0]!) })}
           >
             All days like Monday
           </Button>

@@ -4,7 +4,7 @@ import { NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
 import StoresPage from './stores.tsx';
 
@@ -126,12 +126,51 @@ test('a store is paused with a reason, and opened again', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(stores.getByText('Open', { exact: true })).toBeVisible();
   const bodies = listSent('PUT /api/store/update').map(({ body }) => body);
-  // Nothing else: a colleague may have changed it meanwhile.
+  // Nothing else: a colleague may have changed it meanwhile. With what it was, in case they changed this.
   const _id = STORE._id;
   expect(bodies).toEqual([
-    { _id, paused: true, pauseReason: 'Heavy rain' },
-    { _id, paused: false, pauseReason: '' },
+    { _id, paused: true, pauseReason: 'Heavy rain', was: { paused: false, pauseReason: '' } },
+    { _id, paused: false, pauseReason: '', was: { paused: true, pauseReason: 'Heavy rain' } },
   ]);
+});
+
+test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
+  const hours = Array.from({ length: 7 }, () => ({ from: '07:00', to: '22:00' }));
+  const now = { ...STORE, phone: '080 2000', city: 'Mysuru', hours };
+  openAsOwner({ 'PUT /api/store/update': refusal('store_changed', { data: now }) });
+  const dialog = await openForm('Edit Main store', 'Edit store');
+  const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await field('Phone').fill('080 3000');
+  await field('State').fill('Kerala');
+  await field('Open day and night').click();
+  await field('Sunday').click();
+  await save.click();
+  const conflict = dialog.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toHaveFocus();
+  await expect.element(conflict.getByText('Updated to the saved values: City.')).toBeVisible();
+  await expect.element(field('City')).toHaveValue('Mysuru');
+  await expect.element(field('State')).toHaveValue('Kerala');
+  await expect.element(field('Phone')).toHaveValue('080 3000');
+  await expect.element(field('Phone')).toHaveAccessibleDescription(/^Someone else saved another value/);
+  const [phone, days] = [0, 1].map((at) => conflict.getByRole('listitem').nth(at));
+  await expect.element(phone!).toMatchTextContent(/Phone.*Yours.*080 3000.*Saved.*080 2000/);
+  await expect
+    .element(days!)
+    .toMatchTextContent(/Hours.*Yours.*Mon 06:00–23:00, .*Sun closed.*Saved.*every day 07:00–22:00/);
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Keep mine Phone' }).click();
+  await conflict.getByRole('button', { name: 'Use saved Hours' }).click();
+  await expect.element(field('Sunday from')).toHaveValue('07:00');
+  stubCalls({ 'PUT /api/store/update': { data: now } });
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/store/update').at(-1)!.body).toEqual({
+    _id: STORE._id,
+    phone: '080 3000',
+    state: 'Kerala',
+    was: { phone: '080 2000', state: STORE.state },
+  });
 });
 
 test('stores that cannot be loaded say so, and come when asked again', async () => {

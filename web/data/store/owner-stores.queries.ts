@@ -63,11 +63,11 @@ export function useAreas(storeId: string) {
   });
 }
 
-/** Replaces all areas of the store. Throws ApiError when it is refused. */
-export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Envelope<Area[]>> {
+/** Replaces all areas of the store, which were `was`. Throws ApiError when it is refused. */
+export function useSaveAreas(): (storeId: string, areas: Area[], was: Area[]) => Promise<Envelope<Area[]>> {
   const client = useQueryClient();
-  return async (storeId, areas) => {
-    const answer = await callApi('PUT /api/store/areas', { body: { storeId, areas } });
+  return async (storeId, areas, was) => {
+    const answer = await callApi('PUT /api/store/areas', { body: { storeId, areas, was } });
     void client.invalidateQueries({ queryKey: ownKey(STORES) });
     return answer;
   };

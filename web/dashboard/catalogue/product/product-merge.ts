@@ -1,7 +1,7 @@
-// Merges a product that two people edited at once. Fields that only the other person changed take the new
-// value; for fields that both changed, somebody has to choose. Pure.
+// Merges a product that two people edited at once: which of its fields differ, and their words. Pure.
 
 import { formatRupees } from '#shared/money.ts';
+import { mergeDrafts, takeFields, type Merge } from '../../parts/draft-merge.ts';
 import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';
 
 export type FieldName = keyof ProductDraft;
@@ -24,26 +24,13 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 
 const NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
-export type Merge = {
-  /** The merged form: everything typed, and the other person's values elsewhere. */
-  draft: ProductDraft;
-  /** Changed by the other person only. */
-  taken: FieldName[];
-  /** Changed by both, to different values: the form keeps the typed one. */
-  disputed: FieldName[];
-};
-
 /** @param base the product when the form was opened; @param newest the product now */
-export function mergeNewest(draft: ProductDraft, base: ProductFields, newest: ProductFields): Merge {
-  const before = toDraft(base);
-  const theirs = toDraft(newest);
-  const taken: FieldName[] = [];
-  const disputed: FieldName[] = [];
-  for (const name of NAMES) {
-    if (isSame(name, theirs, before) || isSame(name, theirs, draft)) continue;
-    (isSame(name, draft, before) ? taken : disputed).push(name);
-  }
-  return { draft: takeOver(draft, newest, taken), taken, disputed };
+export function mergeNewest(
+  draft: ProductDraft,
+  base: ProductFields,
+  newest: ProductFields,
+): Merge<ProductDraft> {
+  return mergeDrafts(draft, toDraft(base), toDraft(newest), isSame);
 }
 
 export function takeOver(
@@ -51,8 +38,7 @@ export function takeOver(
   newest: ProductFields,
   names: readonly FieldName[],
 ): ProductDraft {
-  const theirs = toDraft(newest);
-  return { ...draft, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
+  return takeFields(draft, toDraft(newest), names);
 }
 
 export function isChanged(draft: ProductDraft, base: ProductFields): boolean {
