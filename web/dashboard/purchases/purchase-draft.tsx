@@ -193,7 +193,7 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
           onClose={() => setSending(null)}
         />
       )}
-      <PurchaseSlip list={list} lines={lines} />
+      <PurchaseSlip list={list} lines={lines} note={edits.note ?? list.note} />
     </article>
   );
 }

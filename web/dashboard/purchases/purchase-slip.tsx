@@ -7,15 +7,20 @@ import { Slip, SlipLines } from '../parts/slip.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toTotal } from './purchase-labels.ts';
 
-type PurchaseSlipProps = { list: PurchaseList; lines: readonly OrderedLine[] };
+type PurchaseSlipProps = { list: PurchaseList; lines: readonly OrderedLine[]; note?: string };
 
-export function PurchaseSlip({ list, lines }: PurchaseSlipProps) {
+export function PurchaseSlip({ list, lines, note = list.note }: PurchaseSlipProps) {
   const { units, cost } = toTotal(lines);
   return (
     <Slip
       title={`Order ${list.number}`}
       at={list.sentAt ?? list.createdAt}
-      about={<p className="slip-name">{list.supplier.name}</p>}
+      about={
+        <>
+          <p className="slip-name">{list.supplier.name}</p>
+          <p>{note}</p>
+        </>
+      }
     >
       <SlipLines
         lines={lines.map(({ productId: key, name, unit, sku, quantity, cost: each }) => ({

@@ -141,7 +141,13 @@ export function toWords(name: keyof StoreDraft, draft: StoreDraft): string {
   if (isAlwaysOpen) return 'day and night';
   const words = days.map(({ isOpen, from, to }) => (isOpen ? `${from}–${to}` : 'closed'));
   if (words.every((day) => day === words[0])) return `every day ${words[0]}`;
-  return words.map((day, at) => `${WEEKDAYS[at]!.slice(0, 3)} ${day}`).join(', ');
+  const short = (at: number) => WEEKDAYS[at]!.slice(0, 3);
+  const firsts = [...words.keys()].filter((at) => words[at] !== words[at - 1]);
+  const spans = firsts.map((from, at) => {
+    const last = (firsts[at + 1] ?? words.length) - 1;
+    return `${from === last ? short(from) : `${short(from)}–${short(last)}`} ${words[from]}`;
+  });
+  return spans.join(', ');
 }
 
 function toNumberOrNull(text: string): number | null {

@@ -157,7 +157,7 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   await expect.element(phone!).toMatchTextContent(/Phone.*Yours.*080 3000.*Saved.*080 2000/);
   await expect
     .element(days!)
-    .toMatchTextContent(/Hours.*Yours.*Mon 06:00–23:00, .*Sun closed.*Saved.*every day 07:00–22:00/);
+    .toMatchTextContent(/Hours.*Yours.*Mon–Sat 06:00–23:00, Sun closed.*Saved.*every day 07:00–22:00/);
   await expectFits();
   await conflict.getByRole('button', { name: 'Keep mine Phone' }).click();
   await conflict.getByRole('button', { name: 'Use saved Hours' }).click();
