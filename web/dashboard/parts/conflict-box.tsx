@@ -15,7 +15,9 @@ const MAX_SHOWN = 20;
 /** It comes into view and has the focus whenever `shown` is another: the pressed button may be gone. */
 export function ConflictFrame({ shown, children }: { shown: unknown; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current!.focus(), [shown]);
+  useEffect(() => {
+    if (shown) box.current!.focus();
+  }, [shown]);
   return (
     <section
       ref={box}
