@@ -75,6 +75,7 @@ type Answered = (error: unknown, ...rest: unknown[]) => void;
 
 class WatchedClient extends pg.Client {
   readonly #socket: Socket;
+  #isCorked = false;
 
   constructor(config: pg.ClientConfig) {
     const socket = new Socket();
@@ -91,11 +92,24 @@ class WatchedClient extends pg.Client {
         callback(error, ...rest);
       }) satisfies Answered;
     }
+    this.#cork();
     const result = (super.query as (...args: unknown[]) => unknown)(...args);
     // Runs before the caller hears of it and returns the connection.
     if (result instanceof Promise) result.catch((error: unknown) => this.#look(error));
     if (args[0] === 'BEGIN') this.#sayWhoActs();
     return result;
+  }
+
+  /** Statements that do not wait for each other leave together: one write, and one wake-up of the server. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.connection;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   #sayWhoActs(): void {

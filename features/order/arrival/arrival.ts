@@ -2,7 +2,6 @@
 // again after a minute at the earliest, however many orders are watched; what is before a new order is read
 // again after a second, however many are placed.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
@@ -102,13 +101,14 @@ export async function readForPromise(
   storeId: string,
   now: Date,
 ): Promise<Known | undefined> {
-  const stop = new AbortController();
-  const timeout = sleep(WAIT_FOR_PAST_MS, undefined, { signal: stop.signal, ref: false });
+  const { promise: timeout, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(giveUp, WAIT_FOR_PAST_MS);
   try {
-    return await Promise.race([arrivals.readPast(db, storeId, now), timeout]).catch(() => undefined);
+    return await Promise.race([arrivals.readPast(db, storeId, now), timeout]);
+  } catch {
+    return undefined;
   } finally {
-    timeout.catch(() => {});
-    stop.abort();
+    clearTimeout(timer);
   }
 }
 
