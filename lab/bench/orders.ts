@@ -1,6 +1,7 @@
 // Cash orders per second through the whole HTTP call, compared with the same statements sent by pgbench in
-// prepared mode on equally prepared data, and the processor time of both. Every order is a real one by a
-// different shopper: session, cart of three lines, address, stock and ledger, all checked afterwards.
+// prepared mode on equally prepared data, and the processor time of both; and the rate with more shoppers at
+// once. Every order is a real one by a different shopper: session, cart of three lines, address, stock and
+// ledger, all checked afterwards.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,23 +9,30 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LabShop } from '../start/shop.ts';
 import { findPostgres, readCpuMs, readFamilyCpuMs } from '../start/usage.ts';
-import { compare, measureInTurns, ROUNDS, type Measurement } from './compare.ts';
+import { compare, judgeAlone, measureInTurns, ROUNDS, type Measurement } from './compare.ts';
 import { openOrderReplay, runPgbench } from './order-replay.ts';
 import { makeReadyShoppers } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
 import { rateOf, writeCalls } from './wrk.ts';
 
 const CONCURRENT_SHOPPERS = 16;
+const MORE_SHOPPERS = [64, 256];
+/** Of the rate with few shoppers. */
+const GROWTH_GOAL = 0.85;
+/** Processor time of the shop per order, its mail included. */
+const SHOP_GOAL_MS = 4;
 const SECONDS = shortened(2, 1);
 /** More orders than any machine places in that time. */
 const SHOPPERS = shortened(8_000, 3_000);
+/** Enough to measure their cost; the shop writes a hundred a second. */
+const MAILS = shortened(300, 20);
 /** Fixed, because the statements are recorded before the run. */
 const REPLAYED = shortened(1_600, 160);
 const ORDER = '/api/order/cash-on-delivery';
 const TPC_B_SCALE = shortened('20', '1');
 
-/** Processor time per order, in milliseconds, round by round. */
-type Cost = { shop: number[]; database: number[]; all: number[] };
+/** Processor time per order, in milliseconds, round by round. `mail` is the part of `shop` for its mail. */
+type Cost = { shop: number[]; mail: number[]; database: number[]; all: number[] };
 
 export async function* benchOrders(
   shop: LabShop,
@@ -38,18 +46,28 @@ export async function* benchOrders(
   const { query } = shop;
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-orders-'));
   const postgres = await findPostgres(query);
-  const cost: Cost = { shop: [], database: [], all: [] };
+  const cost: Cost = { shop: [], mail: [], database: [], all: [] };
   const replayCost: number[] = [];
   const replay = await openOrderReplay(shop, { pgbench, folder, clients: CONCURRENT_SHOPPERS });
+  const writeOrders = async () => {
+    const shoppers = await makeReadyShoppers(query, SHOPPERS);
+    const calls = shoppers.map(({ token, order }) => ({ token, body: order }));
+    return writeCalls(folder, { path: ORDER, calls, isOnce: true });
+  };
+  const placeByMore = (shoppers: number) => async () => {
+    const placed = await placeOrders(shop, wrk, { script: await writeOrders(), shoppers });
+    // Writing them would take longer than the measurement, and disturb the next one.
+    await query('DELETE FROM order_mails WHERE queued_at IS NULL');
+    await waitForMails(shop);
+    return placed / SECONDS;
+  };
   try {
     runPgbench(pgbench, ['-i', '-q', '-s', TPC_B_SCALE, shop.databaseUrl]);
-    const rates = await measureInTurns({
+    const rates: Record<string, number[]> = await measureInTurns({
       async ours() {
-        const shoppers = await makeReadyShoppers(query, SHOPPERS);
-        const calls = shoppers.map(({ token, order }) => ({ token, body: order }));
-        const script = writeCalls(folder, { path: ORDER, calls, isOnce: true });
+        const script = await writeOrders();
         const before = { shop: readCpuMs(shop.pid), database: readFamilyCpuMs(postgres) };
-        const placed = await placeOrders(shop, wrk, script);
+        const placed = await placeOrders(shop, wrk, { script, shoppers: CONCURRENT_SHOPPERS });
         await waitForMails(shop);
         const spent = {
           shop: (readCpuMs(shop.pid) - before.shop) / placed,
@@ -58,6 +76,7 @@ export async function* benchOrders(
         cost.shop.push(spent.shop);
         cost.database.push(spent.database);
         cost.all.push(spent.shop + spent.database);
+        cost.mail.push(await measureMails(shop, Math.min(placed, MAILS)));
         return placed / SECONDS;
       },
       async statements() {
@@ -72,14 +91,19 @@ export async function* benchOrders(
         runPgbench(pgbench, [
           ...['-c', String(CONCURRENT_SHOPPERS), '-j', '2', '-T', String(SECONDS), '-n', shop.databaseUrl],
         ]),
+      ...Object.fromEntries(MORE_SHOPPERS.map((shoppers) => [shoppers, placeByMore(shoppers)])),
     });
     await requireMatchingStock(shop);
-    const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
+    const line = { unit: '/s', ours: rates.ours!, better: 'more' as const };
     const name = `cash orders, ${CONCURRENT_SHOPPERS} shoppers`;
-    const statements = { reference: 'same statements, pgbench', theirs: rates.statements, goal: 0.5 };
+    const statements = { reference: 'same statements, pgbench', theirs: rates.statements!, goal: 0.5 };
     yield compare({ ...line, name, ...statements });
-    const tpcB = { reference: 'pgbench TPC-B', theirs: rates.tpcB, goal: null };
+    const tpcB = { reference: 'pgbench TPC-B', theirs: rates.tpcB!, goal: null };
     yield compare({ ...line, name: `${name}, by TPC-B`, ...tpcB });
+    for (const shoppers of MORE_SHOPPERS) {
+      const few = { reference: `${CONCURRENT_SHOPPERS} shoppers`, theirs: rates.ours!, goal: GROWTH_GOAL };
+      yield compare({ ...line, name: `cash orders, ${shoppers} shoppers`, ours: rates[shoppers]!, ...few });
+    }
     yield* compareCost(cost, replayCost.slice(-ROUNDS));
   } finally {
     await replay.close();
@@ -88,6 +112,11 @@ export async function* benchOrders(
 }
 
 function* compareCost(cost: Cost, theirs: number[]): Generator<Measurement> {
+  const [withMail, mail] = [cost.shop.slice(-ROUNDS), cost.mail.slice(-ROUNDS)];
+  const name = 'processor time of the shop per order';
+  yield judgeAlone(`${name}, with its mail`, ' ms', withMail, { better: 'less', goal: SHOP_GOAL_MS });
+  const placing = withMail.map((ms, round) => ms - mail[round]!);
+  yield judgeAlone(`${name}, without its mail`, ' ms', placing, { better: 'less', goal: null });
   const sides = {
     'shop and database': cost.all,
     'database alone': cost.database,
@@ -106,12 +135,27 @@ function* compareCost(cost: Cost, theirs: number[]): Generator<Measurement> {
   }
 }
 
-async function placeOrders(shop: LabShop, wrk: string, script: string): Promise<number> {
+async function placeOrders(
+  shop: LabShop,
+  wrk: string,
+  { script, shoppers }: { script: string; shoppers: number },
+): Promise<number> {
   const before = await countOrders(shop);
-  await rateOf(wrk, shop.address, { connections: CONCURRENT_SHOPPERS, seconds: SECONDS, script });
+  await rateOf(wrk, shop.address, { connections: shoppers, seconds: SECONDS, script });
   const placed = (await countOrders(shop)) - before;
   if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
   return placed;
+}
+
+/** Processor time of the shop for one mail: those of the newest orders are written and sent once more. */
+async function measureMails(shop: LabShop, orders: number): Promise<number> {
+  const before = readCpuMs(shop.pid);
+  await shop.query(
+    `UPDATE order_mails SET queued_at = NULL WHERE order_id IN (SELECT id FROM orders ORDER BY id DESC LIMIT $1)`,
+    [orders],
+  );
+  await waitForMails(shop);
+  return (readCpuMs(shop.pid) - before) / orders;
 }
 
 /** Waits until every mail of the orders is sent, because it is part of the cost of the order. */
