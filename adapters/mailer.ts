@@ -4,6 +4,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { encode, wrap } from 'nodemailer/lib/qp';
 
 export type OutgoingMail = {
   /** The same in repeated attempts, so that a receiver can recognise a repeat. */
@@ -23,27 +25,28 @@ export type Mailer = {
 export class MailRejected extends Error {}
 
 const TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 10;
+const IDLE_MS = 5_000;
 
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  // Connections are kept while mails follow each other: opening one, with TLS, costs more than the mail. What
+  // finds its connection closed by the server, and has sent nothing of itself, goes out by another one.
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  });
   return {
     async send(mail, signal) {
-      // A connection for each mail: the shop sends few, and an open one would have to be monitored.
-      const transport = createTransport({
-        url,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-        dnsTimeout: TIMEOUT_MS,
-      });
-      const stop = () => transport.close();
-      signal?.addEventListener('abort', stop);
       try {
-        await transport.sendMail(toMessage(mail, from));
+        await transport.sendMail({ ...toMessage(mail, from), ...(signal && { signal }) });
       } catch (error) {
         throw isRejection(error) ? new MailRejected(describe(error)) : new Error(describe(error));
-      } finally {
-        signal?.removeEventListener('abort', stop);
-        stop();
       }
     },
   };
@@ -62,17 +65,28 @@ export function fileMailer({
   from: string;
   onSaved: (mail: { to: string; file: string }) => void;
 }): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail, from));
+      const message = compose(mail, from);
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${time}-${mail.id}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       onSaved({ to: mail.to, file });
     },
   };
+}
+
+/** What nodemailer's streams would write. A dozen of them for a few kilobytes cost more than the mail. */
+function compose(mail: OutgoingMail, from: string): string {
+  const root = new MailComposer({ ...toMessage(mail, from), encoding: 'quoted-printable' }).compile();
+  // This also makes the boundary.
+  const head = root.buildHeaders();
+  const parts = root.childNodes.map((part) => {
+    const lines = String(part.content).replace(/\r?\n/g, '\r\n');
+    return `--${root.boundary}\r\n${part.buildHeaders()}\r\n\r\n${wrap(encode(lines))}\r\n`;
+  });
+  return `${head}\r\n\r\n${parts.join('')}--${root.boundary}--\r\n`;
 }
 
 function toMessage(mail: OutgoingMail, from: string) {

@@ -21,6 +21,8 @@ export type ReceivedMail = {
 export type Postbox = {
   url: string;
   mails: ReceivedMail[];
+  /** Connections opened so far. */
+  connections: number;
   /** The server's answer instead of accepting a mail; null accepts it. */
   refuse: (to: string) => { code: number; message: string } | 'never answers' | null;
   /** The newest mail to this address, once `count` have arrived; fails when they do not arrive in time. */
@@ -34,6 +36,12 @@ export async function openPostbox(port = 0): Promise<Postbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // The shop keeps connections for a while.
+    closeTimeout: 50,
+    onConnect(_session, callback) {
+      postbox.connections++;
+      callback();
+    },
     onRcptTo({ address }, _session, callback) {
       const rejection = postbox.refuse(address);
       if (rejection === 'never answers') return;
@@ -56,6 +64,7 @@ export async function openPostbox(port = 0): Promise<Postbox> {
   const postbox: Postbox = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails: [],
+    connections: 0,
     refuse: () => null,
     async waitFor(to, count = 1) {
       const mine = () => postbox.mails.filter((mail) => mail.to === to);

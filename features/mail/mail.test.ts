@@ -88,6 +88,26 @@ describe('mail in the queue', () => {
     expect(postbox.mails.map((mail) => mail.to).sort()).toEqual(all.sort());
   });
 
+  it('mails that follow each other share a connection, and none is lost or doubled when it is gone', async () => {
+    const first = await openPostbox();
+    await useWorker(first.url);
+    for (const to of [newAddress(), newAddress(), newAddress()]) {
+      await queue(to);
+      await first.waitFor(to);
+      await reaches(to, 'completed');
+    }
+    expect(first.connections).toBe(1);
+
+    await first.close();
+    const second = await usePostbox(Number(new URL(first.url).port));
+    const last = newAddress();
+    await queue(last);
+    await second.waitFor(last);
+    await reaches(last, 'completed');
+    expect(second.mails).toHaveLength(1);
+    expect(first.mails).toHaveLength(3);
+  });
+
   it('a text is one address, whatever it looks like', async () => {
     const postbox = await usePostbox();
     await useWorker(postbox.url);
@@ -190,6 +210,23 @@ describe('without a mail server', () => {
       messageId: '<c@b.test>',
       to: [{ address: 'asha@example.test' }],
     });
+  });
+
+  it('a stored mail has every character, however long its lines are and however they end', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jhatpat-mail-'));
+    closers.push(async () => rmSync(folder, { recursive: true }));
+    let saved = '';
+    const mailer = fileMailer({ folder, from: 'दुकान <a@b.test>', onSaved: ({ file }) => (saved = file) });
+    const text = `दूध ₹27 = 100 %\n.\n--\nFrom here\nspaces  \n${'long ₹ '.repeat(300)}\r\nthe end\n`;
+    const subject = `दूध${' ताज़ा'.repeat(40)}`;
+    await mailer.send({ id: 'a', to: 'asha@example.test', subject, text, html: text });
+    const raw = readFileSync(saved, 'latin1');
+    expect(raw).not.toMatch(/[^\r]\n|[^\t\r\n -~]|[^\n]{78}/);
+    const mail = await PostalMime.parse(readFileSync(saved));
+    expect(mail.from).toEqual({ name: 'दुकान', address: 'a@b.test' });
+    expect(mail.subject).toBe(subject);
+    expect(mail.text?.replaceAll('\r', '').trim()).toBe(text.replaceAll('\r', '').trim());
+    expect(mail.html?.replaceAll('\r', '').trim()).toBe(text.replaceAll('\r', '').trim());
   });
 });
 
