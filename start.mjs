@@ -26,6 +26,7 @@ const COMMANDS = {
   reliability: { program: ['lab/reliability/main.ts'], build: true },
   'planted-bugs': { program: ['lab/planted-bugs/main.ts'], build: true },
   cluster: { program: ['lab/cluster/main.ts'], build: true },
+  peers: { program: ['lab/peers/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   'bench:relevance': { program: ['lab/bench/relevance.ts'] },

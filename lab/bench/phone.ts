@@ -4,23 +4,19 @@
 
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Browser, Page, Request } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { openChromium } from '../start/chromium.ts';
 import { openHttpProxy, type Passed } from '../start/http-proxy.ts';
 import { openShop } from '../start/shop.ts';
 import { compare, judgeAlone, measureInTurns, type Measurement } from './compare.ts';
 import { findPages } from './pages.ts';
+import { openPhone, SETTLED_AFTER_MS, visit, type Visit } from './phone-visit.ts';
 import { openReport } from './report.ts';
 import { sayIfShort, shortened } from './short.ts';
 
-const CPU_SLOWDOWN = 4;
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 /** For the visits only; opening the shop and the presses take extra time. */
 const VISITS_TIMEOUT_MS = 200_000;
 const PRESSES = shortened(5, 1);
-const VISIT_LIMIT_MS = 30_000;
-/** By then a page has finished what it does after its last byte. */
-const SETTLED_AFTER_MS = 1_000;
 
 const { values } = parseArgs({
   options: {
@@ -72,17 +68,6 @@ function withoutScripts(answer: Passed): Passed {
   return { ...answer, headers: { ...answer.headers, 'content-length': String(body.length) }, body };
 }
 
-type Visit = {
-  /** Largest contentful paint. */
-  lcpMs: number;
-  blockingMs: number;
-  layoutShift: number;
-  /** Scripts that the page itself needs. */
-  scriptKb: number;
-  /** Also counts prefetched code of other pages. */
-  allKb: number;
-};
-
 async function benchVisits(
   browser: Browser,
   pages: Record<string, string>,
@@ -121,70 +106,6 @@ async function benchVisits(
       alone('all bytes', ' kB', (seen) => seen.allKb, kind === 'home' ? 280 : null),
     ];
   });
-}
-
-/** With an empty browser cache. */
-async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  context.setDefaultTimeout(VISIT_LIMIT_MS);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.addInitScript(observePage);
-  return page;
-}
-
-type Observed = { lcpMs: number; blockingMs: number; layoutShift: number };
-type ObservedWindow = Window & { observed: Observed };
-
-/** Runs in the page before any of its own scripts. */
-function observePage(): void {
-  const observed = { lcpMs: 0, blockingMs: 0, layoutShift: 0 };
-  (window as unknown as ObservedWindow).observed = observed;
-  const observe = (type: string, add: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', (entry) => (observed.lcpMs = entry.startTime));
-  observe('longtask', ({ duration }) => (observed.blockingMs += duration - 50));
-  observe('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) observed.layoutShift += shift.value;
-  });
-}
-
-async function visit(browser: Browser, url: string): Promise<Visit> {
-  const page = await openPhone(browser);
-  try {
-    const sizes: Promise<{ isOwnScript: boolean; bytes: number }>[] = [];
-    const ahead = new Set<Request>();
-    let isLoaded = false;
-    page.on('request', (request) => isLoaded && ahead.add(request));
-    page.on('requestfinished', (request) => {
-      const isScript = request.resourceType() === 'script' || request.url().endsWith('.js');
-      const isOwnScript = isScript && !ahead.has(request);
-      sizes.push(request.sizes().then(({ responseBodySize }) => ({ isOwnScript, bytes: responseBodySize })));
-    });
-    await page.goto(url);
-    // From here on the page prefetches code of other pages.
-    isLoaded = true;
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(SETTLED_AFTER_MS);
-    const observed = await page.evaluate(() => (window as unknown as ObservedWindow).observed);
-    const loaded = await Promise.all(sizes);
-    const sum = (list: typeof loaded) => list.reduce((total, { bytes }) => total + bytes, 0) / 1024;
-    return {
-      ...observed,
-      scriptKb: sum(loaded.filter(({ isOwnScript }) => isOwnScript)),
-      allKb: sum(loaded),
-    };
-  } finally {
-    await page.context().close();
-  }
 }
 
 /** From pressing a visible product until its page is painted. */
