@@ -30,6 +30,7 @@ const COMMANDS = {
   day: { program: ['lab/day/main.ts'], build: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   'bench:relevance': { program: ['lab/bench/relevance.ts'] },
+  'scale:stores': { program: ['lab/scale/many-stores.ts'], build: true },
   scale: { program: ['lab/scale/scale.ts'] },
   migrate: { program: ['tools/migrate.ts'] },
   migration: { program: ['tools/make-migration.ts'] },

@@ -20,15 +20,17 @@ export function formatTable(head: readonly string[], rows: readonly (readonly Ce
     .join('\n');
 }
 
-/** Writes what was found, with when and on which machine. */
+/** Writes what was found, with when, on which machine, and how busy it was in the last 1, 5 and 15 minutes. */
 export function saveReport(file: string, found: object): void {
   const machine = `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? os.arch()}`;
+  const load = os.loadavg().map((value) => Number(value.toFixed(1)));
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ date: new Date().toISOString(), machine, ...found }, null, 2)}\n`);
+  const report = { date: new Date().toISOString(), machine, load, ...found };
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`\nThe report is in ${file}.`);
 }
 
-export function readReport<Found>(file: string): Found & { date: string; machine: string } {
+export function readReport<Found>(file: string): Found & { date: string; machine: string; load?: number[] } {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   compare,
   findWorse,
+  findWorseTwice,
   judgeAlone,
   measureInTurns,
   median,
@@ -90,28 +91,45 @@ test('a size is judged without a reference', () => {
   expect(blocking(20, 20, 50, 90, 90).verdict).toBe('noisy');
 });
 
-test('a fall by more than the spreads of both runs is worse', () => {
-  const at = (name: string, ratio: number, spread: number): Measurement => ({
-    ...rates([1], [1]),
-    name,
-    ratio,
-    spread,
-  });
+const at = (name: string, ratio: number, spread = 0): Measurement => ({
+  ...rates([1], [1]),
+  name,
+  ratio,
+  spread,
+});
+
+test('a fall by more than a tenth and the spreads of both runs is worse', () => {
   const earlier = [
     at('fell', 0.8, 0.05),
     at('within the spread', 0.8, 0.2),
-    at('rose', 0.8, 0),
-    at('gone', 1, 0),
+    at('by a tenth', 1),
+    at('rose', 0.8),
+    at('gone', 1),
   ];
-  const now = [at('fell', 0.6, 0.05), at('within the spread', 0.6, 0.1), at('rose', 0.9, 0), at('new', 1, 0)];
+  const now = [
+    at('fell', 0.6, 0.05),
+    at('within the spread', 0.6, 0.1),
+    at('by a tenth', 0.9),
+    at('rose', 0.9),
+    at('new', 1),
+  ];
   const worse = findWorse(earlier, now);
   expect(worse.map(({ name }) => name)).toEqual(['fell']);
   expect(worse[0]!.worseBy).toBeCloseTo(0.25);
 });
 
+test('only what is worse a second time is said, by the smaller share', () => {
+  const earlier = [at('worse', 1), at('once', 1), at('not measured again', 1)];
+  const now = [at('worse', 0.6), at('once', 0.6), at('not measured again', 0.6)];
+  const again = [at('worse', 0.8), at('once', 0.95)];
+  expect(findWorseTwice(earlier, now, again)).toMatchObject([
+    { name: 'worse', before: 1, now: 0.6, again: 0.8, worseBy: expect.closeTo(0.2) },
+  ]);
+});
+
 test('where less is better, growth is worse', () => {
   const kB = (size: number) => judgeAlone('JavaScript', 'kB', [size], { better: 'less', goal: null });
-  expect(findWorse([kB(100)], [kB(103)]).map(({ worseBy }) => Math.round(worseBy * 100))).toEqual([3]);
-  expect(findWorse([kB(100)], [kB(100.5)])).toEqual([]);
-  expect(findWorse([kB(100)], [kB(90)])).toEqual([]);
+  expect(findWorse([kB(100)], [kB(113)]).map(({ worseBy }) => Math.round(worseBy * 100))).toEqual([13]);
+  expect(findWorse([kB(100)], [kB(109)])).toEqual([]);
+  expect(findWorse([kB(100)], [kB(50)])).toEqual([]);
 });

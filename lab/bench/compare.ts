@@ -124,20 +124,37 @@ function spreadOf(values: readonly number[], atLeast = 0): number {
   return range === 0 ? 0 : range / Math.max(median(values), atLeast);
 }
 
-export type Change = { name: string; from: number; to: number; worseBy: number; spread: number };
+export type Change = { name: string; before: number; now: number; again: number; worseBy: number };
 
-/** Sizes have no spread; a change smaller than this is not reported. */
-const LEAST_CHANGE = 0.01;
+/** Smaller changes are not reported. */
+const LEAST_CHANGE = 0.1;
 
-/** Metrics that became worse by more than the spread of both runs. Metrics of only one run are skipped. */
+/**
+ * Metrics that became worse by more than a tenth and by more than the spread of both runs; `worseBy` is a
+ * share. Metrics of only one run are skipped.
+ */
 export function findWorse(earlier: readonly Measurement[], now: readonly Measurement[]): Change[] {
   const byName = new Map(earlier.map((measurement) => [measurement.name, measurement]));
   return now.flatMap((measurement) => {
     const old = byName.get(measurement.name);
     if (!old) return [];
-    const [from, to] = [old.ratio ?? old.ours, measurement.ratio ?? measurement.ours];
-    const worseBy = measurement.better === 'more' ? 1 - to / from : to / from - 1;
-    const spread = Math.max(old.spread + measurement.spread, LEAST_CHANGE);
-    return worseBy > spread ? [{ name: measurement.name, from, to, worseBy, spread }] : [];
+    const [before, value] = [old.ratio ?? old.ours, measurement.ratio ?? measurement.ours];
+    const worseBy = measurement.better === 'more' ? 1 - value / before : value / before - 1;
+    const isWorse = worseBy > Math.max(old.spread + measurement.spread, LEAST_CHANGE);
+    return isWorse ? [{ name: measurement.name, before, now: value, again: Number.NaN, worseBy }] : [];
+  });
+}
+
+/** Those that were worse when first measured, and again when measured a second time: by the smaller share. */
+export function findWorseTwice(
+  earlier: readonly Measurement[],
+  now: readonly Measurement[],
+  again: readonly Measurement[],
+): Change[] {
+  const second = new Map(findWorse(earlier, again).map((change) => [change.name, change]));
+  return findWorse(earlier, now).flatMap((change) => {
+    const other = second.get(change.name);
+    const worseBy = Math.min(change.worseBy, other?.worseBy ?? 0);
+    return other ? [{ ...change, again: other.now, worseBy }] : [];
   });
 }

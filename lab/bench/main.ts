@@ -81,9 +81,31 @@ async function* withShop(size: number, ...measures: Measure[]): AsyncGenerator<M
   }
 }
 
+/** Parts that share a shop, then the others; `told` hears which part each metric comes from. */
+async function* measure(parts: readonly string[], told: (metric: string, part: string) => void = () => {}) {
+  async function* of(part: string, measured: AsyncIterable<Measurement>) {
+    for await (const measurement of measured) {
+      told(measurement.name, part);
+      yield measurement;
+    }
+  }
+  const shared = Object.keys(PARTS).filter((name) => parts.includes(name));
+  if (shared.length > 0)
+    yield* withShop(
+      products,
+      ...shared.map(
+        (name): Measure =>
+          (shop) =>
+            of(name, PARTS[name]!(shop)),
+      ),
+    );
+  for (const name of Object.keys(APART)) if (parts.includes(name)) yield* of(name, APART[name]!());
+}
+
 sayIfShort();
 const report = openReport();
-const shared = Object.keys(PARTS).filter((name) => wanted.includes(name));
-if (shared.length > 0) await report.add(withShop(products, ...shared.map((name) => PARTS[name]!)));
-for (const name of Object.keys(APART)) if (wanted.includes(name)) await report.add(APART[name]!());
-report.save(values.report, values.against);
+const partOf = new Map<string, string>();
+await report.add(measure(wanted, (metric, part) => partOf.set(metric, part)));
+report.save(values.report);
+if (values.against)
+  await report.compareWith(values.against, (metrics) => measure(metrics.map((name) => partOf.get(name)!)));

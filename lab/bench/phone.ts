@@ -35,23 +35,31 @@ if (!browser) {
 
 sayIfShort();
 const report = openReport();
-const shop = await openShop(Number(values.products));
 try {
-  const { home, ...others } = await findPages(shop);
-  const pages = shortened({ home, ...others }, { home });
-  const target = () => Number(new URL(shop.address).port);
-  // Both go through a proxy, so that it costs both the same.
-  const asIs = await openHttpProxy({ target });
-  const bare = await openHttpProxy({ target, after: (_, answer) => withoutScripts(answer) });
-  await report.add(await benchVisits(browser, pages, toAddress(asIs), toAddress(bare)));
-  await report.add([await benchPress(browser, toAddress(asIs))]);
-  await asIs.close();
-  await bare.close();
+  await report.add(benchPhone(browser));
+  report.save(values.report);
+  if (values.against) await report.compareWith(values.against, () => benchPhone(browser));
 } finally {
   await browser.close();
-  await shop.close();
 }
-report.save(values.report, values.against);
+
+async function* benchPhone(browser: Browser): AsyncGenerator<Measurement> {
+  const shop = await openShop(Number(values.products));
+  try {
+    const { home, ...others } = await findPages(shop);
+    const pages = shortened({ home, ...others }, { home });
+    const target = () => Number(new URL(shop.address).port);
+    // Both go through a proxy, so that it costs both the same.
+    const asIs = await openHttpProxy({ target });
+    const bare = await openHttpProxy({ target, after: (_, answer) => withoutScripts(answer) });
+    yield* await benchVisits(browser, pages, toAddress(asIs), toAddress(bare));
+    yield await benchPress(browser, toAddress(asIs));
+    await asIs.close();
+    await bare.close();
+  } finally {
+    await shop.close();
+  }
+}
 
 function toAddress({ port }: { port: number }): string {
   return `http://127.0.0.1:${port}`;

@@ -26,9 +26,9 @@ const { values } = parseArgs({
   },
 });
 const products = Number(values.products ?? (values.short ? 300 : 5_000));
-const seconds = Number(values.seconds ?? (values.short ? 1 : 2));
+const seconds = Number(values.seconds ?? (values.short ? 1 : 3));
 const turns = values.short ? { rounds: 1, warmUps: 0 } : { rounds: 3, warmUps: 1 };
-const READERS = 32;
+const READERS = 16;
 const WRITERS = 16;
 const SINGLES = values.short ? 3 : 15;
 /** More orders than either places in a round. */
@@ -82,7 +82,7 @@ async function comparePeers(wrk: string): Promise<void> {
   } finally {
     await ours.close();
   }
-  report.save(values.report, undefined);
+  report.save(values.report);
 }
 
 function add(
@@ -91,7 +91,7 @@ function add(
   ours: number[],
   theirs: number[],
   better: Measurement['better'] = 'more',
-): Promise<void> {
+): Promise<unknown> {
   return report.add([compare({ name, unit, ours, theirs, better, reference: 'EverShop', goal: null })]);
 }
 

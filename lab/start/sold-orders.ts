@@ -2,7 +2,6 @@
 // directly into the database in batches. Mails are left out.
 
 import type { Query } from './database.ts';
-import { FIRST_STORE_ID } from './people.ts';
 
 const BATCH_SIZE = 50_000;
 const DAYS = 400;
@@ -30,12 +29,14 @@ type Wanted = {
   hasLedger?: boolean;
   /** How many orders each shopper placed. */
   ofEach?: number;
+  /** Each shopper's orders are all from the same of the first so many stores, whose ids count from 1. */
+  stores?: number;
 };
 
 export async function addSoldOrders(
   query: Query,
   wanted: number,
-  { hasLedger = false, ofEach = 100 }: Wanted = {},
+  { hasLedger = false, ofEach = 100, stores = 1 }: Wanted = {},
 ): Promise<void> {
   const oneOf = (names: readonly string[], nth: string) =>
     `('{${names.join(',')}}'::text[])[1 + ${nth} % ${names.length}]`;
@@ -50,8 +51,15 @@ export async function addSoldOrders(
   const early = `now() - ${DAYS} * interval '1 day' * (n + 1) / ${rest}`;
   const yesterday = `${midnight} + interval '1 day' * (n - ${rest}) / ${busy}`;
   for (let from = 0; from < rest; from += BATCH_SIZE)
-    await addPart(query, { from, before: Math.min(rest, from + BATCH_SIZE), at: early, hasLedger, ofEach });
-  await addPart(query, { from: rest, before: wanted, at: yesterday, hasLedger, ofEach });
+    await addPart(query, {
+      from,
+      before: Math.min(rest, from + BATCH_SIZE),
+      at: early,
+      hasLedger,
+      ofEach,
+      stores,
+    });
+  await addPart(query, { from: rest, before: wanted, at: yesterday, hasLedger, ofEach, stores });
   await query('VACUUM ANALYZE');
 }
 
@@ -59,22 +67,23 @@ const toId = (seconds: string, number: string) => `'${seconds}' || lpad(to_hex($
 
 const toMobile = (number: string) => `(9000000000 + 7919 * (${number}))::text`;
 
-type Part = { from: number; before: number; at: string; hasLedger: boolean; ofEach: number };
+type Part = { from: number; before: number; at: string } & Required<Wanted>;
 
 /**
  * Inserts the orders `from` up to, not including, `before`; `at` gives the time of order n. Some products
  * sell more than others, as in every shop.
  */
-async function addPart(query: Query, { from, before, at, hasLedger, ofEach }: Part): Promise<void> {
+async function addPart(query: Query, { from, before, at, hasLedger, ofEach, stores }: Part): Promise<void> {
   await query('BEGIN');
   await query(`
     CREATE TEMP TABLE part ON COMMIT DROP AS
-    SELECT n, lpad(to_hex(extract(epoch FROM at)::bigint), 8, '0') || lpad(to_hex(n), 16, '0') AS id, at
+    SELECT n, lpad(to_hex(extract(epoch FROM at)::bigint), 8, '0') || lpad(to_hex(n), 16, '0') AS id, at,
+      lpad(to_hex(1 + n / ${ofEach} % ${stores}), 24, '0') AS store_id
     FROM (SELECT n, ${at} AS at FROM generate_series(${from}::bigint, ${before - 1}) AS n) AS timed`);
   await query(`
     INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, status, sub_total_paise, total_paise, delivery_address,
       created_at, placed_at, updated_at, promised_from, promised_to, expires_at)
-    SELECT id, ${toId('60000000', `n / ${ofEach}`)}, '${FIRST_STORE_ID}',
+    SELECT id, ${toId('60000000', `n / ${ofEach}`)}, store_id,
       CASE n % 3 WHEN 0 THEN 'card' ELSE 'cash' END, CASE n % 3 WHEN 0 THEN 'paid' ELSE 'none_due' END,
        CASE n % 25 WHEN 0 THEN 'CANCELLED' ELSE 'DELIVERED' END,
       ${LINES * 5_000}, ${LINES * 5_000},
@@ -104,13 +113,13 @@ async function addPart(query: Query, { from, before, at, hasLedger, ofEach }: Pa
     await query(`
       WITH ledger AS (
         INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id)
-        SELECT '${FIRST_STORE_ID}', product_id, -quantity, 'order', order_id
+        SELECT store_id, product_id, -quantity, 'order', order_id
         FROM order_lines JOIN part ON part.id = order_lines.order_id
-        RETURNING product_id
+        RETURNING product_id, store_id
       )
       UPDATE store_products store_product SET opening_stock = opening_stock + sold.units
-      FROM (SELECT product_id, count(*) AS units FROM ledger GROUP BY product_id) AS sold
-      WHERE store_product.product_id = sold.product_id AND store_product.store_id = '${FIRST_STORE_ID}'`);
+      FROM (SELECT product_id, store_id, count(*) AS units FROM ledger GROUP BY 1, 2) AS sold
+      WHERE store_product.product_id = sold.product_id AND store_product.store_id = sold.store_id`);
   }
   await query('COMMIT');
 }
