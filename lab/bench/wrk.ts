@@ -32,7 +32,8 @@ export async function rateOf(wrk: string, url: string, load: Load): Promise<numb
 
 type Calls = {
   path: string;
-  calls: readonly { token?: string; body: object }[];
+  /** `store`: the one that the caller sees; else the first. */
+  calls: readonly { token?: string; store?: string; body: object }[];
   /** Each may be sent once: every run begins with the first, and the token is the call's key. */
   isOnce?: boolean;
 };
@@ -45,7 +46,9 @@ export function writeCalls(folder: string, { path: callPath, calls, isOnce = fal
     string,
     string,
   ];
-  writeFileSync(list, calls.map(({ token = '-', body }) => `${token}\t${JSON.stringify(body)}`).join('\n'));
+  const toLine = ({ token = '-', store = '-', body }: Calls['calls'][number]) =>
+    [token, store, JSON.stringify(body)].join('\t');
+  writeFileSync(list, calls.map(toLine).join('\n'));
   writeFileSync(
     script,
     `local started = 0
@@ -55,9 +58,10 @@ function init(args)
   local n = 0
   for line in io.lines("${list}") do
     if n % 2 == part then
-      local token, body = line:match("^(%S+)\\t(.*)$")
+      local token, store, body = line:match("^(%S+)\\t(%S+)\\t(.*)$")
       local headers = { ["Content-Type"] = "application/json" }
       if token ~= "-" then headers["Authorization"] = "Bearer " .. token end
+      if store ~= "-" then headers["Cookie"] = "jhatpat_store=" .. store end
       ${isOnce ? 'headers["Idempotency-Key"] = token' : ''}
       calls[#calls + 1] = wrk.format("POST", "${callPath}", headers, body)
     end

@@ -14,7 +14,7 @@ import { findProgram } from '../start/programs.ts';
 import { readCpuMs, readMegabytes } from '../start/usage.ts';
 import { installEverShop, openEverShop } from './evershop.ts';
 import { openJhatpat } from './jhatpat.ts';
-import { measureRate, send, type Ask, type Side } from './side.ts';
+import { measureRate, send, type Ask, type Reply, type Side } from './side.ts';
 
 const { values } = parseArgs({
   options: {
@@ -151,6 +151,10 @@ async function benchCoupons(sides: Sides): Promise<void> {
   await inTurns('coupon entered in a cart of 12', ' ms', sides, enter, rounds);
 }
 
+function readCpu({ pids }: Side): number {
+  return pids().reduce((sum, pid) => sum + readCpuMs(pid), 0);
+}
+
 async function benchOrders(sides: Sides, wrk: string): Promise<void> {
   const refused = new Map<Side, number>();
   const cost = new Map<Side, number[]>([
@@ -174,7 +178,12 @@ async function benchOrders(sides: Sides, wrk: string): Promise<void> {
   await add('processor time per order, shop alone', ' ms', ours!, theirs!, 'less');
 }
 
-const readCpu = ({ pids }: Side) => pids().reduce((sum, pid) => sum + readCpuMs(pid), 0);
+/** What a refused person reads; '' for the others. */
+function toRefusal({ status, text }: Reply): string {
+  if (status === 200) return '';
+  const { message, error } = JSON.parse(text);
+  return `${status} ${message ?? error?.message}`.replaceAll(/\s+/g, ' ').slice(0, 110);
+}
 
 /** A hundred people want ten pieces; twenty press twice. */
 async function benchRush({ ours, theirs }: Sides): Promise<void> {
@@ -187,6 +196,8 @@ async function benchRush({ ours, theirs }: Sides): Promise<void> {
     const sold = (await side.countSold(product)) - before;
     const made = replies.filter(({ status }) => status === 200).length;
     console.log(`100 buyers, 10 pieces, ${side.name}: ${made} orders confirmed, ${sold} pieces sold`);
+    for (const [text, all] of Map.groupBy(replies, toRefusal))
+      if (text) console.log(`  ${all.length} were told: ${text}`);
     const pressing = await side.makeBuyers(DOUBLE_CLICKS);
     const orders = await side.countOrders();
     for (const ask of pressing) await Promise.all([send(side, ask), send(side, ask)]);

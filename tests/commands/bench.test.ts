@@ -28,8 +28,9 @@ const NAMES_OF_MEASUREMENTS = [
   'most memory',
   'of the heap, the search index',
 ];
-const REQUIRED = /^The bench needs wrk .*: apt-get install wrk .*\n$/;
+const REQUIRED = /^The \w+ needs wrk.*: apt-get install wrk.*\n$/;
 const hasWrk = findProgram('wrk') !== null;
+const hasPsql = findProgram('psql') !== null;
 const hasPgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin')) !== null;
 
 it('npm run bench measures every part, and growth against its report, or names what it needs', () => {
@@ -73,8 +74,19 @@ it('npm run scale prints what many cities need', () => {
   expect(status).toBe(0);
 });
 
-it('npm run bench without wrk says in one line what it needs', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['start.mjs', 'bench', '--short'], {
+it('npm run scale:stores moves the rows of one store into a database of its own', () => {
+  const { status, said } = runCommand('scale:stores', ['--short']);
+  expect(said).toMatch(/of \d+ tables, \d+ have store_id: /);
+  if (!hasPsql) return expect(said).toContain('split: psql is not installed');
+  const copied = [...said.matchAll(/([\d,]+) of the store, ([\d,]+) in its own database/g)];
+  expect(copied).toHaveLength(3);
+  for (const [, there, here] of copied) expect(here).toBe(there);
+  expect(status).toBe(0);
+});
+
+// The comparison itself installs hundreds of packages from the registry and takes ten minutes.
+it.each(['bench', 'peers'])('npm run %s without wrk says in one line what it needs', (name) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['start.mjs', name, '--short'], {
     cwd: root,
     env: { ...process.env, PATH: '' },
     encoding: 'utf8',
