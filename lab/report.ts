@@ -20,7 +20,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly Ce
     .join('\n');
 }
 
-/** Writes what was found, with when, on which machine, and how busy it was in the last 1, 5 and 15 minutes. */
+/** Writes what was found, with when, on which machine, and its load of the last 1, 5 and 15 minutes. */
 export function saveReport(file: string, found: object): void {
   const machine = `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? os.arch()}`;
   const load = os.loadavg().map((value) => Number(value.toFixed(1)));

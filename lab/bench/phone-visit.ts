@@ -1,4 +1,5 @@
-// One visit of a page as a slow phone: 390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms.
+// One visit of a page as a slow phone: 390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with a
+// delay of 150 ms.
 
 import type { Browser, Page, Request } from '@playwright/test';
 

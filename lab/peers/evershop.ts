@@ -19,7 +19,7 @@ const INSTALL_TIMEOUT_MS = 600_000;
 const PROGRAM = 'node_modules/@evershop/evershop/dist/bin/evershop.js';
 const PICTURES = 200;
 const CARTS = 60;
-const BUYER_AT_ONCE = 4;
+const CART_CONCURRENCY = 4;
 
 /** Throws with the last lines of what npm or EverShop said. */
 export function installEverShop(folder: string, said: (line: string) => void): void {
@@ -184,7 +184,7 @@ async function describe(query: Query, address: string): Promise<Told> {
   };
   const makeCarts = async (count: number, lines: number): Promise<string[]> => {
     const carts: string[] = [];
-    await forEachConcurrently(Array.from({ length: count }), BUYER_AT_ONCE, async (_, at) => {
+    await forEachConcurrently(Array.from({ length: count }), CART_CONCURRENCY, async (_, at) => {
       const pick = (step: number) => products[(at * lines + step) % products.length]!.sku;
       carts[at] = await makeCart(Array.from({ length: lines }, (_line, step) => pick(step)));
     });

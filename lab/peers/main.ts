@@ -221,13 +221,13 @@ async function benchPhone(sides: Sides): Promise<void> {
       };
       const rounds = { rounds: turns.rounds, warmUps: 0 };
       await measureInTurns({ ours: () => look(sides.ours), theirs: () => look(sides.theirs) }, rounds);
-      const figures = {
+      const metrics = {
         'largest paint': ['lcpMs', ' ms'],
         blocking: ['blockingMs', ' ms'],
         JavaScript: ['scriptKb', ' kB'],
         'all bytes': ['allKb', ' kB'],
       } as const;
-      for (const [what, [key, unit]] of Object.entries(figures)) {
+      for (const [what, [key, unit]] of Object.entries(metrics)) {
         const [ours, theirs] = [...seen.values()].map((all) => all.map((one) => one[key]));
         await add(`phone, ${kind}: ${what}`, unit, ours!, theirs!, 'less');
       }
