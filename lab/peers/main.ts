@@ -1,6 +1,6 @@
-// `npm run peers -- [--products N] [--folder DIR] [--seconds N] [--short]`: this shop and EverShop with the
-// same products, each as its manual installs it and with a PostgreSQL of its own, measured in turns on this
-// machine. `--folder` keeps EverShop's installation for the next run. What cannot be done is said.
+// `npm run peers -- [PART ...] [--products N] [--folder DIR] [--seconds N] [--short] [--report FILE]`: this
+// shop and EverShop with the same products, each as its manual installs it and with a PostgreSQL of its own,
+// measured in turns on this machine. `--folder` keeps EverShop's installation. What cannot be done is said.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,8 @@ import { installEverShop, openEverShop } from './evershop.ts';
 import { openJhatpat } from './jhatpat.ts';
 import { measureRate, send, type Ask, type Reply, type Side } from './side.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     products: { type: 'string' },
     folder: { type: 'string' },
@@ -37,6 +38,17 @@ const DOUBLE_CLICKS = 20;
 
 type Sides = { ours: Side; theirs: Side };
 type Reading = (side: Side) => Promise<number>;
+const PARTS: Record<string, (sides: Sides, wrk: string) => Promise<unknown>> = {
+  pages: benchPages,
+  calls: benchCalls,
+  coupons: benchCoupons,
+  orders: benchOrders,
+  rush: benchRush,
+  phone: benchPhone,
+};
+const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = wanted.find((name) => !PARTS[name]);
+if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${Object.keys(PARTS).join(', ')}`);
 const report = openReport();
 const wrk = findProgram('wrk');
 const work = mkdtempSync(path.join(os.tmpdir(), 'jhatpat-peers-'));
@@ -70,9 +82,9 @@ async function comparePeers(wrk: string): Promise<void> {
         `${products} products, ${node} for both, load ${load.join(' ')}; processes: ${ours.pids().length} of ` +
           `Jhatpat, ${theirs.pids().length} of EverShop, which answers with one; in turns.\n`,
       );
-      for (const measure of [benchPages, benchCalls, benchCoupons, benchOrders, benchRush, benchPhone])
-        await measure({ ours, theirs }, wrk).catch((error: Error) =>
-          console.log(`${measure.name}: could not be measured: ${error.message}`),
+      for (const part of wanted)
+        await PARTS[part]!({ ours, theirs }, wrk).catch((error: Error) =>
+          console.log(`${part}: could not be measured: ${error.message}`),
         );
       const memory = ({ pids }: Side) => [pids().reduce((sum, pid) => sum + readMegabytes(pid), 0)];
       await add('memory of all processes at the end', ' MB', memory(ours), memory(theirs), 'less');
