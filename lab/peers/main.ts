@@ -51,49 +51,50 @@ const unknown = wanted.find((name) => !PARTS[name]);
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${Object.keys(PARTS).join(', ')}`);
 const report = openReport();
 const wrk = findProgram('wrk');
-const work = mkdtempSync(path.join(os.tmpdir(), 'jhatpat-peers-'));
-const folder = path.resolve(values.folder ?? path.join(work, 'evershop'));
 
 if (!wrk) {
   console.error('The comparison needs wrk: apt-get install wrk');
   process.exit(1);
 }
+const work = mkdtempSync(path.join(os.tmpdir(), 'jhatpat-peers-'));
+const folder = path.resolve(values.folder ?? path.join(work, 'evershop'));
+const opened: Side[] = [];
+// EverShop and both databases would go on without this program.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeAll().then(() => process.exit(1)));
 try {
   await comparePeers(wrk);
+} catch (error) {
+  console.log(`EverShop cannot be compared: ${(error as Error).message}`);
 } finally {
+  await closeAll();
+}
+
+async function closeAll(): Promise<void> {
+  for (let side = opened.pop(); side; side = opened.pop()) await side.close();
   rmSync(work, { recursive: true, force: true });
 }
 
 async function comparePeers(wrk: string): Promise<void> {
-  try {
-    installEverShop(folder, (line) => console.log(`${line} ...`));
-  } catch (error) {
-    return console.log(`EverShop cannot be compared. ${(error as Error).message}`);
-  }
+  installEverShop(folder, (line) => console.log(`${line} ...`));
   const ours = await openJhatpat(products);
-  try {
-    const dataDir = path.join(work, 'data');
-    mkdirSync(dataDir);
-    const theirs = await openEverShop(folder, dataDir, ours);
-    try {
-      const load = os.loadavg().map((value) => value.toFixed(1));
-      const node = `Node ${process.versions.node}`;
-      console.log(
-        `${products} products, ${node} for both, load ${load.join(' ')}; processes: ${ours.pids().length} of ` +
-          `Jhatpat, ${theirs.pids().length} of EverShop, which answers with one; in turns.\n`,
-      );
-      for (const part of wanted)
-        await PARTS[part]!({ ours, theirs }, wrk).catch((error: Error) =>
-          console.log(`${part}: could not be measured: ${error.message}`),
-        );
-      const memory = ({ pids }: Side) => [pids().reduce((sum, pid) => sum + readMegabytes(pid), 0)];
-      await add('memory of all processes at the end', ' MB', memory(ours), memory(theirs), 'less');
-    } finally {
-      await theirs.close();
-    }
-  } finally {
-    await ours.close();
-  }
+  opened.push(ours);
+  const dataDir = path.join(work, 'data');
+  mkdirSync(dataDir);
+  const theirs = await openEverShop(folder, dataDir, ours);
+  opened.push(theirs);
+  const load = os.loadavg().map((value) => value.toFixed(1));
+  const node = `Node ${process.versions.node}`;
+  console.log(
+    `${products} products, ${node} for both, load ${load.join(' ')}; processes: ${ours.pids().length} of ` +
+      `Jhatpat, ${theirs.pids().length} of EverShop, which answers with one; in turns.\n`,
+  );
+  for (const part of wanted)
+    await PARTS[part]!({ ours, theirs }, wrk).catch((error: Error) =>
+      console.log(`${part}: could not be measured: ${error.message}`),
+    );
+  const memory = ({ pids }: Side) => [pids().reduce((sum, pid) => sum + readMegabytes(pid), 0)];
+  await add('memory of all processes at the end', ' MB', memory(ours), memory(theirs), 'less');
   report.save(values.report);
 }
 
