@@ -2,23 +2,32 @@
 // next requests without waiting; no browser and no proxy does, and the answers to thousands of them would
 // stay in memory for as long as nobody reads them.
 
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const MAX_UNANSWERED = 16;
+const UNANSWERED = Symbol('unanswered requests');
+
+type Counted = Socket & { [UNANSWERED]?: number };
 
 /** Ends a connection that has more than 16 requests pending at a time. */
 export function limitUnanswered(answer: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>();
-  const change = (socket: Socket, by: 1 | -1) => unanswered.set(socket, (unanswered.get(socket) ?? 0) + by);
   return (request, response) => {
-    const { socket } = request;
-    if ((unanswered.get(socket) ?? 0) >= MAX_UNANSWERED) {
+    const socket: Counted = request.socket;
+    const unanswered = socket[UNANSWERED] ?? 0;
+    if (unanswered >= MAX_UNANSWERED) {
       socket.destroy();
       return;
     }
-    change(socket, 1);
-    response.once('close', () => change(socket, -1));
+    socket[UNANSWERED] = unanswered + 1;
+    // One function for all, and not `once`: this runs also for every page from memory.
+    response.on('close', countAnswered);
     answer(request, response);
   };
+}
+
+function countAnswered(this: ServerResponse): void {
+  // The response itself has let go of its connection.
+  const socket: Counted = this.req.socket;
+  socket[UNANSWERED]! -= 1;
 }
