@@ -11,8 +11,9 @@ import {
 } from 'react-router';
 import languages from 'virtual:languages';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
-import { shopContext, type InLanguage } from './shop-context.ts';
+import { shopContext, STYLES_PLACE, type InLanguage, type WholePage } from './shop-context.ts';
 import { speak, type Language } from './data/language.ts';
+import styles from './app.css?inline';
 
 type Spoken = Language & { script: string | null };
 
@@ -60,16 +61,19 @@ export default function handleRequest(
       progressiveChunkSize: Infinity,
       onAllReady() {
         let page = '';
+        // Corked until React ends it, so that its many small pieces arrive at once.
         const sink = new Writable({
-          write(chunk: Buffer, _encoding, done) {
-            page += chunk.toString('latin1');
+          highWaterMark: Number.MAX_SAFE_INTEGER,
+          writev(pieces, done) {
+            page = Buffer.concat(pieces.map(({ chunk }) => chunk as Buffer)).toString('latin1');
             done();
           },
         });
+        sink.cork();
         sink.on('error', reject);
         sink.on('finish', () => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          loadContext.get(shopContext).deliver(putScriptsLast(page, languageLink));
+          loadContext.get(shopContext).deliver(withStyles(putScriptsLast(page, languageLink)));
           // React holds the stream for a while, which would keep the page in memory.
           page = '';
           resolve(new Response(null, { headers, status: failed ? 500 : status }));
@@ -97,6 +101,19 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 function putScriptsLast(html: string, language: string): string {
   const preloads = html.match(PRELOADS) ?? [];
   return html.replace(PRELOADS, '').replace('</body>', () => `${language}${preloads.join('')}</body>`);
+}
+
+const STYLES = Buffer.from(styles);
+/** No text of a page can contain it, because in texts `<` is escaped. */
+const BEFORE_STYLES = '<style id="looks">';
+
+function withStyles(page: string): WholePage {
+  const at = page.indexOf(BEFORE_STYLES + STYLES_PLACE) + BEFORE_STYLES.length;
+  // In development they are in the page already.
+  if (at < BEFORE_STYLES.length) return { body: Buffer.from(page, 'latin1'), withoutStyles: page };
+  const before = Buffer.from(page.slice(0, at), 'latin1');
+  const after = Buffer.from(page.slice(at + STYLES_PLACE.length), 'latin1');
+  return { body: Buffer.concat([before, STYLES, after]), withoutStyles: page };
 }
 
 /** The script that entry.client.tsx loads first. */

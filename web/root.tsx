@@ -11,7 +11,7 @@ import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
 import { useClearOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
-import { shopContext, type Rejection, type ShopFacts } from './shop-context.ts';
+import { shopContext, STYLES_PLACE, type Rejection, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
@@ -31,8 +31,11 @@ export const shouldRevalidate = wereShopFactsChanged;
  * The styles are inlined in the page, so that it is painted as soon as it arrives; the browser's code does
  * not contain them a second time. In development it does, so that a changed style shows at once.
  */
-const LOOKS =
-  import.meta.env.SSR || import.meta.env.DEV ? styles : (document.getElementById('looks')?.textContent ?? '');
+const LOOKS = import.meta.env.DEV
+  ? styles
+  : import.meta.env.SSR
+    ? STYLES_PLACE
+    : (document.getElementById('looks')?.textContent ?? '');
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (

@@ -58,8 +58,20 @@ export type Shop = {
   rejection: Rejection | null;
   /** Reports an unexpected error of a loader or of rendering. */
   report(error: unknown): void;
-  /** Takes the rendered page, one character per byte: a Response would copy it twice. */
-  deliver(page: string): void;
+  /** Takes the rendered page: a Response would copy it twice. */
+  deliver(page: WholePage): void;
 };
+
+export type WholePage = {
+  body: Buffer;
+  /** The same without its styles, one character per byte. */
+  withoutStyles: string;
+};
+
+/**
+ * The server renders this in place of the styles, three quarters of a page and the same in all, and puts them
+ * in afterwards: they are neither encoded nor searched for scripts with every page.
+ */
+export const STYLES_PLACE = '/* styles */';
 
 export const shopContext = createContext<Shop>();

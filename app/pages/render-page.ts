@@ -66,7 +66,7 @@ export function pageRenderer(
     const build = await source.load();
     const { shopContext, inLanguage } = build.entry.module as EntryModule;
     const failures: unknown[] = [];
-    const delivered: { html: string | null } = { html: null };
+    const delivered: { page: ShopContextModule.WholePage | null } = { page: null };
     const context = new RouterContextProvider();
     context.set(shopContext, {
       reads,
@@ -84,19 +84,19 @@ export function pageRenderer(
       },
       rejection,
       report: (error) => failures.push(error),
-      deliver: (page) => (delivered.html = page),
+      deliver: (page) => (delivered.page = page),
     });
     const request = new Request(config.publicUrl + path);
     const response = await inLanguage(language, () => findHandler(build)(request, context));
-    const { html } = delivered;
+    const { page } = delivered;
     // The framework holds the context for seconds, and would hold the page with it.
-    delivered.html = null;
-    const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html, 'latin1');
+    delivered.page = null;
+    const body = page?.body ?? Buffer.from(await response.arrayBuffer());
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const headers: Record<string, string> =
-      html === null
+      page === null
         ? pageSecurityHeaders(policy, [])
-        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(html));
+        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(page.withoutStyles));
     for (const [name, value] of response.headers) {
       if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
         headers[name] = value;
