@@ -24,7 +24,7 @@ export function listOfferRows({
 
 /** In place of an amount. */
 export function Calculating() {
-  return <span className="animate-pulse font-normal text-soft">{t('Calculating...')}</span>;
+  return <span className="font-normal text-soft">{t('Calculating...')}</span>;
 }
 
 const codeField = lazyPart(() => import('./code-field.tsx'));
