@@ -78,9 +78,10 @@ test(
     await owner.call('PUT', '/api/settings/update', { version, minimumOrder: 0 });
     expectedErrors.push(REJECTED_REQUEST);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(/Someone else has saved these settings/)).toBeVisible();
+    const conflict = page.getByRole('region', { name: 'Changes by someone else' });
+    await expect(conflict).toContainText('Updated to the saved values: Minimum order');
+    await expect(page.getByText(/Someone else changed these settings/)).toBeVisible();
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('080 1234 5678');
-    await page.getByRole('button', { name: 'Show saved settings' }).click();
     await expect(page.getByLabel('Minimum order')).toHaveValue('');
     await home.reload();
     await expect(bar).not.toContainText('more to place the order');
