@@ -46,6 +46,7 @@ export const ERRORS = {
   coupon_below_minimum: { status: 409, message: 'Add more to your cart to use this code' },
   coupon_no_goods: { status: 409, message: 'Nothing in your cart gets this offer yet' },
   coupon_taken: { status: 409, message: 'Another offer has this code' },
+  offer_changed: { status: 409, message: 'Someone else changed this offer. Please review it.' },
   offer_ran: { status: 409, message: 'This can no longer be changed, because the offer has begun' },
   too_many_offers: { status: 409, message: 'A shop can have at most 1,000 offers that have not ended' },
   price_plan_overlaps: { status: 409, message: 'Another planned price of this product is in this time' },

@@ -9,6 +9,7 @@ import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Offer as OfferAnswer, OfferBody, OfferDetails, OfferFilters } from './offer.contract.ts';
 import {
+  isSameOffer,
   listFixed,
   toBodyField,
   toOfferAnswer,
@@ -57,7 +58,7 @@ export async function listOffers(
 }
 
 /** 404. */
-export async function readOffer(db: Db, id: string | undefined, now: Date): Promise<OfferDetails> {
+export async function readOffer(db: Queryable, id: string | undefined, now: Date): Promise<OfferDetails> {
   const row = id && isId(id) ? await findOffer(db, id) : undefined;
   if (!row) throw noOffer();
   const { goods, storeId, shopperId } = row;
@@ -88,15 +89,24 @@ export async function add(tx: Queryable, values: OfferValues, now: Date): Promis
   return id;
 }
 
-/** As creating; 409 with the fields that may no longer change. */
+/**
+ * As creating; 409 with the fields that may no longer change, or with the offer as it is now when somebody
+ * else has changed it since `version`.
+ */
 export async function changeOffer(
   deps: OfferDeps,
-  id: string | undefined,
+  { _id: id, version }: { _id: string | undefined; version: number | undefined },
   body: OfferBody,
   now: Date,
 ): Promise<OfferAnswer> {
   const values = readValues(deps, body);
-  return change(deps, now, (tx) => replace(tx, id, values, now));
+  return change(deps, now, async (tx) => {
+    const before = version !== undefined && id && isId(id) ? await lockOffer(tx, id) : undefined;
+    // A repeated request has nothing to change, and is no conflict.
+    if (before && before.version !== version && !isSameOffer(before, values))
+      throw new ShopError('offer_changed', { data: await readOffer(tx, id, now) });
+    return replace(tx, id, values, now);
+  });
 }
 
 /** In a transaction; its errors are those of `changeOffer`. */

@@ -84,8 +84,7 @@ const FIXED: readonly (keyof OfferValues)[] = [
 export function listFixed(before: OfferValues & { used: number }, wanted: OfferValues, now: Date): string[] {
   const state = stateOf(before, now);
   if (state === 'draft' || state === 'planned') return [];
-  const isChanged = (field: keyof OfferValues) =>
-    JSON.stringify(before[field], byName) !== JSON.stringify(wanted[field], byName);
+  const isChanged = (field: keyof OfferValues) => !isSameValue(before[field], wanted[field]);
   const fixed: (keyof OfferValues)[] = [...FIXED];
   // Nobody may be left without what was promised to them, and what is over stays as it was.
   if (state === 'ended') fixed.push('endsAt', 'usesTotal');
@@ -94,6 +93,12 @@ export function listFixed(before: OfferValues & { used: number }, wanted: OfferV
   const isFewer = wanted.usesTotal === null ? isLimited : !isLimited || wanted.usesTotal < before.used;
   return [...fixed.filter(isChanged), ...(isFewer ? ['usesTotal'] : [])];
 }
+
+export const isSameOffer = (before: OfferValues, wanted: OfferValues) =>
+  Object.entries(wanted).every(([field, value]) => isSameValue(before[field as keyof OfferValues], value));
+
+const isSameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one, byName) === JSON.stringify(other, byName);
 
 const BODY_FIELDS: Partial<Record<string, string>> = {
   ...{
@@ -134,6 +139,7 @@ export function toOfferAnswer(row: CountedOffer, now: Date): OfferAnswer {
     ...{ buy: row.buy, get: row.get, on: row.goods, minimum: toRupees(row.minimumPaise) },
     ...{ firstOrder: row.isFirstOrder, usesPerShopper: row.usesPerShopper, usesTotal: row.usesTotal },
     ...{ storeId: row.storeId, shopperId: row.shopperId, combine: row.combines },
+    version: row.version,
     state: stateOf(row, now),
     uses: row.uses,
     given: toRupees(row.givenPaise),

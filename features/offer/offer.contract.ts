@@ -84,8 +84,11 @@ const offerFields = {
 };
 export const OfferBody = Type.Object(offerFields, closed);
 export type OfferBody = Static<typeof OfferBody>;
-/** Replaces all fields. */
-export const UpdateOfferBody = Type.Object({ _id: givenId, ...offerFields }, closed);
+/** Replaces all fields. `version`: that of the offer as it was read; 409 when it has another one since. */
+export const UpdateOfferBody = Type.Object(
+  { _id: givenId, ...offerFields, version: Type.Optional(Type.Integer()) },
+  closed,
+);
 export const OfferIdBody = Type.Object({ _id: givenId }, closed);
 const filters = {
   state: Type.Optional(literals(STATES)),
@@ -132,6 +135,8 @@ export const Offer = Type.Object({
   storeId: OrNull(Text),
   shopperId: OrNull(Text),
   combine: Type.Boolean(),
+  /** Grows with every change, and not with its use. */
+  version: Type.Integer(),
   state: literals(STATES),
   /** Orders that hold it, without those that were cancelled or not paid. */
   uses: Type.Integer(),
@@ -284,7 +289,7 @@ export const offerCalls = {
     summary: 'Replaces an offer; of one that has begun only its name, end, visibility and number of uses',
     body: UpdateOfferBody,
     answer: Offer,
-    errors: ['not_found', 'coupon_taken', 'offer_ran', 'too_many_offers'],
+    errors: ['not_found', 'coupon_taken', 'offer_changed', 'offer_ran', 'too_many_offers'],
   }),
   end: call('PUT', '/api/offer/end', {
     ...owner,

@@ -41,8 +41,8 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
     ok('Offer added', await createOffer(deps, body, new Date())),
   );
 
-  serve(app, offerCalls.update, async ({ body: { _id, ...body } }) =>
-    ok('Offer saved', await changeOffer(deps, _id, body, new Date())),
+  serve(app, offerCalls.update, async ({ body: { _id, version, ...body } }) =>
+    ok('Offer saved', await changeOffer(deps, { _id, version }, body, new Date())),
   );
 
   serve(app, offerCalls.end, async ({ body }) =>

@@ -58,6 +58,25 @@ describe('the owner', () => {
     expect((await endOffer(shop, owner, made)).body.data).toEqual(ended.body.data);
   });
 
+  it('tells the second of two owners what the first one changed, and keeps it', async () => {
+    const made = await makeOffer(shop, owner, { from: inHours(1) });
+    const save = (fields: object) =>
+      askOffer(shop, owner, ['PUT', 'update'], { ...TEN_PERCENT, _id: made._id, from: made.from, ...fields });
+    const first = { name: 'First', version: made.version };
+    expect((await save(first)).body.data).toMatchObject({ name: 'First', version: made.version + 1 });
+    const late = await save({ name: 'Second', version: made.version });
+    expect(said(late)).toEqual([409, 'OFFER_CHANGED']);
+    expect(late.body.data.offer).toEqual(await find(made));
+    expect(late.body.data.offer.name).toBe('First');
+    // The same once more, the version as it is now, or a caller that knows of no versions.
+    expect((await save(first)).status).toBe(200);
+    expect((await save({ name: 'Second', version: late.body.data.offer.version })).status).toBe(409);
+    const { version } = await find(made);
+    expect((await save({ name: 'Second', version })).body.data.name).toBe('Second');
+    expect((await save({ name: 'Third' })).body.data.name).toBe('Third');
+    expect((await save({ name: 'x', version: 'new' })).status).toBe(400);
+  });
+
   it('changes of a running one only what breaks no promise', async () => {
     const made = await makeOffer(shop, owner, { usesTotal: 10 });
     const { name, from, on } = made;

@@ -2,6 +2,7 @@
 // owner.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Offer } from '#features/offer/offer.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { useSessionKey } from './account/user.ts';
 import { ApiError, callApi } from './api.ts';
@@ -67,8 +68,8 @@ export function useOfferChanges() {
   }
   return {
     add: (body: OfferFields) => change(callApi('POST /api/offer/create', { body })),
-    update: (_id: string, body: OfferFields) =>
-      change(callApi('PUT /api/offer/update', { body: { _id, ...body } })),
+    update: ({ _id, version }: Pick<Offer, '_id' | 'version'>, body: OfferFields) =>
+      change(callApi('PUT /api/offer/update', { body: { _id, version, ...body } })),
     end: (_id: string) => change(callApi('PUT /api/offer/end', { body: { _id } })),
     readFile: async (csv: string) =>
       (await callApi('POST /api/offer/import', { body: { csv, save: false } })).data,

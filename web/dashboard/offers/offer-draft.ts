@@ -163,6 +163,7 @@ export function toTrialBody(draft: OfferDraft, timeZone: string, before?: Offer)
 /** The fields of an offer, to change some of them. */
 export function toFields({
   _id: _unused,
+  version: _version,
   state: _state,
   uses: _uses,
   given: _given,

@@ -1,10 +1,11 @@
 // The form of an offer, new, copied or changed, in its dialog: only the fields that its kind needs, and what
 // it does to real products. Of one that has begun only what the server lets change.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
+import { ApiError } from '../../data/api.ts';
 import { useCustomers } from '../../data/customers.queries.ts';
 import { useOfferChanges } from '../../data/offers-admin.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
@@ -17,6 +18,7 @@ import { Labelled } from '../../ui/labelled.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { FindAndAdd, useFindText } from './find-and-add.tsx';
 import {
@@ -31,7 +33,7 @@ import {
   type OfferDraft,
 } from './offer-draft.ts';
 import { OfferGoods } from './offer-goods.tsx';
-import { KIND_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
+import { FIELD_LABELS, KIND_NAMES, toConditions, toDraftWords, toEffect, toGoods } from './offer-labels.ts';
 import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
 
 /** The offer that is changed, or copied. */
@@ -87,7 +89,10 @@ type OfferFormProps = {
 
 function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
   const { add, update } = useOfferChanges();
-  const before = existing && !existing.isCopy ? existing.offer : undefined;
+  const stores = useStores().data ?? [];
+  /** What the draft is a change of. */
+  const [base, setBase] = useState<OfferDetails | null>(existing?.isCopy ? null : existing);
+  const before = base?.offer;
   const hasBegun = before !== undefined && ['running', 'ended'].includes(before.state);
   const form = useDraftForm<OfferDraft>({
     start: () => {
@@ -100,10 +105,16 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
     mistakesText: 'Some fields need another look.',
     async send(draft) {
       const body = toBody(draft, timeZone, before ?? existing?.offer);
-      if (before) return (await update(before._id, body)).message;
+      if (before) return (await update(before, body)).message;
       const { data, message } = await add(body);
       onAdded(data._id);
       return message;
+    },
+    onError(error, { rejectWith }) {
+      if (!(error instanceof ApiError) || error.code !== 'OFFER_CHANGED') return rejectWith(error);
+      const now = error.data as OfferDetails;
+      setBase(now);
+      form.meet(toDraft(now.offer, now.names, timeZone), error.message);
     },
   });
   const { draft, field } = form;
@@ -119,7 +130,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
         hint="Shoppers read it on the bill, for example: 10 % off your first order"
       />
       {hasBegun ? (
-        <Begun form={form} offer={before} names={existing!.names} />
+        <Begun form={form} offer={before} names={base!.names} />
       ) : (
         <>
           <Kind form={form} />
@@ -136,6 +147,12 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
         hint="Off for codes that you hand out yourself."
         checked={draft.isListed}
         onChange={(isListed) => form.change({ isListed })}
+      />
+      <DraftConflict
+        form={form}
+        labels={FIELD_LABELS}
+        submit={submit}
+        toWords={(name, fields) => toDraftWords(name, fields, stores)}
       />
     </Form>
   );

@@ -165,7 +165,7 @@ function Actions({ details }: { details: OfferDetails }) {
     if (shown === 'end') return toastSuccess((await end(_id)).message);
     const now = new Date().toISOString();
     const from = offer.from < now ? now : offer.from;
-    const { data } = await update(_id, { ...toFields(offer), draft: false, from });
+    const { data } = await update(offer, { ...toFields(offer), draft: false, from });
     toastSuccess(data.state === 'planned' ? 'Offer planned' : 'Offer started');
   }
 

@@ -14,7 +14,7 @@ const OFFER: Offer = {
   ...{ _id: 'a'.repeat(24), name: 'First order', code: null, draft: false, listed: true },
   ...{ from: '2026-01-01T00:00:30.000Z', until: null, kind: 'percent', value: 10, cap: 100 },
   ...{ buy: null, get: null, on: { all: true }, minimum: 0, firstOrder: true, usesPerShopper: 1 },
-  ...{ usesTotal: 200, storeId: null, shopperId: null, combine: false },
+  ...{ usesTotal: 200, storeId: null, shopperId: null, combine: false, version: 1 },
   ...{ state: 'running', uses: 12, given: 345.5 },
 };
 const toDetails = (offer: Partial<Offer> = {}): OfferDetails => ({
@@ -222,6 +222,37 @@ test('of one that has begun only what breaks no promise can change; it is copied
   held.answer();
   await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
   expect(listSent('PUT /api/offer/end')).toHaveLength(1);
+});
+
+test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
+  const planned = toDetails({ state: 'planned', uses: 0 });
+  const now = toDetails({ ...planned.offer, name: 'Welcome', value: 20, cap: 50, version: 2 });
+  openAs(
+    {
+      'GET /api/offer/details': { data: planned },
+      'PUT /api/offer/update': refusal('offer_changed', { data: now }),
+    },
+    `${PAGE}?offer=${OFFER._id}`,
+  );
+  await button('Edit').click();
+  await field('Name').fill('Hello');
+  await field('Percent off').fill('15');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = dialog.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toHaveFocus();
+  await expect.element(conflict.getByText('Updated to the saved values: At most.')).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Hello');
+  await expect.element(conflict).toMatchTextContent(/Name.*Yours.*Hello.*Saved.*Welcome/);
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Use saved Name' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine Value' }).click();
+  await expect.element(field('Name')).toHaveValue('Welcome');
+  stubCalls({ 'PUT /api/offer/update': { data: OFFER, message: 'Offer saved' } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [first, second] = listSent('PUT /api/offer/update').map(({ body }) => body);
+  expect(first).toMatchObject({ version: 1, name: 'Hello', value: 15, cap: 100 });
+  expect(second).toMatchObject({ version: 2, name: 'Welcome', value: 15, cap: 50 });
 });
 
 test('a draft is started from now on, and shows what it would cost', async () => {
