@@ -7,7 +7,7 @@ import type { OfferFields } from '../../data/offers-admin.queries.ts';
 import type { Choice } from '../../parts/chip-picker.tsx';
 import type { Problems } from '../../parts/form.tsx';
 import { findAmountProblem } from '../parts/amount-text.ts';
-import type { Names } from './offer-labels.ts';
+import { KIND_NAMES, type Names } from './offer-labels.ts';
 
 export type OfferDraft = {
   name: string;
@@ -170,4 +170,44 @@ export function toFields({
   ...fields
 }: Offer): OfferFields {
   return fields;
+}
+
+export const FIELD_LABELS: Record<keyof OfferDraft, string> = {
+  ...{
+    name: 'Name',
+    code: 'Code',
+    kind: 'Kind',
+    value: 'Value',
+    cap: 'At most',
+    buy: 'Buy',
+    get: 'Get free',
+  },
+  ...{ isOfEach: 'One of each product', isForAll: 'All products', categories: 'Categories' },
+  ...{
+    subCategories: 'Sub categories',
+    brands: 'Brands',
+    products: 'Products',
+    from: 'From',
+    until: 'Until',
+  },
+  ...{ isDraft: 'Draft', isListed: 'Shown to everybody', minimum: 'Orders of at least' },
+  ...{ isFirstOrder: 'First orders only', usesPerShopper: 'How often for each shopper' },
+  ...{ usesTotal: 'How often in all', storeId: 'Store', shopper: 'For one shopper only' },
+  combines: 'Together with other offers',
+};
+
+/** The value of a field of the form. */
+export function toDraftWords(name: keyof OfferDraft, draft: OfferDraft, stores: Names): string {
+  if (name === 'kind') return KIND_NAMES[draft.kind];
+  if (name === 'storeId') return stores.find(({ _id }) => _id === draft.storeId)?.name ?? 'Every store';
+  const value = draft[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const isTime = name === 'from' || name === 'until';
+  const text =
+    typeof value === 'string'
+      ? isTime
+        ? value.replace('T', ' ')
+        : value
+      : value.map((one) => one.name).join(', ');
+  return text || 'Empty';
 }

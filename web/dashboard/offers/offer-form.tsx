@@ -22,18 +22,20 @@ import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { FindAndAdd, useFindText } from './find-and-add.tsx';
 import {
+  FIELD_LABELS,
   findProblems,
   hasBuy,
   hasCap,
   toBody,
   toCopy,
   toDraft,
+  toDraftWords,
   toNewDraft,
   toTrialBody,
   type OfferDraft,
 } from './offer-draft.ts';
 import { OfferGoods } from './offer-goods.tsx';
-import { FIELD_LABELS, KIND_NAMES, toConditions, toDraftWords, toEffect, toGoods } from './offer-labels.ts';
+import { KIND_NAMES, toConditions, toEffect, toGoods } from './offer-labels.ts';
 import { OfferPreview, OfferSimulation } from './offer-trial.tsx';
 
 /** The offer that is changed, or copied. */
@@ -87,6 +89,12 @@ type OfferFormProps = {
   onAdded: (id: string) => void;
 };
 
+function toFirstDraft(existing: OfferToEdit | null, timeZone: string): OfferDraft {
+  if (!existing) return toNewDraft(timeZone, new Date());
+  const { offer, names, isCopy } = existing;
+  return isCopy ? toCopy(offer, names, timeZone, new Date()) : toDraft(offer, names, timeZone);
+}
+
 function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
   const { add, update } = useOfferChanges();
   const stores = useStores().data ?? [];
@@ -95,11 +103,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
   const before = base?.offer;
   const hasBegun = before !== undefined && ['running', 'ended'].includes(before.state);
   const form = useDraftForm<OfferDraft>({
-    start: () => {
-      if (!existing) return toNewDraft(timeZone, new Date());
-      const { offer, names, isCopy } = existing;
-      return isCopy ? toCopy(offer, names, timeZone, new Date()) : toDraft(offer, names, timeZone);
-    },
+    start: () => toFirstDraft(existing, timeZone),
     storedAs: `offer ${before?._id ?? 'new'}`,
     check: findProblems,
     mistakesText: 'Some fields need another look.',

@@ -4,7 +4,6 @@ import type { Offer } from '#features/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { ChipLook } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';
-import type { OfferDraft } from './offer-draft.ts';
 
 export const KIND_NAMES: Record<Offer['kind'], string> = {
   percent: 'Percent off',
@@ -71,44 +70,4 @@ export function toConditions(offer: Offer): string {
   ].filter((word) => word !== false);
   const text = words.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export const FIELD_LABELS: Record<keyof OfferDraft, string> = {
-  ...{
-    name: 'Name',
-    code: 'Code',
-    kind: 'Kind',
-    value: 'Value',
-    cap: 'At most',
-    buy: 'Buy',
-    get: 'Get free',
-  },
-  ...{ isOfEach: 'One of each product', isForAll: 'All products', categories: 'Categories' },
-  ...{
-    subCategories: 'Sub categories',
-    brands: 'Brands',
-    products: 'Products',
-    from: 'From',
-    until: 'Until',
-  },
-  ...{ isDraft: 'Draft', isListed: 'Shown to everybody', minimum: 'Orders of at least' },
-  ...{ isFirstOrder: 'First orders only', usesPerShopper: 'How often for each shopper' },
-  ...{ usesTotal: 'How often in all', storeId: 'Store', shopper: 'For one shopper only' },
-  combines: 'Together with other offers',
-};
-
-/** The value of a field of the form. */
-export function toDraftWords(name: keyof OfferDraft, draft: OfferDraft, stores: Names): string {
-  if (name === 'kind') return KIND_NAMES[draft.kind];
-  if (name === 'storeId') return stores.find(({ _id }) => _id === draft.storeId)?.name ?? 'Every store';
-  const value = draft[name];
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const isTime = name === 'from' || name === 'until';
-  const text =
-    typeof value === 'string'
-      ? isTime
-        ? value.replace('T', ' ')
-        : value
-      : value.map((one) => one.name).join(', ');
-  return text || 'Empty';
 }
