@@ -10,10 +10,10 @@ export const CALLS = {
   addToCart: '/api/cart/create',
 };
 
-/** Products that are in stock, in an order of their own. */
+/** Different products that some store has, in an order of their own. */
 export async function listProducts(query: Query, wanted: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
-    'SELECT product_id AS id FROM store_products WHERE stock > 0 ORDER BY md5(product_id) LIMIT $1',
+    'SELECT product_id AS id FROM store_products WHERE stock > 0 GROUP BY 1 ORDER BY md5(product_id) LIMIT $1',
     [wanted],
   );
   return rows.map(({ id }) => id);

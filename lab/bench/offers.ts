@@ -74,8 +74,8 @@ async function makeOffers({ query, address }: LabShop): Promise<void> {
 
 async function describeCalls({ query, address }: LabShop, folder: string) {
   mkdirSync(folder);
-  const ids = new Set(await listProducts(query, 5 * LINES));
-  const products = [...ids].slice(0, LINES).map((id) => ({ product: { id }, quantity: 2 }));
+  const ids = await listProducts(query, LINES);
+  const products = ids.map((id) => ({ product: { id }, quantity: 2 }));
   const [shopper] = await makeShoppers(query, [products]);
   const headers = [`Authorization: Bearer ${shopper!.token}`];
   const read = (name: string, url: string, load: object) => ({

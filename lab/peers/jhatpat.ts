@@ -16,8 +16,7 @@ export async function openJhatpat(products: number): Promise<Side> {
   const shop = await openShop(products);
   const { address, query } = shop;
   await fillStock(query);
-  // In stock at several stores it is listed for each.
-  const ids = [...new Set(await listProducts(query, products * 3))];
+  const ids = await listProducts(query, products);
   const post = (path: string, body: object, token?: string): Ask => ({ method: 'POST', path, body, token });
   const toCart = (from: number, lines: number) =>
     Array.from({ length: lines }, (_, step) => ({
