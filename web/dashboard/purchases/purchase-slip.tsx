@@ -18,7 +18,7 @@ export function PurchaseSlip({ list, lines, note = list.note }: PurchaseSlipProp
       about={
         <>
           <p className="slip-name">{list.supplier.name}</p>
-          <p>{note}</p>
+          {note && <p>{note}</p>}
         </>
       }
     >
