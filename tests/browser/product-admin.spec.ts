@@ -79,6 +79,8 @@ test(
     await link.focus();
     await ahead;
     await link.click();
+    // The price stands on the card too: only the heading says that the page is there.
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
     await expect(page.getByText('₹100').first()).toBeVisible();
     // Navigates by links only, so that the page cached in this browser is still there and must be
     // discarded.
