@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
 import { t } from '../data/language.ts';
+import { STORE_PARAMETER } from '../data/store/work-store.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
 type LeaveGuardProps = {
@@ -14,7 +15,8 @@ type LeaveGuardProps = {
 
 export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && isLeaving(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && !isStoreAdded(currentLocation, nextLocation) && isLeaving(currentLocation, nextLocation),
   );
   useBeforeUnload(
     useCallback(
@@ -56,4 +58,12 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
       }}
     />
   );
+}
+
+/** The page itself adds the store to its address once the stores are known, perhaps after somebody typed. */
+function isStoreAdded(from: Location, to: Location): boolean {
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  if (before.has(STORE_PARAMETER) || !after.has(STORE_PARAMETER)) return false;
+  after.delete(STORE_PARAMETER);
+  return from.pathname === to.pathname && String(before) === String(after);
 }

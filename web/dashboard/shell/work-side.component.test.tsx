@@ -4,7 +4,8 @@ import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
-import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import Dashboard from '../dashboard.tsx';
 
 const SECOND = { ...STORE, _id: 'store-2', name: 'Second store', chosen: false };
@@ -79,6 +80,25 @@ test('the store is in the address of the page and of the next one, and is rememb
   goTo('/dashboard/category');
   await expect.element(page.getByText('All stores', { exact: true })).toBeVisible();
   expect(currentPath()).toBe('/dashboard/category');
+});
+
+test('a store that comes late into the address does not ask whoever types whether to leave', async () => {
+  signIn(OWNER);
+  const held = holdAnswer<'GET /api/store/get'>({ data: [STORE, SECOND] });
+  stubCalls({ 'GET /api/store/get': held.stub });
+  const typing = (
+    <>
+      <Dashboard />
+      <LeaveGuard isUnsaved />
+    </>
+  );
+  openPart(typing, { facts: { hasStores: true }, hasFrame: true, at: '/dashboard/picking?q=a' });
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  held.answer();
+  await expect.poll(currentPath).toBe('/dashboard/picking?q=a&store=store-1');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await store.selectOptions('Second store');
+  await expect.element(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
 });
 
 test('staff of one store see no choice of a store', async () => {
