@@ -1,8 +1,8 @@
-// The measuring commands in the README, each in its shortest form. A missing program is reported in one line
-// (.ci/run installs what it can).
+// `npm run bench` in its shortest form, and what the measuring commands say of missing programs (.ci/run
+// installs what it can).
 
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -30,7 +30,6 @@ const NAMES_OF_MEASUREMENTS = [
 ];
 const REQUIRED = /^The \w+ needs wrk.*: apt-get install wrk.*\n$/;
 const hasWrk = findProgram('wrk') !== null;
-const hasPsql = findProgram('psql') !== null;
 const hasPgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin')) !== null;
 
 it('npm run bench measures every part, and growth against its report, or names what it needs', () => {
@@ -46,42 +45,6 @@ it('npm run bench measures every part, and growth against its report, or names w
   expect(growth.said).toContain('cash order, 400 products');
   expect(growth.said).toMatch(/^Against \d{4}-.*\n {2}nothing is worse/m);
   expect(growth.status).toBe(0);
-});
-
-it('npm run bench:phone visits as a phone', () => {
-  const { status, said } = runCommand('bench:phone', ['--short', '--report', file('phone.json')]);
-  expect(said).toContain('phone, home: largest paint');
-  expect(said).toContain('phone: next page after a press');
-  expect(status).toBe(0);
-});
-
-it('npm run bench:search and bench:relevance measure the search', () => {
-  const search = runCommand('bench:search', ['--short']);
-  expect(search.said).toMatch(/index: built in [\s\S]*suggestions while typing/);
-  expect(search.status).toBe(0);
-
-  writeFileSync(file('queries.tsv'), 'query\tkind\texpected\tcategory\tnot\talso\nmilk\texact\tmilk\t\t\t\n');
-  writeFileSync(file('lists.tsv'), 'english\tmilk, bread => milk ; bread\n');
-  const words = ['--products', '300', '--queries', file('queries.tsv')];
-  const relevance = runCommand('bench:relevance', [...words, '--lists', '--list-file', file('lists.tsv')]);
-  expect(relevance.said).toContain('nDCG@10');
-  expect(relevance.status).toBe(0);
-});
-
-it('npm run scale prints what many cities need', () => {
-  const { status, said } = runCommand('scale');
-  expect(said).toContain('One database for all cities');
-  expect(status).toBe(0);
-});
-
-it('npm run scale:stores moves the rows of one store into a database of its own', () => {
-  const { status, said } = runCommand('scale:stores', ['--short']);
-  expect(said).toMatch(/of \d+ tables, \d+ have store_id: /);
-  if (!hasPsql) return expect(said).toContain('split: psql is not installed');
-  const copied = [...said.matchAll(/([\d,]+) of the store, ([\d,]+) in its own database/g)];
-  expect(copied).toHaveLength(3);
-  for (const [, there, here] of copied) expect(here).toBe(there);
-  expect(status).toBe(0);
 });
 
 // The comparison itself installs hundreds of packages from the registry and takes ten minutes.
@@ -115,9 +78,7 @@ function listMissingPrograms(): string[] {
 }
 
 it('every command of the README is run by these tests, or by npm test itself', () => {
-  const sources = ['shop', 'bench'].map((name) =>
-    readFileSync(join(import.meta.dirname, `${name}.test.ts`), 'utf8'),
-  );
+  const sources = globSync(join(import.meta.dirname, '*.test.ts')).map((path) => readFileSync(path, 'utf8'));
   const named = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `npm run ([\w:]+)/gm);
   const OF_NPM_TEST = ['check', 'reliability'];
   const notRun = [...named]
