@@ -65,12 +65,14 @@ function describeWorse(worse: readonly Change[], seemed: number): string {
 /** "name   ours   reference   ratio   spread   goal   verdict" */
 function toLine({ name, unit, ours, reference, ratio, spread, better, goal, verdict }: Measurement): string {
   const measured = (value: number) => `${show(value)}${unit}`;
+  // A side that answered nothing in a short round has no ratio.
+  const hasSpread = Number.isFinite(spread);
   return [
     name.padEnd(38),
     measured(ours).padStart(12),
     (reference ? `${reference.name} ${measured(reference.value)}` : '').padStart(46),
-    (ratio === null ? '' : ratio.toFixed(2)).padStart(6),
-    `±${percent(spread / 2)}`.padStart(5),
+    (ratio === null ? '' : Number.isFinite(ratio) ? ratio.toFixed(2) : '-').padStart(6),
+    (hasSpread ? `±${percent(spread / 2)}` : '').padStart(5),
     (goal === null ? '' : `${better === 'more' ? '>=' : '<='} ${goal}`).padStart(8),
     ` ${verdict === 'information' ? '' : verdict}`,
   ]
