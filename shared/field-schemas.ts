@@ -123,6 +123,17 @@ export function fields<Required extends TProperties, Others extends TProperties 
   } as unknown as TObject<Required & Optional<Others>>;
 }
 
+/** What makes a typed value wrong, but not one that was saved under older rules. */
+const RULES = ['minLength', 'pattern', 'enum', 'minimum', 'maximum', 'minItems', 'x-decimals', 'check'];
+
+/** The same for what was saved before: of the rules only shape and size stay. */
+export function asSaved<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(asSaved) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([name]) => !RULES.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, asSaved(inner)])) as Part;
+}
+
 /** Texts by name, which a check reads. */
 export function texts(
   title: string,

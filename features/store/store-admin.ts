@@ -1,10 +1,10 @@
 // The owner's changes to stores and delivery areas. Every change reaches every process, which reads the
 // stores again and invalidates the pages that show them.
 
-import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
+import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
@@ -76,22 +76,15 @@ export async function changeStore(
   caller: Caller,
 ): Promise<Store> {
   const values = toValues(input);
-  const seen = Object.entries(toValues(was)) as [keyof StoreValues, unknown][];
   const changed = await change(deps, async (tx) => {
     const before = isId(id) ? await lockStore(tx, id) : undefined;
     if (!before) throw noStore();
-    // A repeated request has nothing to change, and is no conflict.
-    const isChanged = seen.some(
-      ([field, value]) => values[field] !== undefined && isNeither(before[field], value, values[field]),
-    );
-    if (isChanged) throw new ShopError('store_changed', { data: toStore(before, deps.stores, caller) });
+    const [now, wanted] = [before, { ...before, ...values }].map((row) => toStore(row, deps.stores, caller));
+    if (isOvertaken(now!, was, wanted!)) throw new ShopError('store_changed', { data: now });
     return Object.keys(values).length > 0 ? updateStore(tx, id, values) : before;
   });
   return toStore(changed!, deps.stores, caller);
 }
-
-const isNeither = (now: unknown, was: unknown, wanted: unknown) =>
-  !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, wanted);
 
 function toValues({
   address_line,
@@ -125,7 +118,8 @@ export async function setAreas(
     if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
     if (sent.was) {
       const now = await listAreas(tx, storeId);
-      if (isNeither(now, inOrder(sent.was), areas)) throw new ShopError('store_changed', { data: now });
+      if (isOvertaken({ now }, { now: inOrder(sent.was) }, { now: areas }))
+        throw new ShopError('store_changed', { data: now });
     }
     await replaceAreas(tx, storeId, areas);
     return areas;

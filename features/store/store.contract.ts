@@ -3,6 +3,8 @@
 import { Type, type Static } from 'typebox';
 import {
   amount,
+  asSaved,
+  fields,
   flag,
   list,
   orNull,
@@ -133,7 +135,7 @@ export const CreateStoreBody = Type.Object({ name, ...storeFields }, closed);
 const changes = { name: Type.Optional(name), ...storeFields };
 /** `was`: what the fields were when the caller began; 409 for those that somebody else has changed since. */
 export const UpdateStoreBody = Type.Object(
-  { _id: givenId, ...changes, was: Type.Optional(Type.Object(changes, closed)) },
+  { _id: givenId, ...changes, was: Type.Optional(asSaved(fields({}, changes))) },
   closed,
 );
 export type StoreInput = Omit<Static<typeof UpdateStoreBody>, '_id' | 'was'>;
@@ -151,7 +153,10 @@ const areas = list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
 });
 
 /** `was`: all areas when the caller began; 409 when somebody else has changed them since. */
-export const SetAreasBody = Type.Object({ storeId: givenId, areas, was: Type.Optional(areas) }, closed);
+export const SetAreasBody = Type.Object(
+  { storeId: givenId, areas, was: Type.Optional(asSaved(areas)) },
+  closed,
+);
 export type SetAreasBody = Static<typeof SetAreasBody>;
 export const ListAreasQuery = Type.Object({ storeId: givenId });
 export type ListAreasQuery = Static<typeof ListAreasQuery>;

@@ -312,6 +312,23 @@ describe('a store', () => {
     expect((await put({ phone: '', was: { packMinutes: 'x' } })).status).toBe(400);
   });
 
+  it('saved under older rules is changed by whoever says what it was', async () => {
+    const old = { pincode: '5600', phone: 'ask', gstNumber: 'OLD 1' };
+    const { pincode, phone, gstNumber } = old;
+    await shop.db.execute(sql`
+      UPDATE stores SET pincode = ${pincode}, phone = ${phone}, gst_number = ${gstNumber} WHERE id = ${FIRST_STORE_ID}`);
+    const wanted = { pincode: '560001', phone: '080 1000', gstNumber: '' };
+    const put = (was: object) => call('PUT', 'update', { _id: FIRST_STORE_ID, ...wanted, was });
+    expect((await put({ ...old, phone: 'other' })).status).toBe(409);
+    expect((await put({ ...old, phone: 'x'.repeat(31) })).status).toBe(400);
+    expect((await put(old)).body.data).toMatchObject(wanted);
+    await shop.db.execute(sql`
+      INSERT INTO store_areas (store_id, pincode, ride_minutes) VALUES (${FIRST_STORE_ID}, '5600', 9)`);
+    const areas = (was: unknown) => call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas: [], was });
+    expect((await areas([])).status).toBe(409);
+    expect((await areas([{ pincode: '5600', rideMinutes: 9 }])).status).toBe(200);
+  });
+
   it('that does not exist is not changed', async () => {
     expect(await call('PUT', 'update', { name: 'x' })).toMatchObject({
       status: 400,
