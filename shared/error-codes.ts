@@ -69,6 +69,11 @@ export const ERRORS = {
   store_closed: { status: 409, message: 'We are closed' },
   category_in_use: { status: 409, message: 'Category is in use and cannot be deleted' },
   sub_category_in_use: { status: 409, message: 'Sub category is in use and cannot be deleted' },
+  category_changed: { status: 409, message: 'Someone else changed this category. Please review it.' },
+  sub_category_changed: {
+    status: 409,
+    message: 'Someone else changed this sub category. Please review it.',
+  },
   category_order_changed: {
     status: 409,
     message: 'Someone else changed the order of categories. Please review it.',

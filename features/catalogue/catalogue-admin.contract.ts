@@ -1,7 +1,7 @@
 // Request types for changes to the catalogue (specification 7).
 
 import { Type, type Static, type TSchema } from 'typebox';
-import { ids, image, orNull, text } from '#shared/field-schemas.ts';
+import { asSaved, fields, ids, image, orNull, text } from '#shared/field-schemas.ts';
 import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import { names } from './names.rules.ts';
 import { MAX_NAME, productExtras, productFields, sku } from './product.rules.ts';
@@ -24,12 +24,21 @@ const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
 const categoryFields = { name: text('Name', MAX_NAME), image, names: Type.Optional(orNull(names)) };
 export const CategoryInput = Type.Object(categoryFields, closed);
 export type CategoryInput = Static<typeof CategoryInput>;
-export const UpdateCategoryBody = withId(categoryFields);
+/** `was`: what the fields were when the caller began; 409 when somebody else has changed one since. */
+export const UpdateCategoryBody = withId({
+  ...categoryFields,
+  was: Type.Optional(asSaved(fields({}, categoryFields))),
+});
+export type CategoryChange = Omit<Static<typeof UpdateCategoryBody>, '_id'>;
 
 const subCategoryFields = { ...categoryFields, category: ids('Category', { minItems: 1 }) };
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
 export type SubCategoryInput = Static<typeof SubCategoryInput>;
-export const UpdateSubCategoryBody = withId(subCategoryFields);
+export const UpdateSubCategoryBody = withId({
+  ...subCategoryFields,
+  was: Type.Optional(asSaved(fields({}, subCategoryFields))),
+});
+export type SubCategoryChange = Omit<Static<typeof UpdateSubCategoryBody>, '_id'>;
 
 const allProductFields = {
   ...productFields,
@@ -87,7 +96,7 @@ export const catalogueAdminCalls = {
     summary: 'Changes a category',
     body: UpdateCategoryBody,
     answer: Category,
-    errors: ['not_found'],
+    errors: ['not_found', 'category_changed'],
   }),
   deleteCategory: call('DELETE', '/api/category/delete', {
     access,
@@ -109,7 +118,7 @@ export const catalogueAdminCalls = {
     summary: 'Changes a sub-category',
     body: UpdateSubCategoryBody,
     answer: SubCategory,
-    errors: ['not_found'],
+    errors: ['not_found', 'sub_category_changed'],
   }),
   deleteSubCategory: call('DELETE', '/api/subcategory/delete', {
     access,

@@ -60,18 +60,17 @@ export async function countSubCategories(tx: Queryable): Promise<number> {
   return row!.count;
 }
 
-export async function updateCategory(
-  tx: Queryable,
-  id: string,
-  values: NamedPicture,
-): Promise<Category | undefined> {
+/** An existing one. */
+export async function updateCategory(tx: Queryable, id: string, values: NamedPicture): Promise<Category> {
   const [row] = await tx.update(categories).set(values).where(eq(categories.id, id)).returning(CATEGORY);
-  return row && withoutNone(row);
+  return withoutNone(row!);
 }
 
-/** Nobody can start to use it before this transaction ends. */
-export async function lockCategory(tx: Queryable, id: string): Promise<Category | undefined> {
-  const [row] = await tx.select(CATEGORY).from(categories).where(eq(categories.id, id)).for('update');
+/** Before this transaction ends nobody else can change it; with 'update' nor start to use it. */
+type Lock = 'update' | 'no key update';
+
+export async function lockCategory(tx: Queryable, id: string, lock: Lock): Promise<Category | undefined> {
+  const [row] = await tx.select(CATEGORY).from(categories).where(eq(categories.id, id)).for(lock);
   return row && withoutNone(row);
 }
 
@@ -99,23 +98,17 @@ export async function insertSubCategory(tx: Queryable, values: NamedPicture): Pr
   return row!.id;
 }
 
-/** False if there is none. */
-export async function updateSubCategory(tx: Queryable, id: string, values: NamedPicture): Promise<boolean> {
-  const rows = await tx
-    .update(subCategories)
-    .set(values)
-    .where(eq(subCategories.id, id))
-    .returning({ id: subCategories.id });
-  return rows.length > 0;
+export async function updateSubCategory(tx: Queryable, id: string, values: NamedPicture): Promise<void> {
+  await tx.update(subCategories).set(values).where(eq(subCategories.id, id));
 }
 
-/** Nobody can start to use it before this transaction ends. False if there is none. */
-export async function lockSubCategory(tx: Queryable, id: string): Promise<boolean> {
+/** False if there is none. */
+export async function lockSubCategory(tx: Queryable, id: string, lock: Lock): Promise<boolean> {
   const rows = await tx
     .select({ id: subCategories.id })
     .from(subCategories)
     .where(eq(subCategories.id, id))
-    .for('update');
+    .for(lock);
   return rows.length > 0;
 }
 

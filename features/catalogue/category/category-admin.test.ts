@@ -49,6 +49,31 @@ describe('a category', () => {
       expect([answer.status, answer.body.message]).toEqual([404, 'Category not found']);
   });
 
+  test('that two owners change at once tells the second what changed, and overwrites nothing', async () => {
+    const before = { name: 'Fruit', image: IMAGE, names: { hi: 'फल' } };
+    const { _id } = (await addCategory(before)).body.data;
+    const put = (body: object) => call('PUT', 'category/update', { _id, ...body });
+    const first = { ...before, name: 'Fruits' };
+    expect((await put({ ...first, was: before })).status).toBe(200);
+    const late = await put({ ...before, names: { hi: 'फल-फूल' }, was: before });
+    expect([late.status, late.body.code, late.body.data]).toEqual([
+      409,
+      'CATEGORY_CHANGED',
+      { _id, ...first },
+    ]);
+    expect(byId(await listCategories(), _id)).toEqual({ _id, ...first });
+    // The same once more, what is saved now, or a caller that does not say what it began from.
+    expect((await put({ ...first, was: before })).status).toBe(200);
+    expect((await put({ name: 'Fruits', image: IMAGE, was: before })).status).toBe(200);
+    expect((await put({ ...first, names: null, was: first })).status).toBe(200);
+    expect((await put({ ...first, names: { hi: '' }, was: { name: 'Fruits', names: null } })).status).toBe(
+      200,
+    );
+    expect((await put(before)).status).toBe(200);
+    for (const was of [{ name: 7 }, { name: 'x'.repeat(201) }, { names: 'x' }, 'x'])
+      expect((await put({ ...before, was })).status).toBe(400);
+  });
+
   test('may have the name of another', async () => {
     const [one, two] = [
       await addCategory({ name: 'Twice', image: IMAGE }),
@@ -170,6 +195,25 @@ describe('a sub-category', () => {
       expect([answer.status, answer.body.message]).toEqual([404, 'Sub category not found']);
     // The category it was in can be deleted again.
     expect((await call('DELETE', 'category/delete', { _id: three.id })).status).toBe(200);
+  });
+
+  test('that two owners change at once tells the second what changed, and overwrites nothing', async () => {
+    const [one, two, three] = [await makeCategory(shop), await makeCategory(shop), await makeCategory(shop)];
+    const before = { name: 'Milk', image: IMAGE, category: [one.id, two.id] };
+    const { _id } = (await addSub(before)).body.data;
+    const put = (body: object) => call('PUT', 'subcategory/update', { _id, ...body });
+    const first = { ...before, category: [three.id, one.id] };
+    expect((await put({ ...first, was: { ...before, category: [two.id, one.id] } })).status).toBe(200);
+    const late = await put({ ...before, name: 'Curd', was: before });
+    expect([late.status, late.body.code]).toEqual([409, 'SUB_CATEGORY_CHANGED']);
+    expect(late.body.data).toEqual(byId(await listSubs(), _id));
+    expect(late.body.data).toMatchObject({ name: 'Milk', category: { length: 2 } });
+    expect((await put({ ...first, was: before })).status).toBe(200);
+    expect(
+      (await put({ ...first, name: 'Curd', was: { ...first, category: [one.id, three.id] } })).status,
+    ).toBe(200);
+    expect((await put(before)).status).toBe(200);
+    expect((await put({ ...before, was: { category: 'x' } })).status).toBe(400);
   });
 
   test('needs a name, a picture and a category that exists', async () => {

@@ -4,8 +4,14 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { isId } from '#shared/ids.ts';
+import { isOvertaken } from '#shared/overtaken.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { CategoryInput, SubCategoryInput } from '../catalogue-admin.contract.ts';
+import type {
+  CategoryChange,
+  CategoryInput,
+  SubCategoryChange,
+  SubCategoryInput,
+} from '../catalogue-admin.contract.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
@@ -48,26 +54,27 @@ export async function createCategory(
   });
 }
 
-/** 400, 404. */
+/** 400; 404; 409 with the category as it is now, when somebody else has changed it since `was`. */
 export async function changeCategory(
   db: Db,
   changes: CatalogueChanges,
   id: string,
-  input: CategoryInput,
+  { was = {}, ...input }: CategoryChange,
 ): Promise<Category> {
   const values = toNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
-    const answer = isId(id) ? await updateCategory(tx, id, values) : undefined;
-    if (!answer) throw noCategory();
+    const now = isId(id) ? await lockCategory(tx, id, 'no key update') : undefined;
+    if (!now) throw noCategory();
+    if (isChanged(now, was, input)) throw new ShopError('category_changed', { data: now });
     await useUploads(tx, [values.image]);
-    return { answer, tags };
+    return { answer: await updateCategory(tx, id, values), tags };
   });
 }
 
 /** 404; 409 with the number of its uses (spec decision 24). */
 export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
   return changeCatalogue(db, changes, async (tx) => {
-    const answer = isId(id) ? await lockCategory(tx, id) : undefined;
+    const answer = isId(id) ? await lockCategory(tx, id, 'update') : undefined;
     if (!answer) throw noCategory();
     const uses = await countUsesOfCategory(tx, id);
     if (uses.subCategories + uses.products > 0) throw new ShopError('category_in_use', { data: uses });
@@ -94,20 +101,25 @@ export async function createSubCategory(
   });
 }
 
-/** 400; 404 if it or a category does not exist. */
+/** 400; 404 if it or a category does not exist; 409 as for a category. */
 export async function changeSubCategory(
   db: Db,
   changes: CatalogueChanges,
   id: string,
-  input: SubCategoryInput,
+  { was = {}, ...input }: SubCategoryChange,
 ): Promise<SubCategory> {
   const values = toNamedPicture(input);
   const categoryIds = [...new Set(input.category)];
   return changeCatalogue(db, changes, async (tx) => {
-    const exists = isId(id) && (await updateSubCategory(tx, id, values));
+    const exists = isId(id) && (await lockSubCategory(tx, id, 'no key update'));
     if (!exists) throw noSubCategory();
+    const now = await getSubCategory(tx, id);
+    const seen = { ...now, category: now.category.map(({ _id }) => _id) };
+    if (isChanged(seen, was, { ...input, category: categoryIds }))
+      throw new ShopError('sub_category_changed', { data: now });
     await requireCategories(tx, categoryIds);
     await useUploads(tx, [values.image]);
+    await updateSubCategory(tx, id, values);
     await setCategoriesOf(tx, id, categoryIds);
     return { answer: await getSubCategory(tx, id), tags };
   });
@@ -116,7 +128,7 @@ export async function changeSubCategory(
 /** 404; 409 with the number of products in it (spec decision 24). */
 export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
   return changeCatalogue(db, changes, async (tx) => {
-    const exists = isId(id) && (await lockSubCategory(tx, id));
+    const exists = isId(id) && (await lockSubCategory(tx, id, 'update'));
     if (!exists) throw noSubCategory();
     const products = await countProductsOf(tx, id);
     if (products > 0) throw new ShopError('sub_category_in_use', { data: { products } });
@@ -155,3 +167,19 @@ const toNamedPicture = ({ name, image, names }: CategoryInput): NamedPicture => 
   image,
   ...(names !== undefined && { names: toNames(names) }),
 });
+
+type Fields = CategoryInput & { category?: string[] };
+
+/** Whether somebody else has changed what the caller read as `was`. */
+function isChanged(now: Fields, was: Partial<Fields>, wanted: Fields): boolean {
+  const toComparable = ({ names, category, ...same }: Fields) => ({
+    ...same,
+    names: toNames(names ?? null),
+    category: category?.toSorted(),
+  });
+  return isOvertaken(
+    toComparable(now),
+    toComparable({ ...now, ...was }),
+    toComparable({ ...now, ...wanted }),
+  );
+}
