@@ -130,8 +130,8 @@ const RULES = ['minLength', 'pattern', 'enum', 'minimum', 'maximum', 'minItems',
 export function asSaved<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(asSaved) as Part;
   if (typeof part !== 'object' || part === null) return part;
-  const kept = Object.entries(part).filter(([name]) => !RULES.includes(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, asSaved(inner)])) as Part;
+  const others = Object.entries(part).filter(([name]) => !RULES.includes(name));
+  return Object.fromEntries(others.map(([name, inner]) => [name, asSaved(inner)])) as Part;
 }
 
 /** Texts by name, which a check reads. */

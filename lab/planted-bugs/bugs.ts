@@ -322,8 +322,8 @@ export const BUGS: Bug[] = [
   ]),
   forms('what was typed is lost when the form is refused', STAFF_PAGE, [
     'web/dashboard/parts/draft-form.ts',
-    'const words = await recovery.during({ draft: typed, opened }, () => send(typed));',
-    'setDraft(opened);\n      const words = await recovery.during({ draft: typed, opened }, () => send(typed));',
+    'const words = await recovery.during({ draft: typed, opened }, () => send(typed, opened));',
+    'setDraft(opened);\n      const words = await recovery.during({ draft: typed, opened }, () => send(typed, opened));',
   ]),
   forms('without a network the form says only that something went wrong', STAFF_PAGE, [
     'web/data/failure.ts',

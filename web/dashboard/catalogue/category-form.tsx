@@ -8,6 +8,8 @@ import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { Field } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { LocalNames } from './local-names.tsx';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
@@ -31,23 +33,21 @@ export type CategoryFormProps = {
   /** The upload button is disabled until there is a name. */
   isNameFirst?: boolean;
   findMissing?: (draft: CategoryDraft) => Problems;
-  /** Resolves with the server's message. */
-  save: (fields: CategoryDraft) => Promise<string>;
+  /** Resolves with the server's message; `was` is what the fields are a change of. */
+  save: (fields: CategoryDraft, was: CategoryDraft) => Promise<string>;
+  /** The server's refusal when somebody else has saved it meanwhile. */
+  changedCode: string;
   /** More fields. */
   children?: (form: DraftForm<CategoryDraft>) => ReactNode;
 };
 
 export function CategoryForm(props: CategoryFormProps) {
-  const { kind, submitLabel, existing, all, isNameFirst = false, save, children } = props;
+  const { kind, submitLabel, existing, all, isNameFirst = false, save, changedCode, children } = props;
   const form = useDraftForm<CategoryDraft>({
-    start: () => ({
-      name: existing?.name ?? '',
-      image: existing?.image ?? '',
-      names: existing?.names ?? {},
-      category: existing?.category ?? [],
-    }),
+    start: () => toDraft(existing ?? {}),
     storedAs: `${kind} ${existing?._id ?? 'new'}`,
-    send: (draft) => save({ ...draft, name: draft.name.trim() }),
+    send: (draft, was) => save({ ...draft, name: draft.name.trim() }, was),
+    changed: { code: changedCode, toDraft: (now) => toDraft(now as Partial<CategoryDraft>) },
     onError(error, { refuse }) {
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
@@ -86,13 +86,31 @@ export function CategoryForm(props: CategoryFormProps) {
         field={(code) => ({
           name: `names.${code}`,
           value: draft.names[code] ?? '',
-          error: problems[`names.${code}`],
+          error: problems[`names.${code}`] ?? problems.names,
         })}
         onType={(code, own) => change({ names: { ...draft.names, [code]: own } })}
         most={MAX_NAME}
       />
+      <DraftConflict form={form} labels={LABELS} submit={submitLabel} toWords={toWords} />
     </Form>
   );
+}
+
+const LABELS = { name: 'Name', image: 'Image', names: 'Name in other languages', category: 'Category' };
+
+function toDraft({
+  name = '',
+  image = '',
+  names = {},
+  category = [],
+}: Partial<CategoryDraft>): CategoryDraft {
+  return { name, image, names, category };
+}
+
+function toWords(field: keyof CategoryDraft, { name, image, names, category }: CategoryDraft): ReactNode {
+  if (field === 'image') return <Picture src={image} alt="" sizes="64px" className="size-16" />;
+  const texts = { name: [name], names: Object.values(names), category: category.map((one) => one.name) };
+  return texts[field].filter(Boolean).join(', ') || 'empty';
 }
 
 function findMissing({ name, image }: CategoryDraft): Problems {

@@ -219,6 +219,36 @@ describe('the form of a category', () => {
   });
 });
 
+test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
+  const update = 'PUT /api/category/update';
+  const now: Category = { ...CATEGORY, name: 'Fruits', image: '/images/other', names: { hi: 'फल' } };
+  stubCalls({ [update]: refusal('category_changed', { data: now }) });
+  openPart(<CategoryPage />, AT);
+  await page.getByRole('button', { name: 'Edit Fruit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Update Category' });
+  const field = edit.getByLabelText('Name', { exact: true });
+  await field.fill('Figs');
+  await edit.getByLabelText('Image', { exact: true }).upload(picture);
+  await expect.element(edit.getByRole('img', { name: 'Image preview' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Update Category' }).click();
+  const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toHaveFocus();
+  await expect.element(conflict).toMatchTextContent('Updated to the saved values: Name in other languages.');
+  await expect.element(conflict).toMatchTextContent(/Name.*Yours.*Figs.*Saved.*Fruits/);
+  await expect.element(field).toHaveValue('Figs');
+  await expect.element(field).toHaveAccessibleDescription(/^Someone else saved another value/);
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Use saved Image' }).click();
+  await conflict.getByRole('button', { name: 'Keep mine Name' }).click();
+  stubCalls({ [update]: { data: now, message: 'Category updated' } });
+  await edit.getByRole('button', { name: 'Update Category' }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  const [first, second] = listSent(update).map(({ body }) => body);
+  const { _id, ...saved } = now;
+  expect(first).toMatchObject({ _id, name: 'Figs', was: { name: 'Fruit', image: '', names: {} } });
+  expect(second).toEqual({ _id, ...saved, name: 'Figs', was: saved });
+});
+
 test('one in use stays, and the question says how many use it; the next starts without that', async () => {
   const data = { subCategories: 1, products: 14 };
   const message = 'Category is in use and cannot be deleted';

@@ -111,8 +111,9 @@ function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
         existing={existing}
         all={all}
         isNameFirst
-        save={({ category: _none, ...fields }) =>
-          existing ? update({ _id: existing._id, ...fields }) : add(fields)
+        changedCode="CATEGORY_CHANGED"
+        save={({ category: _none, ...fields }, { category: _no, ...was }) =>
+          existing ? update({ _id: existing._id, ...fields }, was) : add(fields)
         }
       />
     </FormDialog>

@@ -100,6 +100,30 @@ test('one is moved out of a category by its chip', async () => {
   expect(listSent(UPDATE).map(({ body }) => body)).toMatchObject([{ _id: MILK._id, category: [RICE._id] }]);
 });
 
+test('what somebody else saved meanwhile is taken over, and the choice is by the names of categories', async () => {
+  const now: SubCategory = { ...MILK, name: 'Fresh milk', category: [CATEGORY] };
+  stubCalls({ [UPDATE]: refusal('sub_category_changed', { data: now }) });
+  openPart(<SubCategoryPage />, AT);
+  await page.getByRole('button', { name: 'Edit Milk' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Sub Category' });
+  await edit.getByRole('button', { name: 'Remove Fruit' }).click();
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
+  await expect
+    .element(conflict)
+    .toMatchTextContent(/Updated to the saved values: Name\..*Rice.*Saved.*Fruit/);
+  await expect.element(edit.getByLabelText('Name', { exact: true })).toHaveValue('Fresh milk');
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Use saved Category' }).click();
+  stubCalls({ [UPDATE]: { data: now, message: 'Sub category updated' } });
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(listSent(UPDATE).map(({ body }) => body)).toMatchObject([
+    { category: [RICE._id], was: { name: 'Milk', category: [CATEGORY._id, RICE._id] } },
+    { name: 'Fresh milk', category: [CATEGORY._id], was: { name: 'Fresh milk', category: [CATEGORY._id] } },
+  ]);
+});
+
 test('nothing typed is lost, whatever it is', async () => {
   await openForm();
   await name.fill('Curd');

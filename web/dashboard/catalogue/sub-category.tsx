@@ -138,7 +138,8 @@ function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
         existing={existing}
         all={all}
         findMissing={({ category }) => (category.length === 0 ? { category: 'Select a category' } : {})}
-        save={(fields) => (existing ? update({ _id: existing._id, ...fields }) : add(fields))}
+        changedCode="SUB_CATEGORY_CHANGED"
+        save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
       >
         {(form) => <Categories {...form} />}
       </CategoryForm>

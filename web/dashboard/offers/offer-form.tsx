@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
-import { ApiError } from '../../data/api.ts';
 import { useCustomers } from '../../data/customers.queries.ts';
 import { useOfferChanges } from '../../data/offers-admin.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
@@ -114,11 +113,13 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
       onAdded(data._id);
       return message;
     },
-    onError(error, { rejectWith }) {
-      if (!(error instanceof ApiError) || error.code !== 'OFFER_CHANGED') return rejectWith(error);
-      const now = error.data as OfferDetails;
-      setBase(now);
-      form.meet(toDraft(now.offer, now.names, timeZone), error.message);
+    changed: {
+      code: 'OFFER_CHANGED',
+      toDraft(data) {
+        const now = data as OfferDetails;
+        setBase(now);
+        return toDraft(now.offer, now.names, timeZone);
+      },
     },
   });
   const { draft, field } = form;

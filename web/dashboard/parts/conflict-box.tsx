@@ -7,7 +7,7 @@ import { toCount } from '../../ui/number.tsx';
 import type { DraftForm } from './draft-form.ts';
 
 /** A field, or a line, that both changed. */
-type Disputed = { name: string; label: string; yours: string; saved: string };
+type Disputed = { name: string; label: string; yours: ReactNode; saved: ReactNode };
 
 /** Of a long list the first, so that the box can be read. */
 const MAX_SHOWN = 20;
@@ -101,7 +101,7 @@ type DraftConflictProps<Draft> = {
   labels: Record<keyof Draft & string, string>;
   submit: string;
   /** Of a field that is not a text. */
-  toWords?: (name: keyof Draft & string, draft: Draft) => string;
+  toWords?: (name: keyof Draft & string, draft: Draft) => ReactNode;
 };
 
 /** Of a DraftForm that has met newer values (`form.meet`); nothing before. */

@@ -2,6 +2,7 @@
 // is saved.
 
 import { useLayoutEffect, useRef, useState } from 'react';
+import { ApiError } from '../../data/api.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
 import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
@@ -9,14 +10,16 @@ import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { mergeDrafts, takeFields, type Merge } from './draft-merge.ts';
 import { useFormRecovery } from './form-recovery.ts';
 
-type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce'> & {
+type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'send'> & {
   /** The fields when it opens. */
   start: Draft | (() => Draft);
   /** Its name for useFormRecovery: what was typed outlives a session that ends. */
   storedAs?: string;
   isSame?: (one: Draft, other: Draft) => boolean;
-  /** May resolve with the words of a toast. */
-  send: (draft: Draft) => Promise<string | void>;
+  /** May resolve with the words of a toast. `opened` is what the draft is a change of. */
+  send: (draft: Draft, opened: Draft) => Promise<string | void>;
+  /** The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`). */
+  changed?: { code: string; toDraft: (data: unknown) => Draft };
 };
 
 type Name<Draft> = keyof Draft & string;
@@ -49,7 +52,7 @@ export type DraftForm<Draft> = FormState & {
 };
 
 export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>): DraftForm<Draft> {
-  const { start, storedAs, isSame = isSameJson, send, ...rest } = options;
+  const { start, storedAs, isSame = isSameJson, send, changed, ...rest } = options;
   const recovery = useFormRecovery<{ draft: Draft; opened: Draft }>(storedAs);
   const [opened, setOpened] = useState(start);
   const [draft, setDraft] = useState(() => toFirstDraft(opened, recovery.recovered));
@@ -69,9 +72,14 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     ...rest,
     read: () => draft,
     async send(typed) {
-      const words = await recovery.during({ draft: typed, opened }, () => send(typed));
+      const words = await recovery.during({ draft: typed, opened }, () => send(typed, opened));
       if (typeof words === 'string') toastSuccess(words);
       dialog?.onSaved();
+    },
+    onError(error, shown) {
+      if (changed && error instanceof ApiError && error.code === changed.code)
+        return meet(changed.toDraft(error.data), error.message);
+      return rest.onError ? rest.onError(error, shown) : shown.rejectWith(error);
     },
     isOnce: dialog !== null,
   });
@@ -79,6 +87,15 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   function change(fields: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...fields }));
     form.clear(...Object.keys(fields));
+  }
+
+  function meet(theirs: Draft, message: string): void {
+    // More may have been typed while it was sent.
+    const { draft: merged, taken, disputed } = mergeDrafts(latest.current, opened, theirs);
+    setOpened(() => theirs);
+    setDraft(() => merged);
+    setConflict({ theirs, taken, disputed });
+    form.refuse(message, Object.fromEntries(disputed.map((name) => [name, DISPUTED])));
   }
 
   return {
@@ -93,14 +110,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
       setConflict(null);
       form.clear();
     },
-    meet(theirs, message) {
-      // More may have been typed while it was sent.
-      const { draft: merged, taken, disputed } = mergeDrafts(latest.current, opened, theirs);
-      setOpened(() => theirs);
-      setDraft(() => merged);
-      setConflict({ theirs, taken, disputed });
-      form.refuse(message, Object.fromEntries(disputed.map((name) => [name, DISPUTED])));
-    },
+    meet,
     conflict,
     choose(names, isTheirs) {
       if (!conflict) return;

@@ -3,7 +3,6 @@
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
-import { ApiError } from '../../data/api.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { Form } from '../../parts/form.tsx';
@@ -85,11 +84,12 @@ export function StoreForm({ existing }: { existing: Store | null }) {
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
     send: (draft) => (base ? update(base._id, toChanges(base, draft)) : add(toInput(draft))),
-    onError(error, { rejectWith }) {
-      if (!(error instanceof ApiError) || error.code !== 'STORE_CHANGED') return rejectWith(error);
-      const now = error.data as Store;
-      setBase(now);
-      form.meet(toDraft(now), error.message);
+    changed: {
+      code: 'STORE_CHANGED',
+      toDraft(now) {
+        setBase(now as Store);
+        return toDraft(now as Store);
+      },
     },
   });
   const { draft, problems, change } = form;

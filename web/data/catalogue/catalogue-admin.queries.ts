@@ -54,7 +54,8 @@ export function useCategoryChanges() {
   const change = useChange<Category>('categories');
   return {
     add: (body: CategoryFields) => change(callApi('POST /api/category/add-category', { body })),
-    update: (body: Category) => change(callApi('PUT /api/category/update', { body })),
+    update: (fields: Category, was: CategoryFields) =>
+      change(callApi('PUT /api/category/update', { body: { ...fields, was } })),
     remove: (_id: string) => change(callApi('DELETE /api/category/delete', { body: { _id } }), _id),
   };
 }
@@ -65,8 +66,8 @@ export function useSubCategoryChanges() {
   return {
     add: (fields: SubCategoryFields) =>
       change(callApi('POST /api/subcategory/create', { body: toBody(fields) })),
-    update: ({ _id, ...fields }: SubCategory) =>
-      change(callApi('PUT /api/subcategory/update', { body: { _id, ...toBody(fields) } })),
+    update: ({ _id, ...fields }: SubCategory, was: SubCategoryFields) =>
+      change(callApi('PUT /api/subcategory/update', { body: { _id, ...toBody(fields), was: toBody(was) } })),
     remove: (_id: string) => change(callApi('DELETE /api/subcategory/delete', { body: { _id } }), _id),
   };
 }
