@@ -96,7 +96,7 @@ export const ERRORS = {
   store_changed: { status: 409, message: 'Someone else changed this store. Please review it.' },
   settings_changed: {
     status: 409,
-    message: 'Someone else changed these settings. Reload and try again.',
+    message: 'Someone else changed these settings. Please review them.',
   },
   count_outdated: { status: 409, message: 'Some lines need to be recounted. Nothing was booked.' },
   receipt_changed: { status: 409, message: 'This receipt has changed. Please review it.' },

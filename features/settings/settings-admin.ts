@@ -7,6 +7,7 @@ import { toClockTime } from '#features/store/hours.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
 import {
   requireVersion,
@@ -89,8 +90,8 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
 }
 
 /**
- * Fields that were not sent stay unchanged. 400 with the invalid fields; 409 when the settings have changed
- * since they were read.
+ * Fields that were not sent stay unchanged. 400 with the invalid fields; 409 with the settings as they are
+ * now when they have changed since they were read.
  */
 export async function changeSettings(
   deps: SettingsDeps,
@@ -101,7 +102,7 @@ export async function changeSettings(
     fixed: deps.settings.fixed,
     timeZone: timeZoneOf(deps.stores),
   });
-  await change(deps, async (tx) => {
+  return change(deps, now, async (tx) => {
     const before = await lockSettings(tx);
     requireVersion(input.version, before.version);
     const changed = Object.keys(values) as (keyof SettingsValues)[];
@@ -112,13 +113,12 @@ export async function changeSettings(
     );
     return isOnPages ? ['shop-facts'] : [];
   });
-  return getSettings(deps, now);
 }
 
-/** Replaces all banners. 400, also when an image is gone; 409 when the list has changed since it was read. */
+/** Replaces all banners. 400, also when an image is gone; 409 as for the settings. */
 export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<ReadSettings> {
   const wanted = toBannerValues(input, timeZoneOf(deps.stores));
-  await change(deps, async (tx) => {
+  return change(deps, now, async (tx) => {
     const { bannersVersion } = await lockSettings(tx);
     requireVersion(input.version, bannersVersion);
     const known = new Set((await listBanners(tx)).map(({ id }) => id));
@@ -137,19 +137,24 @@ export async function setBanners(deps: SettingsDeps, input: BannersInput, now: D
     await writeSettings(tx, { bannersVersion: bannersVersion + 1 });
     return ['banners'];
   });
-  return getSettings(deps, now);
 }
 
 /** When it returns, this process has read the change. */
 async function change(
-  { db, settings, changes }: SettingsDeps,
+  deps: SettingsDeps,
+  now: Date,
   work: (tx: Queryable) => Promise<SettingsTag[]>,
-): Promise<void> {
+): Promise<ReadSettings> {
+  const { db, settings, changes } = deps;
   const tags = await inTransaction(db, async (tx) => {
     const touched = await work(tx);
     await changes.tell(tx, ['settings', ...touched]);
     return touched;
+  }).catch(async (error: unknown) => {
+    const isChanged = error instanceof ShopError && error.code === 'settings_changed';
+    throw isChanged ? new ShopError(error.code, { data: await getSettings(deps, now) }) : error;
   });
   await settings.reload();
   changes.apply(tags);
+  return getSettings(deps, now);
 }

@@ -153,6 +153,7 @@ describe('the settings of the shop', () => {
     await save({ phone: '1234567' });
     const late = await put({ version, name: 'Late' });
     expect(late).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
+    expect(late.body.data).toEqual(await get());
     expect((await put({ name: 'Without a version' })).status).toBe(409);
     const now = (await get()).version;
     const answers = await Promise.all(['A', 'B', 'C'].map((name) => put({ version: now, name })));
@@ -306,7 +307,9 @@ describe('banners', () => {
       banners: 'At most 10 banners',
     });
     await saveBanners([banner()]);
-    expect(await putBanners({ version, banners: [] })).toMatchObject({ status: 409 });
+    const late = await putBanners({ version, banners: [] });
+    expect(late.status).toBe(409);
+    expect(late.body.data).toEqual(await get());
   });
 
   it('keep the pictures that were uploaded for them', async () => {

@@ -18,8 +18,11 @@ type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'sen
   isSame?: (one: Draft, other: Draft) => boolean;
   /** May resolve with the words of a toast. `opened` is what the draft is a change of. */
   send: (draft: Draft, opened: Draft) => Promise<string | void>;
-  /** The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`). */
-  changed?: { code: string; toDraft: (data: unknown) => Draft };
+  /**
+   * The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`). null: it is
+   * gone, which `onError` says.
+   */
+  changed?: { code: string; toDraft: (data: unknown) => Draft | null };
 };
 
 type Name<Draft> = keyof Draft & string;
@@ -77,8 +80,9 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
       dialog?.onSaved();
     },
     onError(error, shown) {
-      if (changed && error instanceof ApiError && error.code === changed.code)
-        return meet(changed.toDraft(error.data), error.message);
+      const isMet = error instanceof ApiError && error.code === changed?.code;
+      const theirs = isMet && changed!.toDraft(error.data);
+      if (theirs) return meet(theirs, error.message);
       return rest.onError ? rest.onError(error, shown) : shown.rejectWith(error);
     },
     isOnce: dialog !== null,

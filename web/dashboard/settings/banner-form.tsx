@@ -1,20 +1,24 @@
 // The form of a banner: its pictures, text, link and period, with a preview for wide screens and for phones.
 // Nothing typed is lost when the server refuses.
 
-import type { Banner } from '#features/settings/settings.contract.ts';
+import { useState, type ReactNode } from 'react';
+import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
+import { useSettings } from '../../data/settings.queries.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 
 /** `_id` is '' for a new banner. */
-export type BannerDraft = Omit<Banner, 'state'>;
+type BannerDraft = Omit<Banner, 'state'>;
 
 const NEW: BannerDraft = {
   _id: '',
@@ -28,23 +32,59 @@ const NEW: BannerDraft = {
   until: '',
 };
 
-type BannerFormProps = {
-  existing: Banner | null;
-  timeZone: string;
-  /** Index in the list, by which the server names its problems. */
-  place: number;
-  save: (draft: BannerDraft) => Promise<void>;
+const LABELS = {
+  ...{ _id: '', heading: 'Heading', text: 'Text', isTextShown: 'Show them on the picture' },
+  ...{ image: 'Picture', narrowImage: 'Picture for phones', link: 'Links to', from: 'From', until: 'Until' },
 };
 
-export function BannerForm({ existing, timeZone, place, save }: BannerFormProps) {
+type BannerFormProps = { existing: Banner | null; settings: Settings };
+
+export function BannerForm({ existing, settings }: BannerFormProps) {
+  const { saveBanners, refetch } = useSettings();
+  /** The list that the draft is a change of; the page may have read a newer one meanwhile. */
+  const [base, setBase] = useState(settings);
+  const { timeZone } = settings;
+  const submitLabel = existing ? 'Save' : 'Add banner';
+  const findOwn = ({ banners }: Settings) => banners.find(({ _id }) => _id === existing?._id);
+  const own = findOwn(base);
+
+  const save = (list: Settings, draft: BannerDraft) =>
+    saveBanners({
+      version: list.bannersVersion,
+      banners: findOwn(list)
+        ? list.banners.map((banner) => (banner._id === draft._id ? draft : banner))
+        : [...list.banners, draft],
+    });
+
   const form = useDraftForm<BannerDraft>({
-    start: () => ({ ...NEW, ...existing }),
+    start: () => toDraft(existing),
     storedAs: `banner ${existing?._id ?? 'new'}`,
     check: findMissing,
     mistakesText: ERRORS.invalid_input.message,
-    send: (draft) => save(draft).then(() => 'Banners saved'),
-    onError: (error, { refuse }) =>
-      refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {}),
+    async send(draft, opened) {
+      await save(base, draft).catch((error: unknown) => {
+        const now = toNow(error);
+        // Only other banners have changed.
+        if (now && isSame(toDraft(findOwn(now)), opened)) return save(now, draft);
+        throw error;
+      });
+      return 'Banners saved';
+    },
+    changed: {
+      code: 'SETTINGS_CHANGED',
+      toDraft(data) {
+        const now = data as Settings;
+        setBase(now);
+        void refetch();
+        const theirs = findOwn(now);
+        return theirs ? toDraft(theirs) : null;
+      },
+    },
+    onError(error, { refuse }) {
+      if (toNow(error)) return refuse(REMOVED, { form: REMOVED });
+      const place = own ? base.banners.indexOf(own) : base.banners.length;
+      refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {});
+    },
   });
   const { draft, problems, change, field } = form;
   const wide = useFieldPicture((image) => change({ image }));
@@ -52,7 +92,7 @@ export function BannerForm({ existing, timeZone, place, save }: BannerFormProps)
   const { submit, words } = useSubmitAfterUpload(form, [wide, narrow]);
 
   return (
-    <Form form={{ ...form, submit }} submit={existing ? 'Save' : 'Add banner'} isSticky>
+    <Form form={{ ...form, submit }} submit={submitLabel} isSticky>
       <PictureField
         label="Picture"
         hint="Four times as wide as high; 1600 × 400 is best."
@@ -96,9 +136,30 @@ export function BannerForm({ existing, timeZone, place, save }: BannerFormProps)
           </div>
         </section>
       )}
+      <DraftConflict form={form} labels={LABELS} submit={submitLabel} toWords={toWords} />
       {words}
     </Form>
   );
+}
+
+const REMOVED = 'Someone else removed this banner. Save it again to add it back.';
+
+/** What is saved now, of the refusal because it has changed. */
+const toNow = (error: unknown) =>
+  error instanceof ApiError && error.code === 'SETTINGS_CHANGED' ? (error.data as Settings) : null;
+
+function toDraft(banner: Banner | null | undefined): BannerDraft {
+  const { state: _derived, ...fields } = { state: '', ...NEW, ...banner };
+  return fields;
+}
+
+const isSame = (one: BannerDraft, other: BannerDraft) => JSON.stringify(one) === JSON.stringify(other);
+
+function toWords(name: keyof BannerDraft, draft: BannerDraft): ReactNode {
+  const value = draft[name];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === '' || !/image/i.test(name)) return value.replace('T', ' ') || 'empty';
+  return <Picture src={value} alt="" sizes="128px" className="h-16 w-auto" />;
 }
 
 function findMissing({ heading, image }: BannerDraft): Problems {

@@ -12,21 +12,21 @@ import { opensDialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { BannerForm, type BannerDraft } from './banner-form.tsx';
+import { BannerForm } from './banner-form.tsx';
 import { BannerLine } from './banner-line.tsx';
 import { useAction } from '../../data/action.ts';
 
 export function BannerList({ settings }: { settings: Settings }) {
-  const { banners, bannersVersion, timeZone } = settings;
+  const { banners, bannersVersion } = settings;
   const { saveBanners, refetch } = useSettings();
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
   const { isPending, run } = useAction();
   const { open, existing } = useShownItem(dialog);
 
-  async function put(list: readonly BannerDraft[]): Promise<void> {
+  async function put(list: Banner[]): Promise<void> {
     try {
-      await saveBanners({ version: bannersVersion, banners: [...list] });
+      await saveBanners({ version: bannersVersion, banners: list });
     } catch (error) {
       // Then the current list is shown.
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') void refetch();
@@ -61,19 +61,7 @@ export function BannerList({ settings }: { settings: Settings }) {
         onClose={() => setDialog('closed')}
         title={existing ? 'Edit banner' : 'Add banner'}
       >
-        <BannerForm
-          key={existing?._id ?? 'new'}
-          existing={existing}
-          timeZone={timeZone}
-          place={existing ? banners.findIndex(({ _id }) => _id === existing._id) : banners.length}
-          save={(draft) =>
-            put(
-              existing && banners.some(({ _id }) => _id === existing._id)
-                ? banners.map((banner) => (banner._id === existing._id ? draft : banner))
-                : [...banners, draft],
-            )
-          }
-        />
+        <BannerForm key={existing?._id ?? 'new'} existing={existing} settings={settings} />
       </FormDialog>
       <PermanentDelete
         item={removing}

@@ -170,7 +170,7 @@ describe('the form of the shop', () => {
     await openSettings();
     await field('Phone').fill('080 1234');
     const now = { ...SETTINGS, version: 9, phone: '099', minimumOrder: 99 };
-    stubCalls({ [SAVE]: refusal('settings_changed'), [READ]: { data: now } });
+    stubCalls({ [SAVE]: refusal('settings_changed', { data: now }) });
     await save.click();
     const conflict = page.getByRole('region', { name: 'Changes by someone else' });
     await expect.element(conflict).toMatchTextContent(/Minimum order.*Phone.*Yours.*080 1234.*Saved.*099/);
@@ -283,7 +283,8 @@ describe('a banner', () => {
     await openSettings();
     await page.getByRole('button', { name: /^Down\W+Mango$/ }).click();
     await expect.element(lines.first()).toMatchTextContent(/Rice/);
-    stubCalls({ [BANNERS]: refusal('settings_changed'), [READ]: { data: { ...SETTINGS, banners: [] } } });
+    const none = { ...SETTINGS, banners: [] };
+    stubCalls({ [BANNERS]: refusal('settings_changed', { data: none }), [READ]: { data: none } });
     await page.getByRole('button', { name: 'Remove Rice' }).click();
     const question = page.getByRole('dialog', { name: 'Remove banner?' });
     await question.getByRole('button', { name: 'Remove' }).click();
@@ -291,6 +292,68 @@ describe('a banner', () => {
     await expect.element(lines).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
+  });
+
+  describe('that somebody else saved meanwhile', () => {
+    const edit = page.getByRole('dialog', { name: 'Edit banner' });
+    const heading = edit.getByLabelText('Heading', { exact: true });
+    const saveIt = edit.getByRole('button', { name: 'Save', exact: true });
+    const listBodies = () => listSent(BANNERS).map(({ body }) => body);
+
+    async function saveAfter(banners: Banner[]): Promise<void> {
+      await openSettings();
+      await page.getByRole('button', { name: 'Edit Mango' }).click();
+      await heading.fill('Mangoes');
+      const now = { ...SETTINGS, bannersVersion: 6, banners };
+      stubCalls({ [READ]: { data: now } });
+      stubCalls({
+        [BANNERS]: ({ body }) =>
+          body.version === 6 ? { data: now } : refusal('settings_changed', { data: now }),
+      });
+      await saveIt.click();
+    }
+
+    test('is shown at its fields; what is sent again names the version that was shown', async () => {
+      await saveAfter([
+        { ...toBanner('Mango'), heading: 'Alphonso', text: 'From Ratnagiri' },
+        toBanner('Rice'),
+      ]);
+      const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
+      await expect.element(conflict).toHaveFocus();
+      await expect.element(conflict).toMatchTextContent(/saved values: Text\..*Mangoes.*Saved.*Alphonso/);
+      await expect.element(heading).toHaveValue('Mangoes');
+      await expectFits();
+      await conflict.getByRole('button', { name: 'Keep mine Heading' }).click();
+      await saveIt.click();
+      await expect.element(edit).not.toBeInTheDocument();
+      const [first, second] = listBodies();
+      expect(first).toMatchObject({ version: 5, banners: [{ heading: 'Mangoes', text: '' }, {}] });
+      expect(second).toMatchObject({
+        version: 6,
+        banners: [{ heading: 'Mangoes', text: 'From Ratnagiri' }, {}],
+      });
+    });
+
+    test('among the others is saved with this one, and nothing is asked', async () => {
+      await saveAfter([toBanner('Rice'), toBanner('Mango'), toBanner('Salt')]);
+      await expect.element(edit).not.toBeInTheDocument();
+      expect(listBodies()).toMatchObject([
+        { version: 5 },
+        { version: 6, banners: [{ _id: 'Rice' }, { _id: 'Mango', heading: 'Mangoes' }, { _id: 'Salt' }] },
+      ]);
+    });
+
+    test('by removing it is said; saving once more adds it back', async () => {
+      await saveAfter([toBanner('Rice')]);
+      await expect.element(edit.getByRole('alert')).toMatchTextContent('Someone else removed this banner.');
+      await expect.element(heading).toHaveValue('Mangoes');
+      await saveIt.click();
+      await expect.element(edit).not.toBeInTheDocument();
+      expect(listBodies()[1]).toMatchObject({
+        version: 6,
+        banners: [{ _id: 'Rice' }, { heading: 'Mangoes' }],
+      });
+    });
   });
 });
 

@@ -6,7 +6,6 @@ import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -88,7 +87,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
   const [version, setVersion] = useState(settings.version);
-  const { save, refetch } = useSettings();
+  const { save } = useSettings();
   const { revalidate } = useRevalidator();
   const form = useDraftForm<SettingsDraft>({
     start: () => toDraft(settings),
@@ -101,12 +100,13 @@ export function ShopForm({ settings }: { settings: Settings }) {
       void revalidate();
       return 'Settings saved';
     },
-    async onError(error, { rejectWith }) {
-      const isChanged = error instanceof ApiError && error.code === 'SETTINGS_CHANGED';
-      const now = isChanged ? (await refetch()).data : undefined;
-      if (!now || now.version === version) return rejectWith(error);
-      setVersion(now.version);
-      form.meet(toDraft(now), 'Someone else changed these settings. Your changes are still here.');
+    changed: {
+      code: 'SETTINGS_CHANGED',
+      toDraft(data) {
+        const now = data as Settings;
+        setVersion(now.version);
+        return toDraft(now);
+      },
     },
     isSame: (draft, opened) => Object.keys(toInput(draft, opened)).length === 0,
   });
