@@ -2,7 +2,7 @@
 // contract, because it returns lists of products.
 
 import { Type, type Static } from 'typebox';
-import { list } from '#shared/field-schemas.ts';
+import { asSaved, list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
 import {
@@ -68,19 +68,21 @@ export const ListSynonymGroupsBody = Type.Object(
 
 const NO_TEXTS = 'Words must be a list of texts';
 
-/** With `_id`, changes that group. */
-export const SaveSynonymGroupBody = Type.Object(
-  {
-    _id: Type.Optional(Type.String({ maxLength: 100 })),
-    words: list('Words', Type.String(), 200, 'At most 200 words', {
-      description: '2 to 40 different words or phrases',
-      minItems: 1,
-      'x-list': NO_TEXTS,
-      check: (words: unknown[], report) => {
-        if (words.some((word) => typeof word !== 'string')) report(NO_TEXTS);
-      },
-    }),
+const words = list('Words', Type.String(), 200, 'At most 200 words', {
+  description: '2 to 40 different words or phrases',
+  minItems: 1,
+  'x-list': NO_TEXTS,
+  check: (sent: unknown[], report) => {
+    if (sent.some((word) => typeof word !== 'string')) report(NO_TEXTS);
   },
+});
+
+/**
+ * With `_id`, changes that group; `was`: its words when the caller began, 409 when somebody else has changed
+ * them since.
+ */
+export const SaveSynonymGroupBody = Type.Object(
+  { _id: Type.Optional(Type.String({ maxLength: 100 })), words, was: Type.Optional(asSaved(words)) },
   closed,
 );
 

@@ -30,7 +30,7 @@ export const searchAdminCalls = {
     summary: 'Adds a group of words that mean the same, or changes one',
     body: SaveSynonymGroupBody,
     answer: SynonymGroup,
-    errors: ['not_found'],
+    errors: ['not_found', 'synonym_group_changed'],
   }),
   removeSynonymGroup: call('DELETE', '/api/search/remove-synonym-group', {
     access,

@@ -21,8 +21,8 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
     },
   );
 
-  serve(app, searchAdminCalls.saveSynonymGroup, async ({ body: { _id: id, words } }) =>
-    ok('Synonym group saved', await saveSynonymGroup(db, changes, { id: id || undefined, words })),
+  serve(app, searchAdminCalls.saveSynonymGroup, async ({ body: { _id: id, ...body } }) =>
+    ok('Synonym group saved', await saveSynonymGroup(db, changes, { id: id || undefined, ...body })),
   );
 
   serve(app, searchAdminCalls.removeSynonymGroup, async (request) =>

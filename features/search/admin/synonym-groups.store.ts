@@ -55,28 +55,27 @@ export async function insertGroup(db: Queryable, words: string[]): Promise<Synon
   return row!;
 }
 
-export async function updateGroup(
-  db: Queryable,
-  id: string,
-  words: string[],
-): Promise<SynonymGroupRow | undefined> {
-  const [row] = await db
-    .update(synonymGroups)
-    .set({ words, isEdited: true, updatedAt: sql`now()` })
-    .where(and(eq(synonymGroups.id, id), hasWords))
-    .returning();
-  return row;
-}
-
-/** Returns the group as it was. A seed group is kept without words, so that it is not seeded again. */
-export async function removeGroup(db: Queryable, id: string): Promise<SynonymGroupRow | undefined> {
-  const [row] = await db
+export async function findLockedGroup(tx: Queryable, id: string): Promise<SynonymGroupRow | undefined> {
+  const [row] = await tx
     .select()
     .from(synonymGroups)
     .where(and(eq(synonymGroups.id, id), hasWords))
     .for('update');
-  if (!row) return undefined;
-  if (row.seed === null) await db.delete(synonymGroups).where(eq(synonymGroups.id, id));
-  else await db.update(synonymGroups).set({ words: [], isEdited: true }).where(eq(synonymGroups.id, id));
   return row;
+}
+
+/** An existing one. */
+export async function updateGroup(tx: Queryable, id: string, words: string[]): Promise<SynonymGroupRow> {
+  const [row] = await tx
+    .update(synonymGroups)
+    .set({ words, isEdited: true, updatedAt: sql`now()` })
+    .where(eq(synonymGroups.id, id))
+    .returning();
+  return row!;
+}
+
+/** A seed group stays without words, so that it is not seeded again. */
+export async function removeGroup(tx: Queryable, { id, seed }: SynonymGroupRow): Promise<void> {
+  if (seed === null) await tx.delete(synonymGroups).where(eq(synonymGroups.id, id));
+  else await tx.update(synonymGroups).set({ words: [], isEdited: true }).where(eq(synonymGroups.id, id));
 }

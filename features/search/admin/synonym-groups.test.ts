@@ -50,6 +50,27 @@ describe('synonym groups', () => {
     expect((await save({ _id: group._id, words: ['a1', 'b1'] })).status).toBe(404);
   });
 
+  test('that two owners change at once tell the second what changed, and are not overwritten', async () => {
+    const { _id } = (await save({ words: ['jowar', 'sorghum'] })).body.data;
+    const before = ['jowar', 'sorghum'];
+    const [first, second] = [
+      [...before, 'cholam'],
+      [...before, 'jola'],
+    ];
+    expect((await save({ _id, words: first, was: before })).status).toBe(200);
+    const late = await save({ _id, words: second, was: before });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'SYNONYM_GROUP_CHANGED', data: { _id, words: first } },
+    });
+    // The same once more, what is saved now, or a caller that does not say what it began from.
+    expect((await save({ _id, words: first, was: before })).status).toBe(200);
+    expect((await save({ _id, words: second, was: first })).status).toBe(200);
+    expect((await save({ _id, words: before })).status).toBe(200);
+    for (const was of ['x', [3], Array(201).fill('x')])
+      expect((await save({ _id, words: first, was })).status).toBe(400);
+  });
+
   test.each([
     [undefined, 'Enter required fields', 'Required'],
     [[], 'Enter required fields', 'Required'],

@@ -1,14 +1,16 @@
 // Manages the shop's synonym groups. A change takes effect with the next search in every process.
 
-import type { Db } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { isId } from '#shared/ids.ts';
+import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { SynonymGroup } from '../search.contract.ts';
 import { SYNONYMS } from '../vocabulary/word-lists.rules.ts';
 import { readGroupWords } from './synonym-groups.rules.ts';
 import {
+  findLockedGroup,
   insertGroup,
   listAllGroups,
   listGroupRows,
@@ -41,28 +43,34 @@ export async function listSynonymGroups(
   return { groups: rows.map(toSynonymGroup), paging: toPaging(page, limit, totalCount) };
 }
 
-/** Adds a group, or changes the one with this id. */
+/** Adds a group, or changes the one with this id. 404; 409 when its words are no longer `was`. */
 export function saveSynonymGroup(
   db: Db,
   changes: CatalogueChanges,
-  { id, words: typed }: { id: string | undefined; words: readonly string[] },
+  sent: { id: string | undefined; words: string[]; was?: string[] },
 ): Promise<SynonymGroup> {
-  const words = readGroupWords(typed);
+  const words = readGroupWords(sent.words);
   return changeCatalogue(db, changes, async (tx) => {
-    const row =
-      id === undefined ? await insertGroup(tx, words) : isId(id) && (await updateGroup(tx, id, words));
-    return { answer: toSynonymGroup(requireGroup(row)), tags: ['search'] };
+    if (sent.id === undefined)
+      return { answer: toSynonymGroup(await insertGroup(tx, words)), tags: ['search'] };
+    const now = await lockGroup(tx, sent.id);
+    if (sent.was && isOvertaken(now, { words: sent.was }, { words }))
+      throw new ShopError('synonym_group_changed', { data: toSynonymGroup(now) });
+    return { answer: toSynonymGroup(await updateGroup(tx, now.id, words)), tags: ['search'] };
   });
 }
 
 export function removeSynonymGroup(db: Db, changes: CatalogueChanges, id: string): Promise<SynonymGroup> {
   return changeCatalogue(db, changes, async (tx) => {
-    const row = isId(id) && (await removeGroup(tx, id));
-    return { answer: toSynonymGroup(requireGroup(row)), tags: ['search'] };
+    const now = await lockGroup(tx, id);
+    await removeGroup(tx, now);
+    return { answer: toSynonymGroup(now), tags: ['search'] };
   });
 }
 
-function requireGroup(row: SynonymGroupRow | false | undefined): SynonymGroupRow {
+/** 404. */
+async function lockGroup(tx: Queryable, id: string): Promise<SynonymGroupRow> {
+  const row = isId(id) ? await findLockedGroup(tx, id) : undefined;
   if (!row) throw new ShopError('not_found', { message: 'Synonym group not found' });
   return row;
 }

@@ -106,6 +106,33 @@ describe('a group', () => {
     await expect.element(add).not.toBeInTheDocument();
   });
 
+  test('that somebody else saved meanwhile shows both lists, and loses no word', async () => {
+    const now = { ...PANEER, words: [...PANEER.words, 'chenna'] };
+    stubCalls({ [SAVE]: refusal('synonym_group_changed', { data: now }) });
+    openPart(<SearchSynonyms />, AT);
+    await groups.getByRole('button', { name: /^Edit/ }).click();
+    await input.fill('panir');
+    await userEvent.keyboard('{Enter}');
+    await save.click();
+    const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
+    await expect.element(conflict).toHaveFocus();
+    await expect
+      .element(conflict)
+      .toMatchTextContent(/Yours.*paneer, cottage cheese, panir.*Saved.*paneer, cottage cheese, chenna/);
+    expect(listChips()).toEqual(['paneer', 'cottage cheese', 'panir']);
+    await expectFits();
+    await conflict.getByRole('button', { name: 'Use saved Words' }).click();
+    await input.fill('panir');
+    stubCalls({ [SAVE]: { data: now, message: 'Synonym group saved' } });
+    await save.click();
+    await expect.element(edit).not.toBeInTheDocument();
+    const { _id, words: was } = PANEER;
+    expect(listSaved()).toEqual([
+      { _id, was, words: [...was, 'panir'] },
+      { _id, was: now.words, words: [...now.words, 'panir'] },
+    ]);
+  });
+
   test('is as before when the session ended meanwhile, and is offered once', async () => {
     stubCalls({
       [SAVE]: refusal('session_expired'),
@@ -143,7 +170,7 @@ describe('a group', () => {
     await input.fill('chhena');
     await save.click();
     await expect.element(edit).not.toBeInTheDocument();
-    expect(listSaved()).toEqual([{ _id: PANEER._id, words: ['paneer', 'chhena'] }]);
+    expect(listSaved()).toEqual([{ _id: PANEER._id, words: ['paneer', 'chhena'], was: PANEER.words }]);
 
     const question = page.getByRole('dialog', { name: 'Permanent Delete' });
     await page.getByRole('button', { name: 'Delete paneer, cottage cheese' }).click();
@@ -223,7 +250,8 @@ describe('a search that found nothing', () => {
     await save.click();
     await expect.element(page.getByText('Synonym group saved')).toBeVisible();
     await expect.poll(() => missed.elements().length).toBe(1);
-    expect(listSaved()).toEqual([{ _id: 'milk dairy milk', words: ['milk', 'dairy milk', 'doodh'] }]);
+    expect(listSaved()).toMatchObject([{ _id: 'milk dairy milk', words: ['milk', 'dairy milk', 'doodh'] }]);
+    expect(listSaved()[0]!.was).toEqual(['milk', 'dairy milk']);
     expect(listSent(REMOVE).map(({ body }) => body)).toEqual([{ _id: 'doodh' }]);
   });
 

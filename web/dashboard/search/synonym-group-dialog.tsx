@@ -8,6 +8,7 @@ import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.
 import { QueryView } from '../../parts/query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLastShown } from '../../ui/shown-item.ts';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
@@ -102,18 +103,29 @@ type SynonymGroupFormProps = {
 
 function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
   const { save, removeMissed } = useSynonymChanges();
+  /** The group that the words are a change of. */
+  const [base, setBase] = useState(existing);
+  const toDraft = (group: SynonymGroup | null) => ({
+    words: toWords({ words: group?.words ?? [], draft: missed?.text ?? '' }),
+    draft: '',
+  });
   const form = useDraftForm<TypedWords>({
-    start: () => ({
-      words: toWords({ words: existing?.words ?? [], draft: missed?.text ?? '' }),
-      draft: '',
-    }),
+    start: () => toDraft(existing),
     storedAs: `words of ${existing?._id ?? 'new'}`,
     check: findMissing,
     async send(typed) {
-      const message = await save({ ...(existing && { _id: existing._id }), words: toWords(typed) });
+      const message = await save({ ...(base && { _id: base._id, was: base.words }), words: toWords(typed) });
       // The search finds it from now on, so it does no harm if it stays in the list.
       if (missed) void removeMissed(missed._id).catch(() => undefined);
       return message;
+    },
+    changed: {
+      code: 'SYNONYM_GROUP_CHANGED',
+      toDraft(data) {
+        const now = data as SynonymGroup;
+        setBase(now);
+        return toDraft(now);
+      },
     },
     fallbackField: 'words',
   });
@@ -134,9 +146,17 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
         hint="Type a word or phrase, then Enter or a comma. All of them will find the same."
         error={form.problems.words}
       />
+      <DraftConflict
+        form={form}
+        labels={LABELS}
+        submit="Save"
+        toWords={(_words, draft) => toWords(draft).join(', ')}
+      />
     </Form>
   );
 }
+
+const LABELS = { words: 'Words', draft: 'Words' };
 
 function findMissing(typed: TypedWords): Problems {
   return toWords(typed).length < LEAST_WORDS ? { words: 'Enter at least two different words' } : {};

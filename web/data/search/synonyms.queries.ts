@@ -68,8 +68,8 @@ export function useSynonymChanges() {
   }
 
   return {
-    /** Without an id it creates a new group. */
-    save: (body: { _id?: string; words: string[] }) =>
+    /** Without an id it creates a new group; `was`: what the words are a change of. */
+    save: (body: { _id?: string; words: string[]; was?: string[] }) =>
       changeGroups(callApi('PUT /api/search/save-synonym-group', { body })),
     remove: (_id: string) =>
       changeGroups(callApi('DELETE /api/search/remove-synonym-group', { body: { _id } })),
