@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { makeAdmin, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
@@ -156,6 +156,18 @@ it('a removed person is signed out everywhere at once, and may sign in as a shop
   const again = { ...person, token: body.data.accesstoken };
   expect(await assignmentsOf(again)).toEqual([]);
   expect((await shop.call('GET', '/api/staff/get', { token: again.token })).status).toBe(403);
+});
+
+it('a person whose role another owner has changed meanwhile keeps the new one', async () => {
+  const [person, second] = [await makeShopper(shop), await makeAdmin(shop)];
+  const old = await invite(owner, { email: person.email, role: 'picker', storeId: north });
+  await remove(owner, old.body.data._id);
+  await invite(owner, { email: person.email, role: 'rider', storeId: north });
+  const late = await remove(second, old.body.data._id);
+  expect([late.status, late.body.message]).toEqual([404, 'This person no longer has this role']);
+  expect((await list(second)).filter(({ email }) => email === person.email)).toMatchObject([
+    { role: 'rider' },
+  ]);
 });
 
 it('catalogue staff change products, and see no orders', async () => {

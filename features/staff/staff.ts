@@ -42,7 +42,7 @@ export type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Pro
 
 const noStore = () =>
   new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });
-const noMember = () => new ShopError('not_found', { message: 'Staff member not found' });
+const noMember = () => new ShopError('not_found', { message: 'This person no longer has this role' });
 
 /**
  * Idempotent: a repeat mails nobody again. 400 invalid e-mail; 404 no such store, or not the manager's; 403 a

@@ -115,6 +115,19 @@ test('a removal without a network can be repeated', async () => {
   await expectFits();
 });
 
+test('somebody whose role another owner changed meanwhile is shown with the new one, and has it still', async () => {
+  openAsOwner({
+    'DELETE /api/staff/remove': refusal('not_found', { message: 'This person no longer has this role' }),
+  });
+  await list.getByRole('button', { name: /^Remove/ }).click();
+  stubCalls({ 'GET /api/staff/get': { data: [{ ...RIDER, _id: 'member-2', role: 'manager' }] } });
+  const question = page.getByRole('dialog', { name: 'Remove from staff' });
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(page.getByText('This person no longer has this role')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(list.getByRole('listitem')).toMatchTextContent(/Vik Rao.*Manager/);
+});
+
 test('shoppers see the red box, and the staff are not asked for', async () => {
   signIn(SHOPPER);
   openPart(<StaffPage />, AT);
