@@ -188,8 +188,9 @@ describe('a planned price', () => {
 
   it('is refused in the time of another one of the product, also of one planned at the same moment', async () => {
     const { id } = await makeProduct(shop);
-    await plan(id);
+    const first = await plan(id);
     const answer = await ask({ productId: id, price: 70, from: inMs(1.5 * HOUR), until: inMs(3 * HOUR) });
+    expect(answer.body.data).toEqual(first);
     expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
       409,
       'PRICE_PLAN_OVERLAPS',

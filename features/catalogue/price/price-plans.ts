@@ -72,7 +72,7 @@ export async function listPlans(
   };
 }
 
-/** 400; 404 no such product; 409 when another plan of it is in this time, or it has too many. */
+/** 400; 404 no such product; 409 with the plan that is in this time already, or when there are too many. */
 export async function planPrice(
   deps: PlanDeps,
   { productId, ...fields }: PlanBody,
@@ -80,7 +80,10 @@ export async function planPrice(
 ): Promise<PricePlan> {
   const { plans, refused } = await planAll(deps, [productId], fields, now);
   if (refused[0]?.code === 'not_found') throw noProduct();
-  if (refused[0]) throw new ShopError(refused[0].code, { fields: { from: refused[0].message } });
+  if (refused[0]) {
+    const { code, message, other } = refused[0];
+    throw new ShopError(code, { data: other && toPlanAnswer(other), fields: { from: message } });
+  }
   // It may have begun.
   return toPlanAnswer((await findPlan(deps.db, plans[0]!.id)) ?? plans[0]!);
 }
@@ -104,6 +107,8 @@ type RefusedPlan = {
   name: string | null;
   code: 'not_found' | 'price_plan_overlaps' | 'too_many_price_plans';
   message: string;
+  /** The one that is in its time. */
+  other?: StoredPlan;
 };
 
 async function planAll(
@@ -126,7 +131,8 @@ async function planAll(
       ];
       if (name === null) return refuse('not_found', 'Product not found');
       if (others.length >= MAX_OPEN_PLANS) return refuse('too_many_price_plans');
-      return others.some((other) => overlaps(other, values)) ? refuse('price_plan_overlaps') : [];
+      const other = others.find((one) => overlaps(one, values));
+      return other ? refuse('price_plan_overlaps').map((one) => ({ ...one, other })) : [];
     });
     const isRefused = new Set(refused.map(({ productId }) => productId));
     const accepted = productIds.filter((id) => !isRefused.has(id));

@@ -1,7 +1,9 @@
-// What a discount truly is: against the lowest price that was asked in the last 30 days. Pure.
+// Words of prices that change by themselves, and what a discount truly is: against the lowest price that was
+// asked in the last 30 days. Pure.
 
-import type { ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
+import type { PricePlan, ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { formatDate } from '../../data/language.ts';
 
 type Priced = { price: number; discount: number };
 
@@ -27,4 +29,18 @@ export function toClaimWarning(
   const real = Math.max(0, Math.floor((1 - asked / compared) * 1_000) / 10);
   if (real >= claimed) return '';
   return `${claimed}\u00a0% claims more than is true: against the lowest price of the last 30 days, ${formatRupees(compared)}, it is ${real}\u00a0%.`;
+}
+
+export const toPlanValue = ({ price, discount }: PricePlan) =>
+  [price !== null && formatRupees(price), discount !== null && `${discount} % off`]
+    .filter(Boolean)
+    .join(', ');
+
+/** By the clock of the shop. */
+export function toPlanSpan({ from, until, endedAt, state }: PricePlan, timeZone: string): string {
+  const toText = (iso: string) =>
+    formatDate(new Date(iso), {
+      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    });
+  return `${toText(from)} to ${toText(state === 'ended' ? (endedAt ?? until) : until)}`;
 }

@@ -1,13 +1,15 @@
 // Plans a price or a discount of one product, or of many together. Times are those of the shop.
 
 import { useState } from 'react';
-import type { PlannedMany, PlanFields } from '#features/catalogue/price/price-plan.contract.ts';
+import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
+import { ApiError } from '../../data/api.ts';
 import { Form, type Problems, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toCount } from '../../ui/number.tsx';
+import { toPlanSpan, toPlanValue } from './price-claim.ts';
 
 const HOUR_MS = 60 * 60_000;
 type Draft = { price: string; discount: string; from: string; until: string };
@@ -37,6 +39,14 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
       const left = await onPlan(toFields(typed, timeZone));
       if (left.length === 0) onClose();
       else setRefused(left);
+    },
+    onError(error, { refuse, rejectWith }) {
+      const isTaken = error instanceof ApiError && error.code === 'PRICE_PLAN_OVERLAPS' && error.data;
+      if (!isTaken) return rejectWith(error);
+      // Somebody else may have planned it since the list was read.
+      const other = error.data as PricePlan;
+      const words = `${toPlanValue(other)}, ${toPlanSpan(other, timeZone)}`;
+      refuse('', { from: `${error.message}: ${words}` });
     },
     fallbackField: 'from',
     isQuiet: true,

@@ -4,16 +4,14 @@
 import { useId, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { PricePlan, ProductPlans } from '#features/catalogue/price/price-plan.contract.ts';
-import { formatRupees } from '#shared/money.ts';
 import { usePricePlanChanges, type usePricePlans } from '../../../data/catalogue/price-plans.queries.ts';
-import { formatDate } from '../../../data/language.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { AskDialog } from '../../../parts/ask-dialog.tsx';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 import { QueryView } from '../../../parts/query-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { opensDialog } from '../../../ui/dialog.tsx';
-import { toClaimWarning, toLowestHint } from '../price-claim.ts';
+import { toClaimWarning, toLowestHint, toPlanSpan, toPlanValue } from '../price-claim.ts';
 import { PricePlanDialog } from '../price-plan-dialog.tsx';
 
 const STATES = { planned: 'Planned', running: 'Running', ended: 'Ended' } as const;
@@ -87,7 +85,7 @@ export function PricePlans({ product, plans }: PricePlansProps) {
             ? 'Shoppers pay at once what the product cost before.'
             : 'It will not begin.'
         }
-        subject={removed ? toSpan(removed, timeZone) : undefined}
+        subject={removed ? toPlanSpan(removed, timeZone) : undefined}
         confirmLabel={removed?.state === 'running' ? 'End now' : 'Remove'}
         onConfirm={async () => toastSuccess((await remove(removed!._id)).message)}
       />
@@ -125,8 +123,8 @@ function PlanLines({ label, plans, timeZone, onRemove }: PlanListProps & { label
     <ul aria-label={label} className="divide-y divide-line">
       {plans.map((plan) => {
         const { _id, state, changedByHand } = plan;
-        const value = toValue(plan);
-        const span = toSpan(plan, timeZone);
+        const value = toPlanValue(plan);
+        const span = toPlanSpan(plan, timeZone);
         const action = state === 'running' ? 'End now' : 'Remove';
         return (
           <li key={_id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
@@ -155,18 +153,4 @@ function PlanLines({ label, plans, timeZone, onRemove }: PlanListProps & { label
       })}
     </ul>
   );
-}
-
-const toValue = ({ price, discount }: PricePlan) =>
-  [price !== null && formatRupees(price), discount !== null && `${discount} % off`]
-    .filter(Boolean)
-    .join(', ');
-
-/** By the clock of the shop. */
-function toSpan({ from, until, endedAt, state }: PricePlan, timeZone: string): string {
-  const toText = (iso: string) =>
-    formatDate(new Date(iso), {
-      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    });
-  return `${toText(from)} to ${toText(state === 'ended' ? (endedAt ?? until) : until)}`;
 }

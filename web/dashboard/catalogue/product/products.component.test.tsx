@@ -323,9 +323,20 @@ test('a price is planned in the time of the shop, and mistakes stand at their fi
   await expect.element(dialog.getByText('it is 0')).toBeVisible();
   await dialog.getByLabelText('From').fill('2026-11-27T18:00');
   await dialog.getByLabelText('Until').fill('2026-11-30T06:00');
-  stubCalls({ 'PUT /api/product/price-plan': refusal('price_plan_overlaps', { fields: { from: 'Taken' } }) });
+  // A colleague has planned it meanwhile.
+  stubCalls({
+    'PUT /api/product/price-plan': refusal('price_plan_overlaps', {
+      data: PLAN,
+      fields: { from: 'Taken' },
+    }),
+  });
   await plan.click();
-  await expect.element(dialog.getByLabelText('From')).toHaveAccessibleDescription('Taken');
+  await expect
+    .element(dialog.getByLabelText('From'))
+    .toHaveAccessibleDescription(
+      /^Another planned price of this product is in this time: ₹80, Fri, 27 Nov, 6:00 pm to Mon, 30 Nov/,
+    );
+  await expectFits();
   stubCalls({
     'PUT /api/product/price-plan': { data: PLAN, message: 'Price planned' },
     'GET /api/product/price-plans': { data: { ...PLANS, plans: [PLAN] } },
