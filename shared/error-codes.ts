@@ -94,6 +94,7 @@ export const ERRORS = {
     message: 'Someone else changed this product. Reload and try again.',
   },
   store_changed: { status: 409, message: 'Someone else changed this store. Please review it.' },
+  stock_changed: { status: 409, message: 'Someone else changed this product here. Please review it.' },
   synonym_group_changed: { status: 409, message: 'Someone else changed this group. Please review it.' },
   settings_changed: {
     status: 409,

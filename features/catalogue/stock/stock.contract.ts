@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '../catalogue.contract.ts';
-import { textOrEmpty } from '#shared/field-schemas.ts';
+import { asSaved, fields, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { stockFields } from './stock.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -18,6 +18,8 @@ export const SetStockBody = Type.Object(
     reason: Type.Optional(
       textOrEmpty('Reason', 200, { description: 'Why the stock changes; recorded in the ledger' }),
     ),
+    /** What these were when the caller began; 409 when somebody else has changed one since. */
+    was: Type.Optional(asSaved(fields({}, stockFields))),
   },
   closed,
 );
@@ -81,7 +83,7 @@ export const stockCalls = {
     summary: 'Sets the stock, shelf and reorder level of a product in a store',
     body: SetStockBody,
     answer: StoreStock,
-    errors: ['not_found'],
+    errors: ['not_found', 'stock_changed'],
   }),
   ledger: call('GET', '/api/store/ledger', {
     ...ofManagers,

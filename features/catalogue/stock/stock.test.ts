@@ -55,6 +55,24 @@ describe('the stock of a store', () => {
     await expectNoFaults(shop);
   });
 
+  it('that two managers change at once tells the second what changed, and overwrites nothing', async () => {
+    const { id: productId } = await makeProduct(shop, { stock: 8 });
+    const set = (values: object) => setStock({ storeId: second, productId, ...values });
+    const before = { shelf: '', reorderLevel: null };
+    expect((await set({ shelf: 'A-1', reorderLevel: null, was: before })).status).toBe(200);
+    const late = await set({ shelf: '', reorderLevel: 5, was: before });
+    expect([late.status, late.body.code]).toEqual([409, 'STOCK_CHANGED']);
+    expect(late.body.data).toMatchObject({ productId, shelf: 'A-1', reorderLevel: null });
+    // The same once more, another field, or a caller that does not say what it began from.
+    expect((await set({ shelf: 'A-1', reorderLevel: null, was: before })).status).toBe(200);
+    expect((await set({ reorderLevel: 5, was: { reorderLevel: null } })).status).toBe(200);
+    expect(
+      (await set({ shelf: 'A-1', reorderLevel: '6', was: { shelf: 'A-1', reorderLevel: 5 } })).status,
+    ).toBe(200);
+    expect((await set({ shelf: '' })).status).toBe(200);
+    expect((await set({ shelf: '', was: { shelf: 'x'.repeat(41) } })).status).toBe(400);
+  });
+
   it('has every movement in its ledger, newest first: how much, why, and by whom', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 2 });
     const { id: productId } = product;

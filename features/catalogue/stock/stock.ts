@@ -3,6 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
+import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
@@ -24,18 +25,22 @@ const MOVEMENTS_PER_PAGE = 50;
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/** Absent values are unchanged. Pages are notified if the product sells out or comes back. 404. */
+/**
+ * Absent values are unchanged. Pages are notified if the product sells out or comes back. 404; 409 with what
+ * is saved now, when somebody else has changed it since `was`.
+ */
 export async function setStock(
   { db, changes, stores }: StockDeps,
   userId: string,
   place: Place,
-  { storeId: _storeId, productId: _productId, reason, ...values }: SetStockBody,
+  { storeId: _storeId, productId: _productId, reason, was = {}, ...values }: SetStockBody,
 ): Promise<StoreStock> {
   if (!stores.find(place.storeId)) throw noStore();
   return changeCatalogue(db, changes, async (tx) => {
     const before = isId(place.productId) ? await lockStock(tx, place) : undefined;
     if (!before) throw noProduct();
     const answer = { ...before, ...values };
+    if (isOvertaken(before, was, answer)) throw new ShopError('stock_changed', { data: before });
     await saveStock(tx, answer);
     const quantity = answer.stock - before.stock;
     if (quantity !== 0) await addMovement(tx, { ...place, quantity, userId, note: reason || null });

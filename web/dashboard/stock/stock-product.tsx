@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { DraftConflict } from '../parts/conflict-box.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
@@ -77,18 +78,30 @@ export function StockProduct({ storeId, product }: StockProductProps) {
   );
 }
 
+type Placed = Pick<LedgerProduct, 'shelf' | 'reorderLevel'>;
+
 /** Its shelf in the store, and its reorder level. */
 function ShelfForm({ storeId, product }: StockProductProps) {
   const { set } = useStockBookings();
+  /** What the draft is a change of. */
+  const [was, setWas] = useState<Placed>(product);
   const form = useDraftForm({
-    start: { shelf: product.shelf, reorderLevel: product.reorderLevel?.toString() ?? '' },
+    start: () => toDraft(product),
     send: ({ shelf, reorderLevel }) =>
       set({
         storeId,
         productId: product._id,
         shelf: shelf.trim(),
         reorderLevel: reorderLevel.trim() || null,
+        was: { shelf: was.shelf, reorderLevel: was.reorderLevel },
       }),
+    changed: {
+      code: 'STOCK_CHANGED',
+      toDraft(now) {
+        setWas(now as Placed);
+        return toDraft(now as Placed);
+      },
+    },
     fallbackField: 'form',
   });
 
@@ -108,6 +121,12 @@ function ShelfForm({ storeId, product }: StockProductProps) {
         inputMode="numeric"
         maxLength={7}
       />
+      <DraftConflict form={form} labels={{ shelf: 'Shelf', reorderLevel: 'Low below' }} submit="Save" />
     </Form>
   );
 }
+
+const toDraft = ({ shelf, reorderLevel }: Placed) => ({
+  shelf,
+  reorderLevel: reorderLevel?.toString() ?? '',
+});

@@ -158,3 +158,22 @@ for (const { label, name } of PLACES) {
     });
   });
 }
+
+test('a shelf that somebody else has changed meanwhile is taken over, and their level is the choice', async () => {
+  const now = { storeId: STORE._id, productId: 'product-1', stock: 15, shelf: 'C-1', reorderLevel: 9 };
+  open({ 'PUT /api/store/stock': refusal('stock_changed', { data: now }) });
+  await openBooking('Shelf and level');
+  await dialog.getByLabelText('Low below').fill('5');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const conflict = dialog.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toMatchTextContent(/Updated.*: Shelf\..*Low below.*Yours.*5.*Saved.*9/);
+  await expect.element(dialog.getByLabelText('Shelf')).toHaveValue('C-1');
+  await expectFits();
+  stubCalls({ 'PUT /api/store/stock': { data: now, message: 'Stock saved' } });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(listSent('PUT /api/store/stock').map(({ body }) => body)).toMatchObject([
+    { shelf: 'A-1', reorderLevel: '5', was: { shelf: 'A-1' } },
+    { shelf: 'C-1', reorderLevel: '5', was: { shelf: 'C-1', reorderLevel: 9 } },
+  ]);
+});
