@@ -377,6 +377,7 @@ describe('a page in memory', () => {
     sleepUntil(from);
     expect(other.moments.isDue()).toBe(true);
     const page = other.visit(`/product/p-${id}`);
+    await vi.waitFor(() => expect(frozen).toHaveBeenCalled());
     const startedAt = Date.now();
     expect((await other.call('GET', '/livez')).status).toBe(200);
     expect(Date.now() - startedAt).toBeLessThan(1_000);
