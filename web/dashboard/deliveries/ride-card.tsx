@@ -44,7 +44,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   return (
     <li
       aria-label={`Order ${number}`}
-      className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
+      className="grid gap-3 rounded-card border-2 border-ink/60 bg-paper p-3"
     >
       <RideFacts row={row} place={place} />
       {isDelivering ? (
