@@ -85,15 +85,15 @@ export function useSteadyThumb(): void {
     };
     const look = (event: MouseEvent) => {
       const { clientX, clientY, detail, timeStamp: at, target } = event;
+      // By keyboard it is 0.
+      if (detail === 0) return;
       const pressed = toPressed(target);
-      // By keyboard `detail` is 0.
-      if (detail === 0 || !pressed) return;
       const isSoon = detail > 1 || (event as PointerEvent).pointerType === 'touch';
       if (last && last.pressed !== pressed && isSoon && at - last.at < PAUSE_MS && isNear(event, last)) {
         event.preventDefault();
         event.stopPropagation();
         last.at = at;
-      } else last = { clientX, clientY, pressed, at };
+      } else last = pressed && { clientX, clientY, pressed, at };
     };
     // Sent when the page is moved by hand: other things are under the thumb now.
     const forget = () => void (last = null);
