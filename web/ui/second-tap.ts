@@ -77,7 +77,7 @@ const PRESSED = 'button, a, input, select, textarea, label, [role=option]';
  */
 export function useSteadyThumb(): void {
   useEffect(() => {
-    let last: (Tap & { pressed: Element; at: number }) | null = null;
+    let last: (Tap & { pressed: Element; at: number; scrollY: number }) | null = null;
     const toPressed = (target: EventTarget | null) => {
       const pressed = target instanceof Element ? target.closest(PRESSED) : null;
       // A press of a label also presses its control.
@@ -89,11 +89,14 @@ export function useSteadyThumb(): void {
       if (detail === 0) return;
       const pressed = toPressed(target);
       const isSoon = detail > 1 || (event as PointerEvent).pointerType === 'touch';
-      if (last && last.pressed !== pressed && isSoon && at - last.at < PAUSE_MS && isNear(event, last)) {
+      const isAgain = last !== null && isSoon && at - last.at < PAUSE_MS && isNear(event, last);
+      // The button is still there, somewhere else: the page was moved to press another one.
+      const isMoved = last?.pressed.isConnected && last.scrollY !== window.scrollY;
+      if (last && last.pressed !== pressed && isAgain && !isMoved) {
         event.preventDefault();
         event.stopPropagation();
         last.at = at;
-      } else last = pressed && { clientX, clientY, pressed, at };
+      } else last = pressed && { clientX, clientY, pressed, at, scrollY: window.scrollY };
     };
     // Sent when the page is moved by hand: other things are under the thumb now.
     const forget = () => void (last = null);
