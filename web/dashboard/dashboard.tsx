@@ -8,6 +8,7 @@ import { AccountMenu } from '../parts/account/account-menu.tsx';
 import { ConnectionLine } from '../parts/layout/connection-line.tsx';
 import { SkipLink } from '../parts/layout/skip-link.tsx';
 import { Toaster } from '../parts/layout/toaster.tsx';
+import { useSteadyThumb } from '../ui/second-tap.ts';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
 import { StoreSwitch } from './shell/store-switch.tsx';
 import { WorkSearch } from './shell/work-search.tsx';
@@ -15,6 +16,7 @@ import { BottomBar, SideNav } from './shell/work-nav.tsx';
 
 export default function Dashboard() {
   const { user } = useVisitor();
+  useSteadyThumb();
   return (
     <>
       <SkipLink />

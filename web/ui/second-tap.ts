@@ -38,6 +38,9 @@ const STRAY = 24;
 
 type Tap = { clientX: number; clientY: number };
 
+const isNear = (one: Tap, other: Tap) =>
+  Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) <= STRAY;
+
 /**
  * Call when what this tap began opens another page, and the answer when that page is there: until the thumb
  * rests or does something else, its further taps do not press what the page has there.
@@ -54,11 +57,9 @@ export function ignoreTapsAfter(tap: Tap): () => void {
     timer = setTimeout(stop, PAUSE_MS);
   };
   const ignore = (event: MouseEvent) => {
-    const { clientX, clientY, detail } = event;
-    const isAgain = Math.hypot(clientX - tap.clientX, clientY - tap.clientY) <= STRAY;
     // By keyboard it is 0.
-    if (detail === 0) return;
-    if (!isAgain) return stop();
+    if (event.detail === 0) return;
+    if (!isNear(event, tap)) return stop();
     event.preventDefault();
     event.stopPropagation();
     if (timer !== undefined) rest();
@@ -66,6 +67,46 @@ export function ignoreTapsAfter(tap: Tap): () => void {
   window.addEventListener('click', ignore, true);
   window.addEventListener('input', stop, true);
   return rest;
+}
+
+const PRESSED = 'button, a, input, select, textarea, label, [role=option]';
+
+/**
+ * While mounted, further taps of an impatient thumb press only the button of its first one: not what took
+ * that button's place when the answer came. It may tap anywhere else, and here again after a rest.
+ */
+export function useSteadyThumb(): void {
+  useEffect(() => {
+    let last: (Tap & { pressed: Element; at: number; scrollY: number }) | null = null;
+    const toPressed = (target: EventTarget | null) => {
+      const pressed = target instanceof Element ? target.closest(PRESSED) : null;
+      // A press of a label also presses its control.
+      return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed;
+    };
+    const look = (event: MouseEvent) => {
+      const { clientX, clientY, detail, timeStamp: at, target } = event;
+      // By keyboard it is 0.
+      if (detail === 0) return;
+      const pressed = toPressed(target);
+      const isSoon = detail > 1 || (event as PointerEvent).pointerType === 'touch';
+      const isAgain = last !== null && isSoon && at - last.at < PAUSE_MS && isNear(event, last);
+      // The button is still there, somewhere else: the page was moved to press another one.
+      const isMoved = last?.pressed.isConnected && last.scrollY !== window.scrollY;
+      if (last && last.pressed !== pressed && isAgain && !isMoved) {
+        event.preventDefault();
+        event.stopPropagation();
+        last.at = at;
+      } else last = pressed && { clientX, clientY, pressed, at, scrollY: window.scrollY };
+    };
+    // Sent when the page is moved by hand: other things are under the thumb now.
+    const forget = () => void (last = null);
+    window.addEventListener('click', look, true);
+    window.addEventListener('pointercancel', forget, true);
+    return () => {
+      window.removeEventListener('click', look, true);
+      window.removeEventListener('pointercancel', forget, true);
+    };
+  }, []);
 }
 
 const ASKED_MS = 15_000;

@@ -56,6 +56,9 @@ test.each([
   await search.fill(typed);
   await expect.poll(() => listSent('GET /api/admin/audit').at(-1)?.query.get('search')).toBe(asked);
   await expect.element(page.getByText('No changes match these filters.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all changes' }).click();
+  await expect.element(search).toHaveValue('');
+  await expect.element(page.getByText('There are no changes yet.')).toBeVisible();
 });
 
 test('the days and the kind of thing are in the address, and can be taken away', async () => {

@@ -2,6 +2,7 @@
 // so that a link can show what one person did, or the history of one thing.
 
 import { NoData } from '../../parts/no-data.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
@@ -74,7 +75,14 @@ function Entries() {
         failure="The audit could not be loaded."
         stale="entries"
         waiting={WAITING}
-        empty={audit.data?.entries.length === 0 && <NoData text="No changes match these filters." />}
+        empty={
+          audit.data?.entries.length === 0 &&
+          (Object.keys(filters).length > 0 ? (
+            <NothingFits text="No changes match these filters." what="changes" />
+          ) : (
+            <NoData text="There are no changes yet." />
+          ))
+        }
         paging={{ page, lastPage: audit.data?.paging.totalPage, onPage: turn }}
       >
         {({ entries, names }) => (

@@ -214,6 +214,8 @@ test('two hundred are one table that fits, and are filtered by name or category'
   await expectFits();
   await filter.fill('nothing like this');
   await expect.element(page.getByText('No sub categories match “nothing like this”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all sub categories' }).click();
+  await expect.element(filter).toHaveValue('');
 });
 
 test('they are loaded again after a failure, and may be empty', async () => {

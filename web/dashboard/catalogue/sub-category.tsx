@@ -10,6 +10,7 @@ import {
   useSubCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
@@ -82,7 +83,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
               </ListTools>
             </FilterBox>
             {fitting.length === 0 ? (
-              <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
+              <NothingFits text={`No sub categories match “${filter}”.`} what="sub categories" />
             ) : (
               <SubCategoryTable
                 subCategories={fitting}

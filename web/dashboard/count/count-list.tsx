@@ -146,7 +146,7 @@ function Item({ item, counted }: { item: CountItem; counted: Counted | undefined
   const look = isWrong
     ? 'border-alert'
     : difference === null
-      ? 'border-ink/40'
+      ? 'border-ink/60'
       : difference === 0
         ? 'border-leaf'
         : 'border-alert';
@@ -179,7 +179,7 @@ function Item({ item, counted }: { item: CountItem; counted: Counted | undefined
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={`${toItemId(productId)}-says`}
           onChange={({ target }) => countStore.setCount(item, target.value.trim())}
-          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/40 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
+          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
         />
         <button type="button" aria-label={`One more: ${name}`} className={STEP} onClick={() => step(1)}>
           <PlusIcon className="size-6" />

@@ -1,6 +1,7 @@
 // A search for customers with its results, page by page; without a search, the newest accounts.
 
 import { DateTime } from '../../ui/date-time.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
@@ -43,15 +44,7 @@ export function CustomerList() {
         failure="The customers could not be loaded."
         stale="customers"
         waiting={<Skeletons count={8} each="h-28 md:h-16" />}
-        empty={
-          list.data?.rows.length === 0 &&
-          after === '' && (
-            <NoData
-              picture="search"
-              text={search ? `No customers match “${search}”.` : 'There are no customers yet.'}
-            />
-          )
-        }
+        empty={list.data?.rows.length === 0 && after === '' && <NoCustomers search={search} />}
       >
         {({ rows, next }) => (
           <>
@@ -66,6 +59,14 @@ export function CustomerList() {
         )}
       </QueryView>
     </>
+  );
+}
+
+function NoCustomers({ search }: { search: string }) {
+  return search ? (
+    <NothingFits text={`No customers match “${search}”.`} what="customers" />
+  ) : (
+    <NoData picture="search" text="There are no customers yet." />
   );
 }
 

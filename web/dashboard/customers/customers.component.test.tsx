@@ -145,6 +145,8 @@ test('the address has the search; one customer leads back to it', async () => {
   await expect.element(box).toHaveValue('zohra');
   await box.fill('आम 🥭');
   await expect.element(page.getByText('No customers match “आम 🥭”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all customers' }).click();
+  await expect.element(box).toHaveValue('');
 });
 
 test('each page of customers has its address, and leads on and back', async () => {

@@ -25,7 +25,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
     <section aria-label="Cash" className="grid gap-3">
       <h2 className="text-xl font-bold">Cash</h2>
       {carried && (
-        <div className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3">
+        <div className="grid gap-3 rounded-card border-2 border-ink/60 bg-paper p-3">
           <p className="text-base font-medium">
             You carry{' '}
             <strong className="block text-2xl font-extrabold">{formatRupees(carried.amount)}</strong> of{' '}

@@ -43,7 +43,7 @@ export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
             type="button"
             aria-pressed={reason === each}
             onClick={() => setReason(each)}
-            className={`min-h-14 rounded-button border-2 px-3 text-left text-base font-bold ${reason === each ? 'border-leaf bg-leaf-tint' : 'border-ink/40 bg-paper'}`}
+            className={`min-h-14 rounded-button border-2 px-3 text-left text-base font-bold ${reason === each ? 'border-leaf bg-leaf-tint' : 'border-ink/60 bg-paper'}`}
           >
             {each}
           </button>
@@ -57,7 +57,7 @@ export function FailQuestion({ row, onConfirm, onClose }: FailQuestionProps) {
           maxLength={MAX_LETTERS}
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
-          className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-base font-medium"
+          className="min-h-14 w-full rounded-button border-2 border-ink/60 bg-paper px-3 text-base font-medium"
         />
       </fieldset>
     </AskDialog>

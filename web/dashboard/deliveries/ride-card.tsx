@@ -44,7 +44,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   return (
     <li
       aria-label={`Order ${number}`}
-      className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
+      className="grid gap-3 rounded-card border-2 border-ink/60 bg-paper p-3"
     >
       <RideFacts row={row} place={place} />
       {isDelivering ? (
@@ -101,6 +101,14 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           </div>
         </>
       )}
+      <a
+        href={`https://www.openstreetmap.org/search?query=${toPlace(row.address)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-14 items-center text-base font-semibold text-leaf-dark underline"
+      >
+        Map in the browser
+      </a>
       {asked === 'fail' && (
         <FailQuestion
           row={row}
@@ -129,6 +137,9 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   );
 }
 
+const toPlace = ({ address_line, city, pincode }: DeliveryRow['address']) =>
+  encodeURIComponent([address_line, city, pincode].join(', '));
+
 /** The address, whom to call, what to collect. */
 function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
   const {
@@ -146,7 +157,7 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
     receiver,
     riderNote,
   } = row;
-  const where = encodeURIComponent([address.address_line, address.city, address.pincode].join(', '));
+  const where = toPlace(address);
   return (
     <>
       <div className="flex items-center gap-3">
@@ -186,14 +197,6 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
           Map
         </a>
       </div>
-      <a
-        href={`https://www.openstreetmap.org/search?query=${where}`}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-14 items-center text-base font-semibold text-leaf-dark underline"
-      >
-        Map in the browser
-      </a>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function UpiCode({ code, isTest, onAgain, onClose }: UpiCodeProps) {
     return () => clearInterval(timer);
   }, [expiresAt, refresh]);
   return (
-    <section aria-label="UPI code" className="grid gap-3 rounded-card border-2 border-ink/40 p-3">
+    <section aria-label="UPI code" className="grid gap-3 rounded-card border-2 border-ink/60 p-3">
       {isOver ? (
         <>
           <p role="alert" className="text-base font-semibold">

@@ -79,7 +79,7 @@ function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onPress}
-      className={`grid w-full touch-manipulation gap-2 rounded-card border-2 p-3 text-left ${isChosen ? 'border-leaf bg-leaf-tint' : 'border-ink/40 bg-paper'}`}
+      className={`grid w-full touch-manipulation gap-2 rounded-card border-2 p-3 text-left ${isChosen ? 'border-leaf bg-leaf-tint' : 'border-ink/60 bg-paper'}`}
     >
       <span className="flex items-center gap-3">
         <span

@@ -176,7 +176,7 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
           autoComplete="off"
           maxLength={7}
           onChange={({ target }) => setTyped(target.value)}
-          className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-2xl font-bold"
+          className="min-h-14 w-full rounded-button border-2 border-ink/60 bg-paper px-3 text-2xl font-bold"
         />
       </label>
       <p className="mt-2 text-sm text-soft">

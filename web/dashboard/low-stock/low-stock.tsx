@@ -10,6 +10,7 @@ import { toStockPath } from '#shared/page-urls.ts';
 import { download } from '../../data/download.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
@@ -82,12 +83,20 @@ function Low({ storeId }: { storeId: string }) {
         failure="Low stock could not be loaded."
         stale="figures"
         empty={
-          low.data?.products.length === 0 && (
+          low.data?.products.length === 0 &&
+          (supplierId ? (
+            <NothingFits
+              title="No low stock"
+              text="Nothing of this supplier is low."
+              what="low stock"
+              kept={['days', 'target']}
+            />
+          ) : (
             <NoData
               title="No low stock"
               text="Products appear here when they are below their level, or will sell out too soon at the pace of the last 28 days."
             />
-          )
+          ))
         }
         paging={{ page, lastPage: low.data?.lastPage, onPage: setPage }}
         className="grid gap-4"

@@ -76,6 +76,8 @@ test('the list has its state and search in the address, and says what an offer i
   await expectFits();
   await page.getByLabelText('State').selectOptions('ended');
   await expect.element(page.getByText('No offers match this.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all offers' }).click();
+  await expect.poll(currentPath).toBe(PAGE);
 });
 
 test('the form shows the fields of its kind, real products while it is typed, and what the past would have cost', async () => {

@@ -12,6 +12,7 @@ import { download } from '../../data/download.ts';
 import { useOfferList, type OfferQuery } from '../../data/offers-admin.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -103,7 +104,7 @@ function OfferList() {
         empty={
           list.data?.rows.length === 0 &&
           (isFiltered ? (
-            <NoData picture="search" text="No offers match this." />
+            <NothingFits text="No offers match this." what="offers" />
           ) : (
             <NoData
               title="No offers yet"

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { saveOrderFile, useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
@@ -96,20 +97,13 @@ const BUILT_IN = [
 const WAITING = <Skeletons count={8} each="h-28 md:h-16 md:rounded-button" className="grid gap-3 md:gap-1" />;
 
 function NoOrders({ filter }: { filter: OrderFilter }) {
-  const { search, status, payment, day, isShort } = filter;
-  const isFiltered = search !== '' || isShort || [status, payment, day].some((each) => each !== null);
-  return (
-    <div className="panel">
-      {isFiltered ? (
-        <EmptyState picture="search" title="No Data found" text="No orders match your search.">
-          <ButtonLink to={{ search: '' }} look="outlined">
-            Show all orders
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <EmptyState picture="shelf" title="No Data" text="There are no orders yet." />
-      )}
-    </div>
+  const { search, status, payment, day, isShort, isLate } = filter;
+  const isFiltered =
+    search !== '' || isShort || isLate || [status, payment, day].some((each) => each !== null);
+  return isFiltered ? (
+    <NothingFits title="No Data found" text="No orders match your search." what="orders" />
+  ) : (
+    <NoData text="There are no orders yet." />
   );
 }
 

@@ -216,6 +216,14 @@ test('the address has the filters, and each can be removed', async () => {
   expect(currentPath()).toBe(PAGE);
 });
 
+test('a view that finds nothing leads back to all orders', async () => {
+  openAsOwner({ 'POST /api/order/staff-list': listOf() }, '?late=1');
+  await expect.element(page.getByText('No orders match your search.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect.poll(currentPath).toBe(PAGE);
+  await expect.element(page.getByText('There are no orders yet.')).toBeVisible();
+});
+
 test.each([
   ['10,000 letters', 'x'.repeat(10_000), 'x'.repeat(200)],
   ['emoji and Devanagari', '🥭 आम', '🥭 आम'],

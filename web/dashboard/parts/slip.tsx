@@ -15,6 +15,8 @@ export function Slip({ title, id, at, about, children }: SlipProps) {
   return createPortal(
     <div className="packing-slip">
       <style>{styles}</style>
+      {/* Again on each further page: sheets of several slips may get mixed. */}
+      <p className="slip-running slip-small">{title}</p>
       <header>
         <div>
           <p className="slip-shop">{shopName}</p>

@@ -30,7 +30,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
   const hold = useHold(isOpen ? null : () => onOpen(true));
   const panelId = `${toLineId(line)}-panel`;
   const look = !isDone
-    ? 'border-ink/40 bg-paper'
+    ? 'border-ink/60 bg-paper'
     : short > 0
       ? 'border-alert bg-alert-tint'
       : 'border-leaf bg-leaf-tint';

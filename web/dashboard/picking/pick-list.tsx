@@ -35,7 +35,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
   useWatch(work, order, pending !== null);
-  useAnswers(work);
+  useReread(work, pending !== null);
   // Scrolls the shop's own frame out of sight, to leave room for work.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => void top.current?.scrollIntoView(), []);
@@ -167,14 +167,17 @@ function useWatch({ store, storeId }: PickWork, order: PickOrder, isEnding: bool
 
 const WATCH_MS = 15_000;
 
-/** Reads the order again and again while the shopper is asked about a substitute. */
-function useAnswers({ store, lines }: PickWork): void {
-  const isAsked = lines.some(isOpen);
+/**
+ * Reads the order again and again: another phone of the same person may pick some of it, and often while the
+ * shopper is asked about a substitute.
+ */
+function useReread({ store, lines }: PickWork, isEnding: boolean): void {
+  const pauseMs = lines.some(isOpen) ? ANSWER_MS : WATCH_MS;
   useEffect(() => {
-    if (!isAsked) return;
-    const timer = setInterval(() => void store.refresh(), ANSWER_MS);
+    if (isEnding) return;
+    const timer = setInterval(() => void store.refresh(), pauseMs);
     return () => clearInterval(timer);
-  }, [isAsked, store]);
+  }, [pauseMs, isEnding, store]);
 }
 
 const ANSWER_MS = 3_000;

@@ -123,7 +123,7 @@ function Offer({ line, offer, onChoose }: OfferProps) {
     <button
       type="button"
       onClick={() => onChoose(substitute)}
-      className="grid w-full touch-manipulation grid-cols-[64px_minmax(0,1fr)] items-center gap-3 rounded-card border-2 border-ink/40 bg-paper p-2 text-left"
+      className="grid w-full touch-manipulation grid-cols-[64px_minmax(0,1fr)] items-center gap-3 rounded-card border-2 border-ink/60 bg-paper p-2 text-left"
     >
       <Picture src={image ?? ''} alt="" sizes="64px" className="w-16" />
       <span className="min-w-0 text-base leading-tight font-medium">

@@ -86,7 +86,7 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
           autoCapitalize="characters"
           enterKeyHint="search"
           onChange={({ target }) => setTyped(target.value)}
-          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/60 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
         />
         <WorkButton type="submit" look="outlined" className="px-3!">
           Find

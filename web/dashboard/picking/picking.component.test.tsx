@@ -141,6 +141,15 @@ test('asks nothing about an order that has left the queue while it is being fini
   expect(listSent('POST /api/picking/claim')).toHaveLength(1);
 });
 
+test('a second phone of the picker sees what the first one picked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  await openOrder();
+  lines = [{ ...TEA, picked: 2 }, SALT];
+  await vi.advanceTimersByTimeAsync(15_000);
+  await expect.element(toLine('Tea')).toMatchTextContent('Picked');
+  await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible();
+});
+
 test('the second picker of an order is told who has it', async () => {
   openQueue({
     'POST /api/picking/claim': refusal('claimed', { message: 'Meera Iyer is picking this order' }),

@@ -9,10 +9,11 @@ import {
   useSynonymChanges,
   useSynonymGroups,
 } from '../../data/search/synonyms.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { NoData } from '../../parts/no-data.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
@@ -125,17 +126,9 @@ const SAVED: readonly FileColumn<SynonymGroup>[] = [
 ];
 
 function NoGroups({ search }: { search: string }) {
-  return (
-    <div className="panel">
-      {search ? (
-        <EmptyState picture="search" title="No Data found" text={`No group contains “${search}”.`}>
-          <ButtonLink to={{ search: '' }} look="outlined">
-            Show all groups
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <EmptyState picture="shelf" title="No Data" text="There are no groups of words yet." />
-      )}
-    </div>
+  return search ? (
+    <NothingFits title="No Data found" text={`No group contains “${search}”.`} what="groups" />
+  ) : (
+    <NoData text="There are no groups of words yet." />
   );
 }

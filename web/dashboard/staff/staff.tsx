@@ -11,6 +11,7 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { useStaff, useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
@@ -114,7 +115,7 @@ function Members({ all, stores, now }: MembersProps) {
         all.length > 0 && <div className="mb-3">{tools}</div>
       )}
       {all.length > 0 && fitting.length === 0 && (
-        <EmptyState picture="search" title="No Data" text={`No staff match “${filter}”.`} />
+        <NothingFits text={`No staff match “${filter}”.`} what="staff" />
       )}
       {fitting.length > 0 && (
         <ul aria-label="Staff" className="grid gap-2">

@@ -6,6 +6,7 @@ import type { FileColumn } from '../../data/csv-file.ts';
 import { Table } from '../../parts/table.tsx';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { NothingFits } from '../parts/nothing-fits.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -42,9 +43,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
           <SaveList file="areas.csv" columns={SAVED} rows={fitting.filter(({ isRemoved }) => !isRemoved)} />
         </ListTools>
       </FilterBox>
-      {fitting.length === 0 && (
-        <p className="panel p-4 text-sm text-soft">No Data. No pincode has “{filter}” in it.</p>
-      )}
+      {fitting.length === 0 && <NothingFits text={`No pincode has “${filter}” in it.`} what="areas" />}
       {fitting.length > 0 && (
         <Table
           label="Areas"

@@ -52,7 +52,7 @@ export function AmountQuestion(props: AmountQuestionProps) {
         autoComplete="off"
         maxLength={14}
         onChange={(event) => setTyped(event.target.value)}
-        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-2xl font-bold"
+        className="min-h-14 w-full rounded-button border-2 border-ink/60 bg-paper px-3 text-2xl font-bold"
       />
       <output
         className={`mt-2 block min-h-6 text-base font-bold ${difference === 0 ? 'text-leaf-dark' : 'text-alert'}`}

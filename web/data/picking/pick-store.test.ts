@@ -185,6 +185,17 @@ describe('a refusal', () => {
     expect(store.get().refusals).toEqual({});
   });
 
+  it('shows what another phone of this picker did with the line meanwhile', async () => {
+    const { store, order, behaviour, pick, lineOf } = openStore();
+    order.lines[0]!.short = 1;
+    const refused = new ApiError(400, { message: '1 are missing, so at most 1' });
+    behaviour.fail = (call) => (call?.kind === 'pick' && call.body.picked > 1 ? refused : null);
+    pick('a', 2);
+    await store.flush();
+    await vi.waitFor(() => expect(lineOf('a').short).toBe(1));
+    expect(store.get().refusals).toEqual({ a: '1 are missing, so at most 1' });
+  });
+
   it('of the order ends it here, with the reason, and removes what was saved', async () => {
     const { store, behaviour, pick } = openStore();
     const message = 'This order was cancelled. Put its goods back on the shelf.';

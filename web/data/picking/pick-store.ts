@@ -128,6 +128,8 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
         if (failure.kind === 'gone') return end(failure.message);
         if (failure.kind !== 'refused') throw error;
         note({ refusals: { ...notes.refusals, [lineId]: failure.message } });
+        // Another phone of this picker may have changed the line.
+        void refresh();
         break;
       }
     }
@@ -144,6 +146,25 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
     const number = find()?.order.number ?? '';
     forget();
     note({ ...NO_NOTES, ended: { number, message } });
+  }
+
+  async function refresh(): Promise<void> {
+    const orderId = find()?.order.orderId;
+    if (!orderId) return;
+    const asked = version;
+    try {
+      const order = await server.claim(orderId);
+      const pick = find(orderId);
+      if (!pick || version !== asked) return;
+      if (order.finishedAt) return end('This order is already packed.');
+      saved.write({ ...pick, order });
+      note({ trouble: null });
+    } catch (error) {
+      if (!find(orderId)) return;
+      const failure = toFailure(error, null);
+      if (failure.kind === 'gone') end(failure.message);
+      else if (failure.kind !== 'refused') note({ trouble: failure.kind });
+    }
   }
 
   return {
@@ -176,24 +197,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
       const isSent = await outbox.send();
       return isSent && find() !== null;
     },
-    async refresh() {
-      const orderId = find()?.order.orderId;
-      if (!orderId) return;
-      const asked = version;
-      try {
-        const order = await server.claim(orderId);
-        const pick = find(orderId);
-        if (!pick || version !== asked) return;
-        if (order.finishedAt) return end('This order is already packed.');
-        saved.write({ ...pick, order });
-        note({ trouble: null });
-      } catch (error) {
-        if (!find(orderId)) return;
-        const failure = toFailure(error, null);
-        if (failure.kind === 'gone') end(failure.message);
-        else if (failure.kind !== 'refused') note({ trouble: failure.kind });
-      }
-    },
+    refresh,
     end,
     close() {
       forget();

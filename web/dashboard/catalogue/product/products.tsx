@@ -9,6 +9,7 @@ import { useVisitor } from '../../../data/account/user.ts';
 import { withStore } from '../../../data/store/work-store.ts';
 import { worksAs } from '../../../parts/account/works-as.ts';
 import { offlineError } from '../../../data/api.ts';
+import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { workMeta } from '../../parts/work-meta.ts';
@@ -170,7 +171,7 @@ function ProductPanel() {
 
 function NothingFound({ search }: { search: string }) {
   return search ? (
-    <EmptyState picture="search" title="No Data found" text={`No products match “${search}”.`} />
+    <NothingFits title="No Data found" text={`No products match “${search}”.`} what="products" />
   ) : (
     <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
       <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
+import { NothingFits } from '../../parts/nothing-fits.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { LeaveGuard } from '../../../parts/leave-guard.tsx';
 import { changed, toFilter, toQuery, type AddressKey } from './sheet-address.ts';
@@ -83,7 +83,12 @@ export function ProductSheet() {
       )}
       {rows.total === null && rows.error === null && <Skeletons each="h-96" />}
       {rows.total === 0 && (
-        <EmptyState picture="search" title="No Data found" text="No products match these filters." />
+        <NothingFits
+          title="No Data found"
+          text="No products match these filters."
+          what="products"
+          kept={['view']}
+        />
       )}
       {rows.total !== null && rows.total > 0 && (
         <SheetGrid
