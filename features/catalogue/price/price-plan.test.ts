@@ -368,7 +368,8 @@ describe('a page in memory', () => {
 
   it('makes no health check wait: whoever restarts processes would end one that only waits', async () => {
     const { id } = await makeProduct(shop);
-    const from = Date.now() + 1_000;
+    // Enough for a busy machine to open the other process.
+    const from = Date.now() + 4_000;
     await plan(id, { price: 50, from: new Date(from).toISOString() });
     const other = await openOther();
     let giveUp = () => {};
