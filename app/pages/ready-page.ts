@@ -31,7 +31,7 @@ export type ReadyPage = {
   isCached: boolean;
   tags: readonly string[];
   etag: string;
-  /** The most memory it takes, with everything that belongs to it. */
+  /** The memory it takes, with everything that belongs to it alone. */
   bytes: number;
   gzip: { headers: string[]; pieces: readonly Buffer[] };
   /** Made when the page is requested again (shrink). */
@@ -131,7 +131,7 @@ export function toReadyPage(rendered: RenderedPage): ReadyPage {
     isCached: tags !== null,
     tags: tags ?? [],
     etag,
-    bytes: ownBytes + gzip.length + BYTES_BESIDE_BODY + BYTES_OF_TAG * (tags?.length ?? 0),
+    bytes: ownBytes + BYTES_BESIDE_BODY + BYTES_OF_TAG * (tags?.length ?? 0),
     gzip: { headers: toHeaders(gzip.length, 'gzip'), pieces },
     br: null,
     mayShrink: true,
@@ -148,7 +148,9 @@ export async function shrink(page: ReadyPage): Promise<void> {
   const packed = Buffer.concat(page.gzip.pieces);
   const body = await unpackGzip(packed);
   const br = await packBrotli(body, toBrotli(body.length));
-  if (br.length < packed.length) page.br = { headers: page.toHeaders(br.length, 'br'), body: copyAlone(br) };
+  if (br.length >= packed.length) return;
+  page.br = { headers: page.toHeaders(br.length, 'br'), body: copyAlone(br) };
+  page.bytes += br.length;
 }
 
 /** zlib returns a small result as a slice of a 16 kB buffer, all of which would stay in memory with it. */
