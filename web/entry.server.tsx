@@ -62,7 +62,7 @@ export default async function handleRequest(
   const loaded = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = <ServerRouter context={context} url={request.url} />;
   const html =
-    renderAtOnce(page) ??
+    renderWithoutWaiting(page) ??
     (await renderPatiently(page, (error) => {
       failed = true;
       report(error);
@@ -76,7 +76,7 @@ export default async function handleRequest(
 const MISSING = '<!--$!-->';
 
 /** In one go, a quarter faster; null if something has to be waited for, or fails. */
-function renderAtOnce(page: ReactNode): string | null {
+function renderWithoutWaiting(page: ReactNode): string | null {
   try {
     const html = renderToString(page);
     return html.includes(MISSING) ? null : `<!DOCTYPE html>${html}`;
