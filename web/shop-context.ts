@@ -58,19 +58,13 @@ export type Shop = {
   rejection: Rejection | null;
   /** Reports an unexpected error of a loader or of rendering. */
   report(error: unknown): void;
-  /** Takes the rendered page: a Response would copy it twice. */
-  deliver(page: WholePage): void;
-};
-
-export type WholePage = {
-  body: Buffer;
-  /** The same without its styles, one character per byte. */
-  withoutStyles: string;
+  /** Takes the rendered page, in pieces between which the styles belong: a Response would copy it twice. */
+  deliver(pieces: readonly string[]): void;
 };
 
 /**
  * The server renders this in place of the styles, three quarters of a page and the same in all, and puts them
- * in afterwards: they are neither encoded nor searched for scripts with every page.
+ * in afterwards: they are neither encoded, compressed nor searched for scripts with every page.
  */
 export const STYLES_PLACE = '/* styles */';
 

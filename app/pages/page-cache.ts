@@ -54,7 +54,7 @@ export class PageCache {
   staleHits = 0;
 
   /** `maxBytes` covers everything cached: pages, fresh or outdated, and the URLs that led to them. */
-  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
+  constructor({ maxBytes = 32 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
     this.#renderWithinMs = renderWithinMs;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
     this.#pages = new LRUCache<string, CachedPage>({
@@ -75,7 +75,7 @@ export class PageCache {
   async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
     const cached = this.#pages.get(key);
     if (cached && cached.outdatedAt === null) {
-      this.#countHit(cached.page);
+      this.#countHit(key, cached.page);
       return { page: cached.page, staleSince: null };
     }
     if (cached && this.#tryAgainAt !== null) {
@@ -171,19 +171,29 @@ export class PageCache {
   serveCached(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
     if (request.method !== 'GET') return false;
     const key = this.#keysByUrl.get(variant + request.url!);
-    const cached = key === undefined ? undefined : this.#pages.get(key);
+    if (key === undefined) return false;
+    const cached = this.#pages.get(key);
     if (!cached || cached.outdatedAt !== null) return false;
-    this.#countHit(cached.page);
+    this.#countHit(key, cached.page);
     sendPage(cached.page, request, response);
     return true;
   }
 
   /** Most pages are read once before they change: only those that are read again are compressed with care. */
-  #countHit(page: ReadyPage): void {
+  #countHit(key: string, page: ReadyPage): void {
     this.hits++;
     if (!page.mayShrink) return;
     page.mayShrink = false;
-    this.#takeTurnToShrink(() => shrink(page)).catch(() => {});
+    this.#takeTurnToShrink(() => shrink(page)).then(
+      () => this.#weighAgain(key, page),
+      () => {},
+    );
+  }
+
+  /** A page takes more memory once it is compressed twice. The cache weighs only what is new to it. */
+  #weighAgain(key: string, page: ReadyPage): void {
+    const cached = this.#pages.peek(key);
+    if (cached?.page === page) this.#pages.set(key, { ...cached }, { noDisposeOnSet: true });
   }
 
   get size(): { pages: number; bytes: number } {

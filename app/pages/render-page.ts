@@ -15,12 +15,16 @@ import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';
 import type { Config } from '../config.ts';
 import type { BuildSource } from './page-build.ts';
-import type { RenderedPage } from './ready-page.ts';
+import { toSharedPart, type RenderedPage, type SharedPart } from './ready-page.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 import type { LanguageName } from '#shared/languages.ts';
 
 type EntryModule = ServerBuild['entry']['module'] &
-  Pick<typeof ShopContextModule, 'shopContext'> & { inLanguage: ShopContextModule.InLanguage };
+  Pick<typeof ShopContextModule, 'shopContext'> & {
+    inLanguage: ShopContextModule.InLanguage;
+    /** The same in every page. */
+    styles: string;
+  };
 
 /** What every page tells about the stores. */
 export type StoreFacts = Pick<
@@ -52,21 +56,23 @@ export function pageRenderer(
   { settings, languages }: PageFacts,
 ): RenderPage {
   const policy = toPagePolicy(config);
-  const handlers = new WeakMap<ServerBuild, RequestHandler>();
-  /** One handler per build, because creating it ranks all routes. */
-  function findHandler(build: ServerBuild): RequestHandler {
-    let handle = handlers.get(build);
-    if (!handle) {
-      handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
-      handlers.set(build, handle);
+  const prepared = new WeakMap<ServerBuild, { handle: RequestHandler; styles: SharedPart }>();
+  /** Once per build: the handler ranks all routes, and the styles are compressed. */
+  function prepare(build: ServerBuild) {
+    let made = prepared.get(build);
+    if (!made) {
+      const handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
+      made = { handle, styles: toSharedPart((build.entry.module as EntryModule).styles) };
+      prepared.set(build, made);
     }
-    return handle;
+    return made;
   }
   return async (path, { reads, stores, language, rejection }) => {
     const build = await source.load();
     const { shopContext, inLanguage } = build.entry.module as EntryModule;
+    const { handle, styles } = prepare(build);
     const failures: unknown[] = [];
-    const delivered: { page: ShopContextModule.WholePage | null } = { page: null };
+    const delivered: { page: readonly string[] | null } = { page: null };
     const context = new RouterContextProvider();
     context.set(shopContext, {
       reads,
@@ -87,30 +93,34 @@ export function pageRenderer(
       deliver: (page) => (delivered.page = page),
     });
     const request = new Request(config.publicUrl + path);
-    const response = await inLanguage(language, () => findHandler(build)(request, context));
+    const response = await inLanguage(language, () => handle(request, context));
     const { page } = delivered;
     // The framework holds the context for seconds, and would hold the page with it.
     delivered.page = null;
-    const body = page?.body ?? Buffer.from(await response.arrayBuffer());
+    const parts = page
+      ? page.flatMap((piece, at) => [...(at > 0 ? [styles] : []), Buffer.from(piece)])
+      : [Buffer.from(await response.arrayBuffer())];
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const headers: Record<string, string> =
       page === null
         ? pageSecurityHeaders(policy, [])
-        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(page.withoutStyles));
+        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(page));
     for (const [name, value] of response.headers) {
       if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
         headers[name] = value;
     }
-    return { status: response.status, contentType, headers, body, failures };
+    return { status: response.status, contentType, headers, parts, failures };
   };
 }
 
 /** Inline scripts are the framework's own; each page allows exactly the ones it carries. */
-function hashInlineScripts(html: string): string[] {
+function hashInlineScripts(page: readonly string[]): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=|application\/ld\+json/.test(attributes) || text === '') continue;
-    hashes.add(`'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`);
+  for (const piece of page) {
+    for (const [, attributes = '', text = ''] of piece.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\bsrc=|application\/ld\+json/.test(attributes) || text === '') continue;
+      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
+    }
   }
   return [...hashes];
 }

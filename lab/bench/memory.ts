@@ -75,11 +75,11 @@ async function listPaths({ query }: LabShop, wanted: number): Promise<string[]> 
   return paths.slice(0, wanted);
 }
 
-/** Every second request is for brotli, the others for gzip. */
+/** Every second reader takes brotli, all take gzip. */
 async function askAll({ address }: LabShop, paths: readonly string[]): Promise<void> {
   const { send, close } = openTimer(address, READERS);
   await forEachConcurrently(paths, READERS, async (path, at) => {
-    const request = { path, encoding: at % 2 === 0 ? ('br' as const) : ('gzip' as const) };
+    const request = { path, encoding: at % 2 === 0 ? 'br, gzip' : 'gzip' };
     let { status } = await send(request);
     // A reader that is told that the shop is busy tries again.
     for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {

@@ -38,7 +38,7 @@ export async function* benchPages(
   const pages = { home, search, ...(IS_SHORT ? {} : others) };
   for (const [kind, page] of Object.entries(pages)) {
     const url = shop.address + page;
-    const sent = await fetchAsSent(url);
+    const sent = await fetchPacked(url);
     const bare = await serveWithNode(sent);
     const files = nginx ? await serveWithNginx(nginx, sent.body) : null;
     const load = { connections: CONNECTIONS, seconds: SECONDS, headers: ['Accept-Encoding: br'] };
@@ -65,6 +65,16 @@ type Sent = { headers: string[]; body: Buffer };
 
 /** Headers that Node's server adds to every answer. */
 const ADDED = new Set(['date', 'connection', 'keep-alive']);
+
+/** As the page is sent from the second reader on: by then it is compressed with care. */
+async function fetchPacked(url: string): Promise<Sent> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const sent = await fetchAsSent(url);
+    if (sent.headers.includes('br')) return sent;
+    await sleep(50);
+  }
+  throw new Error(`${url} is not sent in brotli`);
+}
 
 function fetchAsSent(url: string): Promise<Sent> {
   return new Promise((resolve, reject) => {

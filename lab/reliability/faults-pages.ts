@@ -24,7 +24,7 @@ const manyPages: Fault = {
     const read = async (_: unknown, nth: number) => {
       // Every second request is from a browser without brotli; every page has a different address.
       const path = `/search?q=milk+${nth}&from=${nth}`;
-      const headers = { 'accept-encoding': nth % 2 ? 'gzip' : 'br' };
+      const headers = { 'accept-encoding': nth % 2 ? 'gzip' : 'br, gzip' };
       const result = await fetch(shop.address + path, { headers }).then(
         async (answer) => (await answer.arrayBuffer(), String(answer.status)),
         (error: Error) => error.message,
