@@ -15,6 +15,7 @@ import {
   findSessionIdByAnyToken,
   insertAccessToken,
   insertSession,
+  lacksSecondFactor,
   listLivingTokens,
   revokeSession,
   touchSession,
@@ -22,7 +23,7 @@ import {
 import { hashToken, makeToken } from '#features/account/token.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 
-export { lacksSecondFactor } from './session.store.ts';
+export { lacksSecondFactor };
 
 /** Handed to every way of signing in and of proving who one is. */
 export type AuthDeps = {
@@ -92,8 +93,9 @@ export async function findSessionOwner(
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
   }
-  const { userId, sessionId, role, confirmedAt, lacksSecondFactor } = row;
-  return { userId, sessionId, role, confirmedAt, lacksSecondFactor, assignments: row.assignments ?? [] };
+  const { userId, sessionId, role, confirmedAt, assignments } = row;
+  const lacks = row.lacksSecondFactor ?? (role === 'ADMIN' && (await lacksSecondFactor(db, userId)));
+  return { userId, sessionId, role, confirmedAt, assignments: assignments ?? [], lacksSecondFactor: lacks };
 }
 
 /** Those of these access tokens, given by hash, that are still valid, in one statement. */
