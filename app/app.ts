@@ -96,7 +96,7 @@ import { siteRoutes } from './pages/site.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
-const COMPRESSED_AT_ONCE = 64 * 1024;
+const MAX_COMPRESSED_INLINE = 64 * 1024;
 const SCHEMA_OPTIONS = {
   coerceTypes: false,
   removeAdditional: true,
@@ -238,11 +238,11 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
-  // Lists only: pages and assets are compressed beforehand, and small answers fit one packet anyway. Up to the
-  // most that is compressed at once, streams and another thread cost more than the compression itself.
+  // Lists only: pages and assets are compressed beforehand, and small answers fit one packet anyway. Streams
+  // and another thread would cost more than the compression of most.
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
-    syncThreshold: COMPRESSED_AT_ONCE,
+    syncThreshold: MAX_COMPRESSED_INLINE,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,

@@ -91,8 +91,8 @@ export function openReplay(databaseUrl: string) {
 const END = '-- all are answered';
 
 /**
- * The same by psql: each with its values written into it and planned anew, one after the other. Its own times,
- * so neither starting it nor showing rows counts.
+ * The same by psql: each with its values written into it and planned anew. Its own times: neither starting it
+ * nor showing rows counts.
  */
 export function openPsql(program: string, databaseUrl: string) {
   const psql = spawn(program, ['-XqAt', '-v', 'ON_ERROR_STOP=1', databaseUrl], {
