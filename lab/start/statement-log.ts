@@ -18,7 +18,7 @@ const PARAMETER = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
 /** Sessions read a changed setting when they are next idle. */
 const UNTIL_SET_MS = 300;
 
-/** Those of each of three calls: what the shop does meanwhile for itself differs from call to call. */
+/** The reads of each of three calls: what the shop does for itself meanwhile differs, or writes. */
 export async function recordStatements(
   { query }: Pick<LabShop, 'query'>,
   act: () => Promise<unknown>,
@@ -39,7 +39,8 @@ export async function recordStatements(
       rounds.push(readStatements(readFrom(file, start)));
     }
     const [shortest = [], ...others] = rounds.toSorted((a, b) => a.length - b.length);
-    return shortest.filter(({ text }) => others.every((other) => other.some((one) => one.text === text)));
+    const isOfAll = (text: string) => others.every((other) => other.some((one) => one.text === text));
+    return shortest.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && isOfAll(text));
   } finally {
     await set(-1);
   }
