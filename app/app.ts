@@ -53,8 +53,6 @@ import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/report/report.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
-import { findAssignments } from '#features/staff/staff.ts';
-import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
@@ -98,6 +96,7 @@ import { siteRoutes } from './pages/site.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
+const MAX_COMPRESSED_INLINE = 64 * 1024;
 const SCHEMA_OPTIONS = {
   coerceTypes: false,
   removeAdditional: true,
@@ -239,9 +238,11 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
-  // Lists only: pages and assets are compressed beforehand, and small answers fit one packet anyway.
+  // Lists only: pages and assets are compressed beforehand, and small answers fit one packet anyway. Streams
+  // and another thread would cost more than the compression of most.
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
+    syncThreshold: MAX_COMPRESSED_INLINE,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
@@ -260,9 +261,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   readBodies(app);
   guardRoutes(app, {
     publicUrl: config.publicUrl,
-    findSession: (accessToken, now) => findSessionOwner(db, accessToken, now),
-    findAssignments: (userId) => findAssignments(db, userId),
-    lacksSecondFactor: (userId) => lacksSecondFactor(db, userId),
+    findSession: (accessToken, now, isWork) => findSessionOwner(db, accessToken, now, isWork),
   });
   secureAnswers(app, config.publicUrl);
 

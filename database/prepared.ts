@@ -46,3 +46,22 @@ export async function runBound<Row extends object>(source: Readable, statement: 
   const { rows } = await source.$client.query<Row>(statement);
   return rows;
 }
+
+type Preparable = { prepare(name: string): unknown };
+
+const preparedBy = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * A statement of Drizzle under a name of its own, written and planned once: for lists that staff open often,
+ * whose statements take longer to write and plan than to run. Values are `sql.placeholder`s.
+ */
+export function prepareOnce<Statement extends Preparable>(
+  db: object,
+  name: string,
+  write: () => Statement,
+): ReturnType<Statement['prepare']> {
+  const prepared = preparedBy.get(db) ?? new Map<string, unknown>();
+  preparedBy.set(db, prepared);
+  if (!prepared.has(name)) prepared.set(name, write().prepare(name));
+  return prepared.get(name) as ReturnType<Statement['prepare']>;
+}

@@ -25,17 +25,18 @@ export function readBearer({ headers }: Headed): string | null {
 type GuardDeps = {
   publicUrl: string;
   /** The session an access token belongs to; undefined when it has no valid one. */
-  findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
-  findAssignments(userId: string): Promise<Assignment[]>;
-  /** Whether this person must set up a second factor before doing the work of staff. */
-  lacksSecondFactor(userId: string): Promise<boolean>;
+  findSession(accessToken: string, now: Date, isWork: boolean): Promise<SessionOwner | undefined>;
+};
+
+/** `assignments` are read only when it is about the work of staff. */
+type SessionOwner = Principal & {
+  assignments: readonly Assignment[];
+  /** Whether they must set up a second factor first; known of an ADMIN, and for the work of staff. */
+  lacksSecondFactor: boolean;
 };
 
 /** Decides authentication, role and origin of every API call before its body is looked at. */
-export function guardRoutes(
-  app: ShopApp,
-  { publicUrl, findSession, findAssignments, lacksSecondFactor }: GuardDeps,
-): void {
+export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardDeps): void {
   const jar = cookieJar({ publicUrl });
 
   app.decorateRequest('principal', null);
@@ -66,12 +67,13 @@ export function guardRoutes(
     const bearer = readBearer(request);
     const cookie = jar.read(request, 'access');
     const now = new Date();
+    const isWork = access === 'staff' || access === 'admin';
 
-    const byBearer = bearer && access !== 'public' ? await findSession(bearer, now) : undefined;
+    const byBearer = bearer && access !== 'public' ? await findSession(bearer, now, isWork) : undefined;
     if (!byBearer && (isWrite || !SAFE_METHODS.has(request.method))) requireSameSite(request, publicUrl);
     if (access === 'public') return;
 
-    const owner = byBearer ?? (cookie ? await findSession(cookie, now) : undefined);
+    const owner = byBearer ?? (cookie ? await findSession(cookie, now, isWork) : undefined);
     if (!owner && (bearer || cookie))
       throw new ShopError(access === 'visitor' ? 'session_expired' : 'not_signed_in');
     if (!owner && access !== 'visitor') throw new ShopError('not_signed_in');
@@ -79,13 +81,12 @@ export function guardRoutes(
     request.principal = owner ?? null;
     request.accessToken = owner ? (byBearer ? bearer : cookie) : null;
     request.assignments = NO_ASSIGNMENTS;
-    if (access === 'staff' && owner?.role !== 'ADMIN') {
-      request.assignments = (await findAssignments(owner!.userId)).filter(({ role }) => roles.includes(role));
+    if (access === 'staff' && owner!.role !== 'ADMIN') {
+      request.assignments = owner!.assignments.filter(({ role }) => roles.includes(role));
       if (request.assignments.length === 0) throw new ShopError('forbidden');
     }
-    const isOfStaff = access === 'staff' || access === 'admin';
-    if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondFactor(owner.userId))) {
-      if (isOfStaff) throw new ShopError('second_step_required');
+    if (owner?.lacksSecondFactor) {
+      if (isWork) throw new ShopError('second_step_required');
       // What an ADMIN sees beyond other shoppers waits for the second factor too.
       request.principal = { ...owner, role: 'USER' };
     }

@@ -21,10 +21,14 @@ import {
   hasSecondFactor,
   lockActiveUser,
 } from '#features/auth/second-factor/second-factor-sign-in.ts';
-import { openSession, type AuthDeps, type Device } from '#features/auth/session/session.ts';
+import {
+  lacksSecondFactor,
+  openSession,
+  type AuthDeps,
+  type Device,
+} from '#features/auth/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
-import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 

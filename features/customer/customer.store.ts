@@ -4,6 +4,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
+import { prepareOnce } from '#database/prepared.ts';
 import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { mobileOf, orders } from '#features/order/core/order.table.ts';
@@ -37,8 +38,10 @@ export async function listCustomers(
   limit: number,
 ): Promise<FoundCustomer[]> {
   switch (search.kind) {
-    case 'all':
-      return listNewest(db, sql`true`, after, limit);
+    case 'all': {
+      const list = () => listNewest(db, sql`true`, after, limit);
+      return after ? list() : prepareOnce(db, 'newest_customers', list).execute();
+    }
     case 'email':
       return listSorted(db, byEmail, search.start, after, limit);
     case 'name':
@@ -50,7 +53,7 @@ export async function listCustomers(
   }
 }
 
-async function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number) {
+function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number) {
   return db
     .select({ ...row, by: sql<null>`NULL` })
     .from(users)

@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { User } from '#features/account/account.contract.ts';
 import { getUser } from '#features/account/account.ts';
-import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
+import { lacksSecondFactor } from '#features/auth/session/session.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { listBelongings } from './me.store.ts';
 

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { prepareOnce, runPrepared, type Prepared } from '#database/prepared.ts';
 import { users } from '#features/account/account.table.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { staff } from './staff.table.ts';
@@ -67,19 +67,21 @@ export async function listAssignments(
   within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
   limit: number,
 ) {
-  return db
-    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
-    .from(staff)
-    .leftJoin(users, eq(users.id, staff.userId))
-    .where(
-      and(
-        isNull(staff.endedAt),
-        within ? inArray(staff.storeId, [...within.storeIds]) : undefined,
-        within ? inArray(staff.role, [...within.roles]) : undefined,
-      ),
-    )
-    .orderBy(asc(staff.email), asc(staff.id))
-    .limit(limit);
+  const list = () =>
+    db
+      .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
+      .from(staff)
+      .leftJoin(users, eq(users.id, staff.userId))
+      .where(
+        and(
+          isNull(staff.endedAt),
+          within ? inArray(staff.storeId, [...within.storeIds]) : undefined,
+          within ? inArray(staff.role, [...within.roles]) : undefined,
+        ),
+      )
+      .orderBy(asc(staff.email), asc(staff.id))
+      .limit(limit);
+  return within ? list() : prepareOnce(db, 'all_staff', list).execute();
 }
 
 export async function lockAssignment(tx: Queryable, id: string): Promise<StaffRow | undefined> {

@@ -42,7 +42,9 @@ if (!wrk) {
   );
   process.exit(1);
 }
-const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
+const postgresFolders = globSync('/usr/lib/postgresql/*/bin');
+const pgbench = findProgram('pgbench', postgresFolders);
+const psql = findProgram('psql', postgresFolders);
 const nginx = findProgram('nginx');
 
 type Measure = (shop: LabShop) => AsyncIterable<Measurement>;
@@ -61,7 +63,7 @@ const products = Number(values.products ?? shortened(5_800, 300));
 const APART: Record<string, () => AsyncIterable<Measurement>> = {
   growth: () => benchGrowth({ isFull: values.full }),
   owner: () => withShop(products, (shop) => benchOwner(shop, Number(values.orders))),
-  lists: () => withShop(products, (shop) => benchStaffLists(shop, Number(values.orders))),
+  lists: () => withShop(products, (shop) => benchStaffLists(shop, Number(values.orders), psql)),
   memory: () => benchMemory(Number(values.products ?? shortened(20_000, 300)), Number(values.pages)),
   offers: () => benchOffers(Number(values.products ?? shortened(27_000, 300)), wrk),
   export: () => withShop(products, (shop) => benchExport(shop, products)),

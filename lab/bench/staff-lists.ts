@@ -1,5 +1,5 @@
 // The first page of every list of the work side in a shop with very many orders: each call by HTTP, and the
-// statements that it sends, sent again by a plain client, in turns.
+// statements that it sends, sent again by a plain client and by psql, in turns.
 
 import { count } from '../report.ts';
 import { openTimer, type Request } from '../start/calls.ts';
@@ -7,7 +7,7 @@ import { addPastWork } from '../start/past-work.ts';
 import { FIRST_STORE_ID, makeAdmin } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
 import { addSoldOrders } from '../start/sold-orders.ts';
-import { openReplay, recordStatements } from '../start/statement-log.ts';
+import { openPsql, openReplay, recordStatements } from '../start/statement-log.ts';
 import { compare, judgeAlone, measureInTurns, quantile, type Measurement } from './compare.ts';
 import { shortened } from './short.ts';
 
@@ -18,39 +18,53 @@ const GOAL_RATIO = 0.5;
 const CALLS = shortened(15, 2);
 const ORDERS_OF_EACH = 10;
 
-export async function* benchStaffLists(shop: LabShop, orders: number): AsyncGenerator<Measurement> {
+export async function* benchStaffLists(
+  shop: LabShop,
+  orders: number,
+  psql: string | null,
+): AsyncGenerator<Measurement> {
   console.log(`Writing ${count.format(orders)} orders, and what staff did with them ...`);
   await addSoldOrders(shop.query, orders, { hasLedger: true, ofEach: ORDERS_OF_EACH });
   await addPastWork(shop.query, orders);
-  yield* measureStaffLists(shop, `${count.format(orders)} orders`);
+  yield* measureStaffLists(shop, `${count.format(orders)} orders`, psql);
 }
 
-export async function* measureStaffLists(shop: LabShop, label: string): AsyncGenerator<Measurement> {
+async function* measureStaffLists(
+  shop: LabShop,
+  label: string,
+  psqlProgram: string | null,
+): AsyncGenerator<Measurement> {
   const { token } = await makeAdmin(shop.query);
   const timer = openTimer(shop.address);
   const replay = openReplay(shop.databaseUrl);
+  const psql = psqlProgram === null ? null : openPsql(psqlProgram, shop.databaseUrl);
   try {
     for (const [name, request] of Object.entries(await listRequests(shop))) {
       const once = () => timer.time({ ...request, token });
       const statements = await recordStatements(shop, once);
       // From memory: there is nothing to compare with.
       const isFromMemory = statements.length === 0;
-      const { call, alone } = await measureInTurns(
-        { call: once, alone: () => replay.time(statements) },
+      const { call, alone, plain } = await measureInTurns(
+        {
+          call: once,
+          alone: () => replay.time(statements),
+          plain: async () => (psql ? psql.time(statements) : Number.NaN),
+        },
         { rounds: CALLS },
       );
       const p95 = quantile(call, 0.95);
       yield judgeAlone(`${name}, ${label}: p95`, ' ms', [p95], { better: 'less', goal: GOAL_MS });
       if (isFromMemory) continue;
-      yield compare({
-        ...{ name: `${name}: rate`, unit: '/s', better: 'more', goal: GOAL_RATIO },
-        ours: call.map((ms) => 1_000 / ms),
-        reference: `its ${statements.length} statements alone`,
-        theirs: alone.map((ms) => 1_000 / ms),
-      });
+      const toRates = (times: readonly number[]) => times.map((ms) => 1_000 / ms);
+      const rate = { unit: '/s', better: 'more', goal: GOAL_RATIO, ours: toRates(call) } as const;
+      const reference = `its ${statements.length} statements alone`;
+      yield compare({ ...rate, name: `${name}: rate`, reference, theirs: toRates(alone) });
+      const byPsql = { reference: `${reference}, by psql`, theirs: toRates(plain) };
+      if (psql) yield compare({ ...rate, name: `${name}: rate beside psql`, ...byPsql });
     }
   } finally {
     timer.close();
+    psql?.close();
     await replay.close();
   }
 }

@@ -1,8 +1,10 @@
 // The statements that the shop sends for a call, read from the log of its embedded PostgreSQL, to be sent
 // again without the shop.
 
+import { spawn } from 'node:child_process';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { LabShop } from './shop.ts';
@@ -16,7 +18,7 @@ const PARAMETER = /\$\d+ = (?:NULL|'((?:[^']|'')*)')/g;
 /** Sessions read a changed setting when they are next idle. */
 const UNTIL_SET_MS = 300;
 
-/** Those of each of three calls: what the shop does meanwhile for itself differs from call to call. */
+/** The reads of each of three calls: what the shop does for itself meanwhile differs, or writes. */
 export async function recordStatements(
   { query }: Pick<LabShop, 'query'>,
   act: () => Promise<unknown>,
@@ -36,8 +38,9 @@ export async function recordStatements(
       await act();
       rounds.push(readStatements(readFrom(file, start)));
     }
-    const [first = [], ...others] = rounds;
-    return first.filter(({ text }) => others.every((other) => other.some((one) => one.text === text)));
+    const [shortest = [], ...others] = rounds.toSorted((a, b) => a.length - b.length);
+    const isOfAll = (text: string) => others.every((other) => other.some((one) => one.text === text));
+    return shortest.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && isOfAll(text));
   } finally {
     await set(-1);
   }
@@ -84,4 +87,35 @@ export function openReplay(databaseUrl: string) {
     },
     close: () => client.end(),
   };
+}
+
+const END = '-- all are answered';
+
+/**
+ * The same by psql: each with its values written into it and planned anew. Its own times: neither starting it
+ * nor showing rows counts.
+ */
+export function openPsql(program: string, databaseUrl: string) {
+  const psql = spawn(program, ['-XqAt', '-v', 'ON_ERROR_STOP=1', databaseUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  psql.stdin.write('\\timing on\n');
+  const lines = createInterface(psql.stdout)[Symbol.asyncIterator]();
+  return {
+    async time(statements: readonly Statement[]): Promise<number> {
+      psql.stdin.write(`${statements.map(toPlain).join('')}\\echo '${END}'\n`);
+      for (let ms = 0; ;) {
+        const { value: line, done } = await lines.next();
+        if (done) throw new Error('psql has ended');
+        if (line === END) return ms;
+        ms += Number(/^Time: ([\d.]+) ms/.exec(line)?.[1] ?? 0);
+      }
+    },
+    close: () => psql.stdin.end(),
+  };
+}
+
+function toPlain({ text, values }: Statement): string {
+  const write = (value: string | null) => (value === null ? 'NULL' : `'${value.replaceAll("'", "''")}'`);
+  return `${text.replace(/\$(\d+)/g, (_, number: string) => write(values[Number(number) - 1] ?? null))};\n`;
 }

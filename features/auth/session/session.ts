@@ -15,11 +15,15 @@ import {
   findSessionIdByAnyToken,
   insertAccessToken,
   insertSession,
+  lacksSecondFactor,
   listLivingTokens,
   revokeSession,
   touchSession,
 } from './session.store.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
+
+export { lacksSecondFactor };
 
 /** Handed to every way of signing in and of proving who one is. */
 export type AuthDeps = {
@@ -35,6 +39,12 @@ export type SessionOwner = {
   role: 'USER' | 'ADMIN';
   /** When the user last proved their identity, at sign-in or later. */
   confirmedAt: Date;
+};
+/** Also what they may do: their roles, read for the work of staff only. */
+type Caller = SessionOwner & {
+  assignments: Assignment[];
+  /** Whether they must set up a second factor first; known of an ADMIN, and for the work of staff. */
+  lacksSecondFactor: boolean;
 };
 export type Device = { userAgent: string; ipAddress: string };
 
@@ -72,14 +82,20 @@ async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Pr
 /**
  * The owner of this access token; undefined when it is unknown, expired or revoked, or its user is suspended.
  */
-export async function findSessionOwner(db: Db, token: string, now: Date): Promise<SessionOwner | undefined> {
-  const row = await findSessionByAccessToken(db, hashToken(token), now);
+export async function findSessionOwner(
+  db: Db,
+  token: string,
+  now: Date,
+  isWork = false,
+): Promise<Caller | undefined> {
+  const row = await findSessionByAccessToken(db, hashToken(token), now, isWork);
   if (!row || row.status !== 'Active') return undefined;
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
   }
-  const { userId, sessionId, role, confirmedAt } = row;
-  return { userId, sessionId, role, confirmedAt };
+  const { userId, sessionId, role, confirmedAt, assignments } = row;
+  const lacks = row.lacksSecondFactor ?? (role === 'ADMIN' && (await lacksSecondFactor(db, userId)));
+  return { userId, sessionId, role, confirmedAt, assignments: assignments ?? [], lacksSecondFactor: lacks };
 }
 
 /** Those of these access tokens, given by hash, that are still valid, in one statement. */

@@ -4,6 +4,7 @@
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
+import { prepareOnce } from '#database/prepared.ts';
 import type { Amounts } from './money.rules.ts';
 import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
 import { paymentReviews } from '../payment.table.ts';
@@ -96,17 +97,26 @@ export async function listReviewRows(
   const { orderId, withResolved, limit, offset } = query;
   const where = and(
     withResolved ? undefined : isNull(paymentReviews.resolvedAt),
-    orderId === null ? undefined : eq(paymentReviews.orderId, orderId),
+    orderId === null ? undefined : eq(paymentReviews.orderId, sql.placeholder('orderId')),
   );
-  const rows = await db
-    .select(columns)
-    .from(paymentReviews)
-    .where(where)
-    .orderBy(desc(paymentReviews.id))
-    .limit(limit)
-    .offset(offset);
-  const [total] = await db.select({ count: count() }).from(paymentReviews).where(where);
-  return { rows, totalCount: total!.count };
+  const which = `${withResolved ? 'all' : 'open'}_reviews${orderId === null ? '' : '_of_order'}`;
+  const list = prepareOnce(db, which, () =>
+    db
+      .select(columns)
+      .from(paymentReviews)
+      .where(where)
+      .orderBy(desc(paymentReviews.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  const counting = prepareOnce(db, `count_${which}`, () =>
+    db.select({ count: count() }).from(paymentReviews).where(where),
+  );
+  const [rows, totals] = await Promise.all([
+    list.execute({ orderId, limit, offset }),
+    counting.execute({ orderId }),
+  ]);
+  return { rows, totalCount: totals[0]!.count };
 }
 
 export async function lockReview(tx: Queryable, id: number): Promise<StoredReview | undefined> {

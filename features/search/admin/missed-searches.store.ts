@@ -2,6 +2,7 @@
 
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { prepareOnce } from '#database/prepared.ts';
 import { missedSearches } from '../search.table.ts';
 
 export type MissedSearchRow = typeof missedSearches.$inferSelect;
@@ -31,15 +32,18 @@ export async function listMissedRows(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MissedSearchRow[]; totalCount: number }> {
-  const [rows, totals] = await Promise.all([
+  const list = prepareOnce(db, 'missed_searches', () =>
     db
       .select()
       .from(missedSearches)
       .orderBy(desc(missedSearches.lastAt), desc(missedSearches.id))
-      .limit(limit)
-      .offset(offset),
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  const counting = prepareOnce(db, 'count_missed_searches', () =>
     db.select({ count: count() }).from(missedSearches),
-  ]);
+  );
+  const [rows, totals] = await Promise.all([list.execute({ limit, offset }), counting.execute()]);
   return { rows, totalCount: totals[0]!.count };
 }
 

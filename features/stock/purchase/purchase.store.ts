@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { prepareOnce } from '#database/prepared.ts';
 import { purchaseLists, type OrderedLine } from './purchase.table.ts';
 
 export type StoredList = typeof purchaseLists.$inferSelect;
@@ -13,9 +14,9 @@ const facts = {
 };
 export type FoundList = { list: StoredList; createdByName: string | null; supplierEmail: string };
 
-const isListed = (storeId: string, isDone: boolean) =>
+const isListed = (isDone: boolean) =>
   and(
-    eq(purchaseLists.storeId, storeId),
+    eq(purchaseLists.storeId, sql.placeholder('storeId')),
     isDone ? isNotNull(purchaseLists.closedAt) : isNull(purchaseLists.closedAt),
   );
 
@@ -26,17 +27,23 @@ export async function listStoredLists(
   isDone: boolean,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundList[]> {
-  return db
-    .select(facts)
-    .from(purchaseLists)
-    .where(isListed(storeId, isDone))
-    .orderBy(desc(purchaseLists.createdAt), desc(purchaseLists.id))
-    .limit(limit)
-    .offset(offset);
+  const list = prepareOnce(db, `purchase_lists_${isDone ? 'done' : 'open'}`, () =>
+    db
+      .select(facts)
+      .from(purchaseLists)
+      .where(isListed(isDone))
+      .orderBy(desc(purchaseLists.createdAt), desc(purchaseLists.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  return list.execute({ storeId, limit, offset });
 }
 
 export async function countLists(db: Queryable, storeId: string, isDone: boolean): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(purchaseLists).where(isListed(storeId, isDone));
+  const counting = prepareOnce(db, `count_purchase_lists_${isDone ? 'done' : 'open'}`, () =>
+    db.select({ count: count() }).from(purchaseLists).where(isListed(isDone)),
+  );
+  const [row] = await counting.execute({ storeId });
   return row!.count;
 }
 

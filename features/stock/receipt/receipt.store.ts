@@ -2,6 +2,7 @@
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { prepareOnce } from '#database/prepared.ts';
 import type { LineValues } from './receipt-line.rules.ts';
 import { stockReceiptLines, stockReceipts } from './receipt.table.ts';
 
@@ -15,9 +16,9 @@ const people = {
 };
 export type PeopleOfReceipt = { createdByName: string | null; bookedByName: string | null };
 
-const isListed = (storeId: string, state: 'draft' | 'booked') =>
+const isListed = (state: 'draft' | 'booked') =>
   and(
-    eq(stockReceipts.storeId, storeId),
+    eq(stockReceipts.storeId, sql.placeholder('storeId')),
     state === 'draft' ? isNull(stockReceipts.bookedAt) : isNotNull(stockReceipts.bookedAt),
   );
 
@@ -28,21 +29,27 @@ export async function listStoredReceipts(
   state: 'draft' | 'booked',
   { limit, offset }: Page,
 ) {
-  return db
-    .select({
-      receipt: stockReceipts,
-      ...people,
-      lineCount: sql<number>`(SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = stock_receipts.id)`,
-    })
-    .from(stockReceipts)
-    .where(isListed(storeId, state))
-    .orderBy(desc(stockReceipts.bookedAt), desc(stockReceipts.id))
-    .limit(limit)
-    .offset(offset);
+  const list = prepareOnce(db, `receipts_${state}`, () =>
+    db
+      .select({
+        receipt: stockReceipts,
+        ...people,
+        lineCount: sql<number>`(SELECT count(*)::int FROM stock_receipt_lines line WHERE line.receipt_id = stock_receipts.id)`,
+      })
+      .from(stockReceipts)
+      .where(isListed(state))
+      .orderBy(desc(stockReceipts.bookedAt), desc(stockReceipts.id))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  );
+  return list.execute({ storeId, limit, offset });
 }
 
 export async function countReceipts(db: Queryable, storeId: string, state: 'draft' | 'booked') {
-  const [row] = await db.select({ count: count() }).from(stockReceipts).where(isListed(storeId, state));
+  const counting = prepareOnce(db, `count_receipts_${state}`, () =>
+    db.select({ count: count() }).from(stockReceipts).where(isListed(state)),
+  );
+  const [row] = await counting.execute({ storeId });
   return row!.count;
 }
 
