@@ -53,7 +53,8 @@ const preparedBy = new WeakMap<object, Map<string, unknown>>();
 
 /**
  * A statement of Drizzle under a name of its own, written and planned once: for lists that staff open often,
- * whose statements take longer to write and plan than to run. Values are `sql.placeholder`s.
+ * whose statements take longer to write and plan than to run. Every value is a `sql.placeholder`: one that
+ * `write` takes from outside would stay that of the first call.
  */
 export function prepareOnce<Statement extends Preparable>(
   db: object,

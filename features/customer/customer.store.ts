@@ -1,7 +1,7 @@
 // SQL of customers, built for a million accounts: every page walks an index or stops at a bounded number of
 // matches.
 
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
 import { prepareOnce } from '#database/prepared.ts';
@@ -39,8 +39,9 @@ export async function listCustomers(
 ): Promise<FoundCustomer[]> {
   switch (search.kind) {
     case 'all': {
-      const list = () => listNewest(db, sql`true`, after, limit);
-      return after ? list() : prepareOnce(db, 'newest_customers', list).execute();
+      if (after) return listNewest(db, sql`true`, after, limit);
+      const list = () => listNewest(db, sql`true`, null, sql.placeholder('limit'));
+      return prepareOnce(db, 'newest_customers', list).execute({ limit });
     }
     case 'email':
       return listSorted(db, byEmail, search.start, after, limit);
@@ -53,7 +54,7 @@ export async function listCustomers(
   }
 }
 
-function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number) {
+function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number | Placeholder) {
   return db
     .select({ ...row, by: sql<null>`NULL` })
     .from(users)

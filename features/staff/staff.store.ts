@@ -1,6 +1,6 @@
 // SQL of staff and their role assignments.
 
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareOnce, runPrepared, type Prepared } from '#database/prepared.ts';
 import { users } from '#features/account/account.table.ts';
@@ -67,7 +67,7 @@ export async function listAssignments(
   within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
   limit: number,
 ) {
-  const list = () =>
+  const list = (atMost: number | Placeholder) =>
     db
       .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
       .from(staff)
@@ -80,8 +80,9 @@ export async function listAssignments(
         ),
       )
       .orderBy(asc(staff.email), asc(staff.id))
-      .limit(limit);
-  return within ? list() : prepareOnce(db, 'all_staff', list).execute();
+      .limit(atMost);
+  if (within) return list(limit);
+  return prepareOnce(db, 'all_staff', () => list(sql.placeholder('limit'))).execute({ limit });
 }
 
 export async function lockAssignment(tx: Queryable, id: string): Promise<StaffRow | undefined> {
