@@ -10,7 +10,7 @@
 export const SHOP_ARGS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=80',
+  '--heap-growing-percent=40',
   'app/main.ts',
 ];
 
