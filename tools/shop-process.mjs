@@ -3,9 +3,9 @@
 
 /**
  * Node fills its nursery (16 MB by default) before collecting it: a smaller one means less memory and more
- * collections. The heap may grow by 80 % instead of 100 % before a full collection. `npm run bench -- memory`
- * took 490 MB with a nursery of 4 MB and a growth of 100 %, and 416 with these; one run each. A nursery that
- * begins small and shrinks in quiet times costs a first render of a page 5 to 9 %, and saves no memory.
+ * collections. The heap may grow by 40 % instead of 100 % before a full collection: `npm run bench -- memory`
+ * took 512 MB with 80 %, 453 and 459 with 40 %, 454 with 30 %. A nursery that begins small and shrinks in
+ * quiet times costs a first render of a page 5 to 9 %, and saves no memory.
  */
 export const SHOP_ARGS = [
   '--min-semi-space-size=8',
