@@ -12,6 +12,9 @@ export const QueueQuery = Type.Object({ storeId: Id });
 export type QueueQuery = Static<typeof QueueQuery>;
 
 export const OrderBody = Type.Object({ orderId: Id }, closed);
+/** `isReread`: only what the caller is picking already; 409 when it has been handed back since. */
+export const ClaimBody = Type.Object({ orderId: Id, isReread: Type.Optional(Type.Boolean()) }, closed);
+export type ClaimBody = Static<typeof ClaimBody>;
 
 export const LineQuery = Type.Object({ orderId: Id, lineId: Id });
 export type LineQuery = Static<typeof LineQuery>;
@@ -139,7 +142,7 @@ export const pickingCalls = {
   claim: call('POST', '/api/picking/claim', {
     ...ofPickers,
     summary: 'Takes an order to pick it; repeatable',
-    body: OrderBody,
+    body: ClaimBody,
     answer: PickOrder,
     invalidMessage: 'Order id is required',
     errors: [...errors, 'one_at_a_time'],

@@ -17,10 +17,7 @@ export function pickingRoutes(app: ShopApp, deps: Deps): void {
   });
 
   serve(app, pickingCalls.claim, async (request) =>
-    ok(
-      'You are picking this order',
-      await claimOrder(deps, toPicker(request), request.body.orderId, new Date()),
-    ),
+    ok('You are picking this order', await claimOrder(deps, toPicker(request), request.body, new Date())),
   );
 
   serve(app, pickingCalls.release, async (request) => {

@@ -120,6 +120,20 @@ describe('an order to pick', () => {
     expect((await calls.pick(orderId, 'x', 1)).body.code).toBe('CLAIMED');
   });
 
+  it('that was handed back is not taken by a page that only reads it again', async () => {
+    const { calls, orderId, picker } = await makeClaimed();
+    const reread = () =>
+      shop.call('POST', '/api/picking/claim', { token: picker.token, body: { orderId, isReread: true } });
+    expect((await reread()).body.data).toMatchObject({ orderId, status: 'PACKING' });
+    await calls.release(orderId);
+    expect((await reread()).body).toMatchObject({
+      code: 'NOT_PICKING',
+      message: 'Nobody is picking this order. Start it first.',
+    });
+    const queue = (await calls.queue(FIRST_STORE_ID)).body.data as { orderId: string }[];
+    expect(queue.find((row) => row.orderId === orderId)).toMatchObject({ claimedBy: null, isMine: false });
+  });
+
   it('is free again when its picker’s work ends', async () => {
     const { orderId, picker } = await makeClaimed();
     const { body } = await shop.call('GET', '/api/staff/get', { token: admin.token });

@@ -10,7 +10,7 @@ import { lockOrder } from './order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import type { PickOrder, QueuedOrder } from './picking.contract.ts';
+import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
 import { toPickLine } from './pick-lines.rules.ts';
 import {
   findOtherPick,
@@ -49,12 +49,13 @@ export async function listQueue(
 
 /**
  * The order to pick. 404 when it is of a store where the picker does not work; 409 when somebody else has it,
- * when it is no longer to be picked, or while the picker has another.
+ * when it is no longer to be picked, or while the picker has another; of one that is only read again, also
+ * when nobody has it.
  */
 export async function claimOrder(
   { db, changes, refunds }: TransitionDeps,
   picker: Picker,
-  orderId: string,
+  { orderId, isReread = false }: ClaimBody,
   now: Date,
 ): Promise<PickOrder> {
   const { answer, tags } = await inTransaction(db, async (tx) => {
@@ -65,6 +66,8 @@ export async function claimOrder(
     if (before?.userId && before.userId !== picker.userId) throw claimed(before);
     if (before?.userId === picker.userId)
       return { answer: await toPickOrder(tx, order, before, now), tags: [] };
+    // A phone that was left open must not take back what another one handed back.
+    if (isReread) requireOwn(picker, order, before);
     const other = await findOtherPick(tx, picker.userId, orderId);
     if (other) {
       throw new ShopError('one_at_a_time', {

@@ -48,6 +48,7 @@ test('an answer appears by itself, and then the order is not read any more', asy
   const before = listSent('POST /api/picking/claim').length;
   await vi.advanceTimersByTimeAsync(9_000);
   expect(listSent('POST /api/picking/claim')).toHaveLength(before);
+  expect(listSent('POST /api/picking/claim').at(-1)!.body).toMatchObject({ isReread: true });
 });
 
 test('what is not wanted is not offered again', async () => {

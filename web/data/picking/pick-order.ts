@@ -7,7 +7,7 @@ import { createPickStore, NOTHING, type PickServer, type PickState, type PickSto
 import { claimOrder } from './queue.queries.ts';
 
 const server: PickServer = {
-  claim: claimOrder,
+  reread: (orderId) => claimOrder(orderId, { isReread: true }),
   async send(orderId, { kind, body }) {
     const answer =
       kind === 'pick'

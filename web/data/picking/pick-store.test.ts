@@ -59,7 +59,7 @@ function openServer() {
   const behaviour = { fail: (_call: PickCall | null): Error | null => null, loseAnswer: false };
   const find = (lineId: string) => order.lines.findIndex((line) => line.lineId === lineId);
   const server: PickServer = {
-    async claim() {
+    async reread() {
       const failure = behaviour.fail(null);
       if (failure) throw failure;
       return structuredClone(order);

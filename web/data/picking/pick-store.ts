@@ -13,7 +13,8 @@ const REST_MS = 250;
 const RETRY_MS = 5_000;
 
 export type PickServer = {
-  claim(orderId: string): Promise<PickOrder>;
+  /** Takes no order that is not this picker's any more. */
+  reread(orderId: string): Promise<PickOrder>;
   send(orderId: string, call: PickCall): Promise<PickLine>;
 };
 
@@ -153,7 +154,7 @@ export function createPickStore(userId: string, server: PickServer): PickStore {
     if (!orderId) return;
     const asked = version;
     try {
-      const order = await server.claim(orderId);
+      const order = await server.reread(orderId);
       const pick = find(orderId);
       if (!pick || version !== asked) return;
       if (order.finishedAt) return end('This order is already packed.');

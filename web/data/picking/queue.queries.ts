@@ -34,8 +34,9 @@ export function useRereadQueue(): () => Promise<void> {
   };
 }
 
-export async function claimOrder(orderId: string): Promise<PickOrder> {
-  return (await callApi('POST /api/picking/claim', { body: { orderId } })).data;
+export async function claimOrder(orderId: string, { isReread = false } = {}): Promise<PickOrder> {
+  const body = { orderId, ...(isReread && { isReread }) };
+  return (await callApi('POST /api/picking/claim', { body })).data;
 }
 
 export async function releaseOrder(orderId: string): Promise<string> {
