@@ -95,7 +95,8 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
   );
   const roster = openRoster(draw, store.staff);
   const promise = openPromises(simulated, store.packMinutes);
-  return [...simulated, ...(store.hasUnfinished ? drawUnfinished(now) : [])].map((order) => {
+  const unfinished = store.hasUnfinished ? drawUnfinished(now) : [];
+  return [...simulated, ...unfinished].map((order) => {
     const evening = [...evenings].find((time) => order.placedAt >= time);
     if (evening) evenings.delete(evening);
     const customer = evening ? store.regular!.customer : chooseCustomer(draw, store, order);
@@ -104,6 +105,7 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
       order,
       customer,
       isRegular: evening !== undefined,
+      isUnfinished: unfinished.includes(order),
       roster,
       promise,
       now,
@@ -208,6 +210,7 @@ type Drawn = {
   order: Times;
   customer: Customer;
   isRegular: boolean;
+  isUnfinished: boolean;
   roster: ReturnType<typeof openRoster>;
   promise: ReturnType<typeof openPromises>;
   now: number;
@@ -215,13 +218,13 @@ type Drawn = {
 
 function drawOrder(
   draw: Draw,
-  { store, order: times, customer, isRegular, roster, promise, now }: Drawn,
+  { store, order: times, customer, isRegular, isUnfinished, roster, promise, now }: Drawn,
 ): PastOrder {
   const { placedAt, rideMinutes } = times;
   const method = draw.next() < 0.9 ? customer.pays : draw.pick(['cash', 'upi'] as const);
   const createdAt = method === 'cash' ? placedAt : placedAt - Math.round((15 + 60 * draw.next()) * 1000);
   const passed = (time: number) => (time <= now ? time : null);
-  const lot = isRegular ? 1 : draw.next();
+  const lot = isRegular || isUnfinished ? 1 : draw.next();
   const isCancelled = lot < CANCELLED && times.claimedAt <= now;
   const hasFailed = !isCancelled && lot < CANCELLED + FAILED && times.deliveredAt <= now - 10 * MINUTE_MS;
   const packedAt = isCancelled ? null : passed(times.packedAt);

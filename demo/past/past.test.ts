@@ -42,13 +42,21 @@ test('breaks no rule of the shop, in a small demo and in one of full size', asyn
   await expectNoFaults(large);
 });
 
-const sixtyProducts = Array.from({ length: 60 }, (_, at): PastProduct => {
-  const id = String(at).padStart(24, '0');
-  const common = { id, name: `Milk ${at}`, unit: '1 L', image: null, category: 'Tea', subCategory: 'Green' };
-  return { ...common, paidPaise: 4_000, costPaise: 3_000, stocks: [9, 0, 40], sells: [at, 1, 5] };
-});
-const storesAt = (time: string) =>
-  makePast({ products: sixtyProducts, shopper: null, now: new Date(time) }).stores;
+const toProducts = (length: number) =>
+  Array.from({ length }, (_, at): PastProduct => {
+    const id = String(at).padStart(24, '0');
+    const common = {
+      id,
+      name: `Milk ${at}`,
+      unit: '1 L',
+      image: null,
+      category: 'Tea',
+      subCategory: 'Green',
+    };
+    return { ...common, paidPaise: 4_000, costPaise: 3_000, stocks: [9, 0, 40], sells: [at, 1, 5] };
+  });
+const storesAt = (time: string, products = toProducts(60)) =>
+  makePast({ products, shopper: null, now: new Date(time) }).stores;
 
 test('is the same for the same moment, and another for another', () => {
   const make = (time: string) => JSON.stringify(storesAt(time));
@@ -68,6 +76,14 @@ test.each(['2026-11-27T16:31:00+05:30', '2026-11-27T16:36:00+05:30', '2026-11-27
       expect({ short, substitute, picked }).toEqual({ short: 0, substitute: null, picked: null });
   },
 );
+
+// Catalogues with which chance would have cancelled the order on its way, or the packed one.
+test.each([32, 101])('with %i products an order waits, one is packed and one is on its way', (count) => {
+  const now = Date.parse('2026-11-27T23:10:00+05:30');
+  const { orders } = storesAt(new Date(now).toISOString(), toProducts(count))[0]!;
+  const steps = [1, 4, 6].map((ago) => orders.find(({ placedAt }) => placedAt === now - ago * 60_000));
+  expect(steps.map((order) => order?.status)).toEqual(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
+});
 
 test('never had less than nothing on a shelf, and ends at the stock of today', async () => {
   const wrong = await rowsOf(
