@@ -16,8 +16,8 @@ function report(stage: Partial<Stage>): string {
 }
 
 test('failed tests that passed when run again are counted separately too, and are last with their first failure', () => {
-  const firstFailure = '\u001B[31mError: expected 2 to be 3\u001B[39m\n\n    at cart.spec.ts:7';
-  const lines = report({ again: [{ name: '[phone] cart.spec.ts adds', firstFailure }] }).split('\n');
+  const why = '\u001B[31mError: expected 2 to be 3\u001B[39m\n\n    at cart.spec.ts:7';
+  const lines = report({ again: [{ name: '[phone] cart.spec.ts adds', why }] }).split('\n');
   expect(lines).toContain('| Browser tests         |     4.0 |       3 |       1 |       1 |');
   expect(lines.slice(-4)).toEqual([
     '1 of the failed passed when run again:',
@@ -27,8 +27,12 @@ test('failed tests that passed when run again are counted separately too, and ar
   ]);
 });
 
-test('failed tests are named, and tests that ran once are not', () => {
-  const said = report({ failed: ['[wide] cart.spec.ts opens'] });
-  expect(said).toContain('Failed: [wide] cart.spec.ts opens');
+test('failed tests are named with the beginning of their message, and tests that ran once are not', () => {
+  const why = ['Error: it ended with 1', ...Array.from({ length: 20 }, () => 'x'.repeat(500))].join('\n');
+  const said = report({ failed: [{ name: '[wide] cart.spec.ts opens', why }] });
+  const [, ...lines] = said.slice(said.indexOf('Failed: [wide] cart.spec.ts opens')).split('\n');
+  expect(lines[0]).toBe('      Error: it ended with 1');
+  expect(lines.slice(1, 12)).toEqual(Array.from({ length: 11 }, () => `      ${'x'.repeat(200)}`));
+  expect(lines[12]).toBe('Report: test-results/report.md');
   expect(said).not.toContain('run again');
 });

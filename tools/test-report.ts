@@ -9,18 +9,20 @@ export type Stage = {
   name: string;
   seconds: number;
   counts: Counts;
-  /** Names of the failed tests, except those of the next list. */
-  failed: string[];
+  /** The failed tests, except those of the next list. */
+  failed: Failure[];
   /** Tests that failed and passed when run again, for their trace; they count as failed. */
-  again: RunAgain[];
+  again: Failure[];
 };
-export type RunAgain = { name: string; firstFailure: string };
+/** `why` is the error's message, empty where the runner has said all there is. */
+export type Failure = { name: string; why: string };
 
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Emptied when a run begins; git ignores it. */
 export const RESULTS = 'test-results';
-/** Lines shown of the first failure of a test that passed later. */
-const MAX_LINES = 8;
+/** Shown of the message of a failure. */
+const MAX_LINES = 12;
+const MAX_LETTERS_OF_LINE = 200;
 
 export function addCounts(one: Counts, other: Counts): Counts {
   return {
@@ -45,7 +47,7 @@ export function writeReport(root: string, stages: Stage[], seconds: number): str
       formatRow([name, seconds.toFixed(1), ...[counts.passed, counts.failed, again.length].map(String)]),
     ),
     '',
-    ...stages.flatMap(({ failed }) => failed.map((name) => `Failed: ${name}`)),
+    ...stages.flatMap(({ failed }) => failed.flatMap((failure) => describe('Failed: ', failure))),
     `Report: ${join(RESULTS, 'report.md')}`,
     ...listTraces(root).map((trace) => `Trace: npx playwright show-trace ${trace}`),
     ...(again.length > 0 ? ['', ...describeRunAgain(again)] : []),
@@ -54,23 +56,21 @@ export function writeReport(root: string, stages: Stage[], seconds: number): str
   return lines.join('\n');
 }
 
-function describeRunAgain(again: RunAgain[]): string[] {
+function describeRunAgain(again: Failure[]): string[] {
   return [
     `${again.length} of the failed passed when run again:`,
-    ...again.flatMap(({ name, firstFailure }) => [
-      `  ${name}`,
-      ...firstLines(firstFailure).map((line) => `      ${line}`),
-    ]),
+    ...again.flatMap((failure) => describe('  ', failure)),
   ];
 }
 
 /** Enough to recognise the failure, without colours. */
-function firstLines(failure: string): string[] {
-  return stripVTControlCharacters(failure)
+function describe(before: string, { name, why }: Failure): string[] {
+  const lines = stripVTControlCharacters(why)
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.trimEnd().slice(0, MAX_LETTERS_OF_LINE))
     .filter(Boolean)
     .slice(0, MAX_LINES);
+  return [before + name, ...lines.map((line) => `      ${line}`)];
 }
 
 function formatRow([name, ...metrics]: string[]): string {

@@ -97,7 +97,7 @@ async function runStages(): Promise<void> {
   }
 }
 
-/** `run` returns the counts, and adds the names of tests that failed. */
+/** `run` returns the counts, and adds the tests that failed. */
 async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): Promise<boolean> {
   if (isInterrupted) return false;
   console.log(`\n${name}`);
@@ -126,7 +126,7 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 };
 
@@ -164,10 +164,10 @@ async function runVitest(
   );
   for (const { name, assertionResults } of report?.testResults ?? []) {
     const file = relative(root, name);
-    for (const { fullName, status } of assertionResults)
-      if (status === 'failed') failed.push(`${file}: ${fullName}`);
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === 'failed') failed.push({ name: `${file}: ${fullName}`, why: failureMessages?.[0] ?? '' });
   }
-  for (const { name } of brokenFiles ?? []) failed.push(relative(root, name));
+  for (const { name } of brokenFiles ?? []) failed.push({ name: relative(root, name), why: '' });
   return verdict('Vitest', code, plan.vitest, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
@@ -229,13 +229,14 @@ function noteBrowserTests(
     for (const { projectName, status, results } of tests) {
       const name = [`[${projectName}]`, ...path, title].join(' ');
       const { attachments = [] } = results.at(-1) ?? {};
+      const why = results[0]?.error?.message ?? '';
       const difference = attachments.find(({ name }) => name.endsWith('-diff.png'))?.path;
       if (status === 'unexpected' && difference) {
         const width = WIDTHS[projectName];
-        stage.failed.push(`${title} differs at ${width} px: ${relative(root, difference)}`);
-      } else if (status === 'unexpected') stage.failed.push(name);
-      else if (status === 'flaky')
-        stage.again.push({ name, firstFailure: results[0]?.error?.message ?? 'without a reason' });
+        const picture = `${title} differs at ${width} px: ${relative(root, difference)}`;
+        stage.failed.push({ name: picture, why: '' });
+      } else if (status === 'unexpected') stage.failed.push({ name, why });
+      else if (status === 'flaky') stage.again.push({ name, why });
     }
   }
 }
@@ -250,7 +251,7 @@ async function runReliability({ failed }: Stage): Promise<Counts> {
     { isLive: true, env: environment },
   );
   const { broken, ...counts } = readReport<FaultReport>(file) ?? { ...NO_COUNTS, broken: [] };
-  failed.push(...broken);
+  failed.push(...broken.map((name) => ({ name, why: '' })));
   return verdict('The shop under faults', code, [], counts);
 }
 

@@ -3,9 +3,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { root } from '../../tools/run-program.mjs';
 
 const ENDS_TIMEOUT_MS = 300_000;
+/** As many as the report of a run shows. */
+const LAST_LINES = 11;
 const isWindows = process.platform === 'win32';
 
 type Environment = Record<string, string>;
@@ -21,6 +24,13 @@ export function runCommand(name: string, words: readonly string[] = [], env: Env
     timeout: ENDS_TIMEOUT_MS,
   });
   return { status, said: stdout + stderr };
+}
+
+/** The same; returns what it said. If it fails, the test's message ends with what it said last. */
+export function runSuccessfully(name: string, words: readonly string[] = []): string {
+  const { status, said } = runCommand(name, words);
+  expect(status, said.trimEnd().split('\n').slice(-LAST_LINES).join('\n')).toBe(0);
+  return said;
 }
 
 const running = new Set<ChildProcess>();
