@@ -59,9 +59,11 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   try {
     const sizes: Promise<{ isOwnScript: boolean; bytes: number }>[] = [];
     const ahead = new Set<Request>();
-    let isLoaded = false;
+    let [isLoaded, isOver] = [false, false];
     page.on('request', (request) => isLoaded && ahead.add(request));
     page.on('requestfinished', (request) => {
+      // While the page is closed nobody would await the size, and its error would end the bench.
+      if (isOver) return;
       const isScript = request.resourceType() === 'script' || request.url().endsWith('.js');
       const isOwnScript = isScript && !ahead.has(request);
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ isOwnScript, bytes: responseBodySize })));
@@ -72,6 +74,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLED_AFTER_MS);
     const observed = await page.evaluate(() => (window as unknown as ObservedWindow).observed);
+    isOver = true;
     const loaded = await Promise.all(sizes);
     const sum = (list: typeof loaded) => list.reduce((total, { bytes }) => total + bytes, 0) / 1024;
     return {
