@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '#database/client.ts';
-import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { fillCatalogue } from '#demo/fill-demo.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
@@ -64,6 +64,7 @@ try {
   await end();
   await db.$client.end();
   await embedded.stop();
+  await removeEmbeddedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import { openDatabase, type Query } from './database.ts';
@@ -69,6 +69,8 @@ export async function openShop(products: number, settings: Record<string, string
       await end();
       await shop.close();
       await embedded.stop();
+      // Of root, the database is not in the folder.
+      await removeEmbeddedPostgres(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
