@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: tests.filter(isOfCommands),
-          testTimeout: 600_000,
+          testTimeout: 1_500_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
