@@ -47,7 +47,7 @@ export function CategoryForm(props: CategoryFormProps) {
     start: () => toDraft(existing ?? {}),
     storedAs: `${kind} ${existing?._id ?? 'new'}`,
     send: (draft, was) => save({ ...draft, name: draft.name.trim() }, was),
-    changed: { code: changedCode, toDraft: (now) => toDraft(now as Partial<CategoryDraft>) },
+    changed: existing && { code: changedCode, toDraft: (now) => toDraft(now as Partial<CategoryDraft>) },
     onError(error, { refuse }) {
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});

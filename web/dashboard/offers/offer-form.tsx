@@ -113,7 +113,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
       onAdded(data._id);
       return message;
     },
-    changed: {
+    changed: before && {
       code: 'OFFER_CHANGED',
       toDraft(data) {
         const now = data as OfferDetails;

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
-import { CATEGORY } from '#tests/components/answers.ts';
-import { openPart } from '#tests/components/open-part.tsx';
+import { CATEGORY, OWNER } from '#tests/components/answers.ts';
+import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { callApi } from '../../data/api.ts';
 import { Form } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { DraftConflict } from './conflict-box.tsx';
 import { useDraftForm } from './draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 
@@ -22,18 +24,22 @@ const add = page.getByRole('button', { name: 'Add', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Add fruit' });
 const question = page.getByRole('dialog', { name: 'Close without saving?' });
 
-function FruitForm() {
-  const form = useDraftForm({
-    start: { name: '', image: '' },
+type Fruit = { name: string; image: string };
+
+function FruitForm({ saved }: { saved?: Fruit }) {
+  const form = useDraftForm<Fruit>({
+    start: saved ?? { name: '', image: '' },
     storedAs: 'fruit',
     check: (draft) => (draft.name.trim() ? {} : { name: 'Enter the name' }),
     send: async (body) => (await callApi(CALL, { body })).message,
+    changed: saved && { code: 'CATEGORY_CHANGED', toDraft: (now) => now as Fruit },
     fallbackField: 'form',
   });
   return (
     <Form form={form} submit="Add">
       <Field {...form.field('name')} label="Name" required />
       <Field {...form.field('image')} label="Image" />
+      <DraftConflict form={form} labels={{ name: 'Name', image: 'Image' }} submit="Add" />
     </Form>
   );
 }
@@ -128,4 +134,50 @@ test('closing asks when something is typed, and not when it is saved or empty', 
   await expect.element(name).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+/** As on a page of staff: shown when it is known whose it is. */
+function OwnFruitForm({ saved }: { saved?: Fruit }) {
+  return useVisitor().user && <FruitForm {...(saved && { saved })} />;
+}
+
+/** The session ends when it is sent, and the same person signs in again. */
+async function sendWithoutSession(): Promise<void> {
+  stubCalls({
+    [CALL]: refusal('session_expired'),
+    'POST /api/user/refresh-token': refusal('session_expired'),
+  });
+  await add.click();
+  await expect.element(add).not.toBeInTheDocument();
+  closePart();
+  signIn(OWNER);
+}
+
+test('what both changed while the session was over is asked after signing in again', async () => {
+  signIn(OWNER);
+  openPart(<OwnFruitForm saved={{ name: 'Apples', image: 'apple.png' }} />);
+  await name.fill('Red apples');
+  await sendWithoutSession();
+
+  openPart(<OwnFruitForm saved={{ name: 'Green apples', image: 'green.png' }} />);
+  await expect.element(name).toHaveValue('Red apples');
+  await expect.element(image).toHaveValue('green.png');
+  await expect.element(name).toHaveAccessibleDescription('Someone else saved another value. Choose below.');
+  const changes = page.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(changes).toMatchTextContent('Updated to the saved values: Image');
+  await expectAccessible();
+  await changes.getByRole('button', { name: 'Use saved Name' }).click();
+  await expect.element(name).toHaveValue('Green apples');
+  await expect.element(name).not.toHaveAccessibleDescription();
+});
+
+test('a form for something new has nothing saved to choose from when it returns', async () => {
+  signIn(OWNER);
+  openPart(<OwnFruitForm />);
+  await name.fill('Fruit');
+  await sendWithoutSession();
+
+  openPart(<OwnFruitForm />);
+  await expect.element(name).toHaveValue('Fruit');
+  await expect.element(page.getByRole('region', { name: 'Changes by someone else' })).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { toCount } from '../../ui/number.tsx';
-import { useForm, type FormOptions, type FormState } from '../../parts/form.tsx';
+import { useForm, type FormOptions, type FormState, type Problems } from '../../parts/form.tsx';
 import { useFormDialog } from '../../parts/form-dialog.tsx';
 import { mergeDrafts, takeFields, type Merge } from './draft-merge.ts';
 import { useFormRecovery } from './form-recovery.ts';
@@ -20,9 +20,9 @@ type DraftFormOptions<Draft> = Omit<FormOptions<Draft>, 'read' | 'isOnce' | 'sen
   send: (draft: Draft, opened: Draft) => Promise<string | void>;
   /**
    * The refusal because somebody else has saved meanwhile, and the fields in its data (`meet`). null: it is
-   * gone, which `onError` says.
+   * gone, which `onError` says. Nothing for something new, of which nothing is saved yet.
    */
-  changed?: { code: string; toDraft: (data: unknown) => Draft | null };
+  changed?: { code: string; toDraft: (data: unknown) => Draft | null } | null | undefined;
 };
 
 type Name<Draft> = keyof Draft & string;
@@ -58,8 +58,11 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
   const { start, storedAs, isSame = isSameJson, send, changed, ...rest } = options;
   const recovery = useFormRecovery<{ draft: Draft; opened: Draft }>(storedAs);
   const [opened, setOpened] = useState(start);
-  const [draft, setDraft] = useState(() => toFirstDraft(opened, recovery.recovered));
-  const [conflict, setConflict] = useState<DraftForm<Draft>['conflict']>(null);
+  const [first] = useState(() => mergeRecovered(opened, recovery.recovered));
+  const [draft, setDraft] = useState(first.draft);
+  const [conflict, setConflict] = useState<DraftForm<Draft>['conflict']>(
+    changed && first.taken.length + first.disputed.length > 0 ? { ...first, theirs: opened } : null,
+  );
   const latest = useRef(draft);
   const dialog = useFormDialog();
   const onUnsaved = dialog?.onUnsaved;
@@ -88,6 +91,12 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     isOnce: dialog !== null,
   });
 
+  // What others saved while the session was over has no refusal that would say so.
+  useLayoutEffect(() => {
+    if (conflict) form.refuse('', toProblems(conflict.disputed));
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the fields it returned with
+  }, []);
+
   function change(fields: Partial<Draft>): void {
     setDraft((before) => ({ ...before, ...fields }));
     form.clear(...Object.keys(fields));
@@ -99,7 +108,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     setOpened(() => theirs);
     setDraft(() => merged);
     setConflict({ theirs, taken, disputed });
-    form.refuse(message, Object.fromEntries(disputed.map((name) => [name, DISPUTED])));
+    form.refuse(message, toProblems(disputed));
   }
 
   return {
@@ -134,14 +143,17 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
 
 const DISPUTED = 'Someone else saved another value. Choose below.';
 
+const toProblems = (disputed: readonly string[]): Problems =>
+  Object.fromEntries(disputed.map((name) => [name, DISPUTED]));
+
 /** What was typed when the session ended, with what others have saved since where nothing was typed. */
-function toFirstDraft<Draft extends object>(
+function mergeRecovered<Draft extends object>(
   start: Draft,
   recovered: { draft: Draft; opened: Draft } | null,
-): Draft {
+): Merge<Draft> {
   // What was stored before an update of the shop may lack a field.
-  if (!recovered?.draft || !recovered.opened) return start;
-  return mergeDrafts({ ...start, ...recovered.draft }, { ...start, ...recovered.opened }, start).draft;
+  if (!recovered?.draft || !recovered.opened) return { draft: start, taken: [], disputed: [] };
+  return mergeDrafts({ ...start, ...recovered.draft }, { ...start, ...recovered.opened }, start);
 }
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

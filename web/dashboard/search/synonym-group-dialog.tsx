@@ -119,7 +119,7 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
       if (missed) void removeMissed(missed._id).catch(() => undefined);
       return message;
     },
-    changed: {
+    changed: existing && {
       code: 'SYNONYM_GROUP_CHANGED',
       toDraft(data) {
         const now = data as SynonymGroup;

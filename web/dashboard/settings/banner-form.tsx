@@ -70,7 +70,7 @@ export function BannerForm({ existing, settings }: BannerFormProps) {
       });
       return 'Banners saved';
     },
-    changed: {
+    changed: existing && {
       code: 'SETTINGS_CHANGED',
       toDraft(data) {
         const now = data as Settings;

@@ -84,7 +84,7 @@ export function StoreForm({ existing }: { existing: Store | null }) {
     check: findProblems,
     mistakesText: ERRORS.invalid_input.message,
     send: (draft) => (base ? update(base._id, toChanges(base, draft)) : add(toInput(draft))),
-    changed: {
+    changed: existing && {
       code: 'STORE_CHANGED',
       toDraft(now) {
         setBase(now as Store);
