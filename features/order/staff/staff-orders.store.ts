@@ -69,7 +69,7 @@ export async function listOrderPage(
 ): Promise<StaffOrderRow[]> {
   type Row = Omit<
     StaffOrderRow,
-    'payment_status' | 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt'
+    'payment_status' | 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt' | 'promisedTo'
   > & {
     paymentState: PaymentState;
     total_paise: number;
@@ -78,6 +78,7 @@ export async function listOrderPage(
     created_ms: number;
     placed_ms: number;
     moved_ms: number | null;
+    promised_ms: number | null;
   };
   const isFile = 'olderThan' in window;
   const order =
@@ -88,6 +89,7 @@ export async function listOrderPage(
     SELECT orders.id AS "orderId", orders.payment_state AS "paymentState", orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
+      extract(epoch FROM orders.promised_to)::float8 * 1000 AS promised_ms,
       (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (${toIds(filter, isOlder, order, offset + window.limit)} LIMIT ${window.limit} OFFSET ${offset}) page
@@ -97,15 +99,19 @@ export async function listOrderPage(
       SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_lines WHERE order_id = orders.id
     ) line
     ORDER BY ${order}`);
-  return rows.map(({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, paymentState, ...row }) => ({
-    ...row,
-    payment_status: toPaymentStatus({ paymentState }),
-    totalAmt: toRupees(total_paise),
-    customer: { name, mobile },
-    createdAt: new Date(created_ms).toISOString(),
-    placedAt: new Date(placed_ms).toISOString(),
-    movedAt: moved_ms === null ? null : new Date(moved_ms).toISOString(),
-  }));
+  const toTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return rows.map(
+    ({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, promised_ms, paymentState, ...row }) => ({
+      ...row,
+      payment_status: toPaymentStatus({ paymentState }),
+      totalAmt: toRupees(total_paise),
+      customer: { name, mobile },
+      createdAt: new Date(created_ms).toISOString(),
+      placedAt: new Date(placed_ms).toISOString(),
+      movedAt: toTime(moved_ms),
+      promisedTo: toTime(promised_ms),
+    }),
+  );
 }
 
 /** The sorted ids. Those of one store are the newest of each status: a store may have few orders of many. */

@@ -134,6 +134,7 @@ describe('the list', () => {
       createdAt: placed.body.data[0].createdAt,
       placedAt: expect.any(String),
       movedAt: expect.toBeOneOf([null, expect.any(String)]),
+      promisedTo: expect.any(String),
     });
   });
 

@@ -1,6 +1,7 @@
 // A page of the staff's orders. Each links to its order.
 
 import { toStreet } from '#features/address/address.rules.ts';
+import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -130,21 +131,23 @@ function Phone({ order }: { order: StaffOrderRow }) {
   );
 }
 
-/** What the shop promises its shoppers (specification 9). */
+/** What the shop promises its shoppers (specification 9); of an order without a time of its own. */
 const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
 
+const isLate = ({ promisedTo, placedAt }: Pick<StaffOrderRow, 'promisedTo' | 'placedAt'>) =>
+  promisedTo ? !isOnTime(new Date(), new Date(promisedTo)) : toMinutes(placedAt) >= PROMISED_MINUTES;
+
 /**
  * Beside the chip: how long the order has had its status, and whether its shopper waits longer than promised.
  */
-function Age({ order: { status, movedAt, placedAt } }: { order: StaffOrderRow }) {
+function Age({ order: { status, movedAt, placedAt, promisedTo } }: { order: StaffOrderRow }) {
   if (!OPEN.includes(status)) return null;
-  const isLate = toMinutes(placedAt) >= PROMISED_MINUTES;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span className="text-soft">for {toSpan(toMinutes(movedAt ?? placedAt))}</span>
-      {isLate && (
+      {isLate({ promisedTo, placedAt }) && (
         <span className="rounded-full bg-alert px-2 py-0.5 text-xs font-semibold text-white">
           {status === 'PLACED' ? 'Late' : `Late: placed ${toSpan(toMinutes(placedAt))} ago`}
         </span>

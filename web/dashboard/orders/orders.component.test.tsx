@@ -63,6 +63,7 @@ const toRow = (orderId: string, name: string): StaffOrderRow => ({
   customer: { name, mobile: '' },
   placedAt: AT,
   movedAt: AT,
+  promisedTo: null,
 });
 const COUNTS = {
   ALL: 1,
@@ -633,6 +634,23 @@ test('the packing slips of chosen orders are printed together, when all are ther
   ]);
   window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('.packing-slip')).toBeNull();
+});
+
+test('an order is late when the time that was promised is over, as in the view of late ones', async () => {
+  const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString();
+  const packing = { status: 'PACKING', placedAt: minutes(-30), movedAt: minutes(-20) } as const;
+  openAsOwner({
+    'POST /api/order/staff-list': listOf(
+      { ...toRow('a'.repeat(24), 'In Time'), ...packing, promisedTo: minutes(5) },
+      { ...toRow('b'.repeat(24), 'Promised Before'), ...packing, promisedTo: minutes(-5) },
+      { ...toRow('c'.repeat(24), 'Without Promise'), ...packing },
+    ),
+  });
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect.element(row('Promised Before')).toMatchTextContent('Late: placed 30 min ago');
+  await expect.element(row('Without Promise')).toMatchTextContent('Late: placed 30 min ago');
+  await expect.element(row('In Time')).toMatchTextContent('for 20 min');
+  await expect.element(row('In Time')).not.toMatchTextContent('Late');
 });
 
 test('late orders and those to refund are views, and the filter is that of the file', async () => {
