@@ -14,6 +14,8 @@ import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { findStaffPage } from '../parts/staff-links.ts';
 
+const toStoreId = (shown: string) => (shown === ALL_STORES ? null : shown);
+
 /** What the address says of one store only. */
 const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 
@@ -40,13 +42,14 @@ export function StoreSwitch({ user }: { user: User }) {
 
   useEffect(() => {
     if (kind !== undefined && hasChoice && asked === shown)
-      rememberStore(shown === ALL_STORES ? null : shown);
+      rememberStore(toStoreId(shown), { isChosen: kind === 'any' });
   }, [kind, hasChoice, asked, shown]);
 
   function choose(storeId: string) {
     const address = new URLSearchParams(search);
     for (const name of OF_ONE_STORE) address.delete(name);
     address.set(STORE_PARAMETER, storeId);
+    rememberStore(toStoreId(storeId), { isChosen: true });
     void navigate({ search: `?${address}` });
   }
 

@@ -102,6 +102,11 @@ test('the store is in the address of the page and of the next one, and is rememb
   await expect.poll(currentPath).toBe('/dashboard/orders?order=a&page=2&store=store-2');
   await store.selectOptions('All stores');
   await expect.poll(currentPath).toBe('/dashboard/orders?store=all');
+  // A page of one store ends the wish for all only when a store is chosen there.
+  await menu.getByRole('link', { name: 'Picking' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/picking?store=store-2');
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await expect.poll(currentPath).toBe('/dashboard/orders?store=all');
   goTo('/dashboard/category');
   await expect.element(page.getByText('All stores', { exact: true })).toBeVisible();
   expect(currentPath()).toBe('/dashboard/category');

@@ -73,10 +73,10 @@ export function withStore(address: URLSearchParams, parameters: Record<string, s
   return new URLSearchParams({ ...parameters, ...(store && { [STORE_PARAMETER]: store }) });
 }
 
-/** null: all stores. */
-export function rememberStore(storeId: string | null): void {
+/** null: all stores. A page of one store that nobody chose there does not end the wish for all of them. */
+export function rememberStore(storeId: string | null, { isChosen }: { isChosen: boolean }): void {
   if (storeId !== null) chosenId.write(storeId);
-  wantsAll.write(storeId === null ? '1' : null);
+  if (isChosen) wantsAll.write(storeId === null ? '1' : null);
 }
 
 /** What a link to a page of the work side adds to its address, so that it is about this store. */
