@@ -515,6 +515,17 @@ test.each([
   await expectFits();
 });
 
+test('a slip that is printed after packing says what is not in the bag, and what is instead', async () => {
+  openOrder(EVENTFUL);
+  await expect.element(page.getByRole('list', { name: 'Changed products' })).toBeVisible();
+  const rows = [...document.querySelectorAll('.packing-slip tbody tr')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Atta 1 kg× 2$/),
+    expect.stringMatching(/^Tea 1 kgNot available× 2$/),
+    expect.stringMatching(/^Ghee 1 kg1 of 2 not available. Replaced with: Cow ghee, 1 kg × 1× 2$/),
+  ]);
+});
+
 test('the promise stands beside the arrival, with the minutes of each step and who did it', async () => {
   openOrder(EVENTFUL);
   const delivery = page.getByRole('region', { name: 'Delivery' });

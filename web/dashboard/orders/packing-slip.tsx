@@ -4,6 +4,7 @@ import { toStreet } from '#features/address/address.rules.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { formatShort, isShort } from '../../parts/order/order-labels.ts';
 import { countUnits, groupLines } from './order-lines.ts';
 import { Slip } from '../parts/slip.tsx';
 
@@ -41,6 +42,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
               <tr key={line.lineId}>
                 <td className="slip-product">
                   {line.name} <span className="slip-unit">{line.unit}</span>
+                  {isShort(order, line) && <p className="slip-small">{formatMissing(line)}</p>}
                 </td>
                 <td className="slip-quantity">× {line.quantity}</td>
               </tr>
@@ -60,6 +62,13 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       </footer>
     </Slip>
   );
+}
+
+/** Printed after packing, it names what is in the bag. */
+function formatMissing(line: StaffOrder['lines'][number]): string {
+  const { substitute } = line;
+  const words = formatShort(line) ?? '';
+  return substitute ? `${words} ${substitute.name}, ${substitute.unit} × ${substitute.quantity}` : words;
 }
 
 function formatPayment({ status, payment_status, isTest, due }: StaffOrder): string {
