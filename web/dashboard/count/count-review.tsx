@@ -10,7 +10,7 @@ import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkSkeleton } from '../work/work-page.tsx';
-import { formatMeanwhile } from './count-labels.ts';
+import { formatMeanwhile, toProducts } from './count-labels.ts';
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
@@ -106,8 +106,6 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
     </div>
   );
 }
-
-const toProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);
 
 function Difference({
   line: { name, counted, difference, meanwhile, missing, stock },

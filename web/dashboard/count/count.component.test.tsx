@@ -72,9 +72,9 @@ test('shelves are found by their beginning; those that cannot be loaded are aske
   open({ 'GET /api/stock/shelves': 'offline' });
   const alert = toAlert('The shelves could not be loaded.');
   await expect.element(alert).toBeVisible();
-  stubCalls({ 'GET /api/stock/shelves': { data: [{ shelf: '', products: 3 }] } });
+  stubCalls({ 'GET /api/stock/shelves': { data: [{ shelf: '', products: 5800 }] } });
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('button', { name: /Without a shelf\s?3 products/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Without a shelf\s?5,800 products/ })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Everything, shelf by shelf' })).toBeVisible();
   await shelf.fill(BAD['too long']);
   await expect.element(page.getByText(/^No shelf begins with x/)).toBeVisible();

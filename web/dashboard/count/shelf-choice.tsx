@@ -5,6 +5,7 @@ import { useShelves } from '../../data/stock/count.queries.ts';
 import { SearchInput } from '../parts/search-input.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { toProducts } from './count-labels.ts';
 
 /** More are found by typing. */
 const MAX_SHOWN = 60;
@@ -46,7 +47,7 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
                   onClick={() => onChoose(shelf)}
                 >
                   <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
-                  <span className="font-medium">{products === 1 ? '1 product' : `${products} products`}</span>
+                  <span className="font-medium">{toProducts(products)}</span>
                 </WorkButton>
               </li>
             ))}
