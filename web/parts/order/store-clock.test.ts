@@ -33,6 +33,9 @@ test('a time of another day names the day', () => {
   const now = new Date(at('20:00'));
   expect(formatClock(at('18:10'), INDIA, now)).toBe('6:10 pm');
   expect(formatClock(at('18:10'), INDIA, new Date('2026-11-21T20:00:00+05:30'))).toBe('20 Nov, 6:10 pm');
+  // The same day of another year.
+  expect(formatClock(at('18:10'), INDIA, new Date('2027-11-20T20:00:00+05:30'))).toBe('20 Nov 2026, 6:10 pm');
+  expect(formatClock(at('18:10'), INDIA, new Date('2027-01-01T00:10:00+05:30'))).toBe('20 Nov 2026, 6:10 pm');
   // Half an hour before midnight at the store, and another day here.
   expect(formatClock(at('00:10'), INDIA, now)).toBe('12:10 am');
 });

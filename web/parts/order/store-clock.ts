@@ -19,15 +19,18 @@ function readClock(time: Date, timeZone: string): Clock {
 
 const toWords = ({ hour, part, isPartFirst }: Clock) => (isPartFirst ? `${part} ${hour}` : `${hour} ${part}`);
 
-const toDay = (time: Date, timeZone: string) =>
-  dateFormat({ timeZone, day: 'numeric', month: 'short' }).format(time);
+type DateParts = Pick<Intl.DateTimeFormatOptions, 'day' | 'month' | 'year'>;
+const YEAR: DateParts = { year: 'numeric' };
+const SHORT: DateParts = { day: 'numeric', month: 'short' };
+const FULL: DateParts = { ...SHORT, ...YEAR };
 
-/** '6:10 pm', or with the date when it is not today: '20 Nov, 6:10 pm'. */
+/** '6:10 pm'; with the date when it is not today: '20 Nov, 6:10 pm', and the year when it is not this one. */
 export function formatClock(iso: string, timeZone: string, now: Date): string {
   const time = new Date(iso);
   const words = toWords(readClock(time, timeZone));
-  const day = toDay(time, timeZone);
-  return day === toDay(now, timeZone) ? words : `${day}, ${words}`;
+  const show = (parts: DateParts, at = time) => dateFormat({ timeZone, ...parts }).format(at);
+  if (show(FULL) === show(FULL, now)) return words;
+  return `${show(show(YEAR) === show(YEAR, now) ? SHORT : FULL)}, ${words}`;
 }
 
 type Range = { from: string; to: string };
