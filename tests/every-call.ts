@@ -18,7 +18,7 @@ import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories
 import { mailCode } from './resets.ts';
 import type { Catalogue } from './rows-to-copy.ts';
 import { OFFER_CODE } from './offers.ts';
-import { addPasskey, showCode } from './second-factors.ts';
+import { addPasskey, showCode, untilCodeLasts } from './second-factors.ts';
 import { makePasskey } from './software-passkey.ts';
 import { toForm, plainImage } from './uploads.ts';
 
@@ -348,10 +348,11 @@ async function forgetPassword({ call, begin, db }: Calls, email: string) {
   const { link } = await mailCode(db, email, { way: 'link' });
   const verify = (otp: string, expected: number[], cookies = {}) =>
     call('PUT', '/api/user/verify-forgot-password-otp', { cookies, body: { email, otp } }, expected);
-  await verify('000000', [400], cookies);
-  await verify('000000', [400]);
+  const wrong = code === '000000' ? '111111' : '000000';
+  await verify(wrong, [400], cookies);
+  await verify(wrong, [400]);
   const verified = await verify(code, [200], cookies);
-  await verify('000000', [400]);
+  await verify(wrong, [400]);
   await call('PUT', '/api/user/verify-reset-link', { body: { token: link } });
   const ticket = Object.fromEntries(verified.cookies.map(({ name, value }) => [name, value]));
   const password = `${PASSWORD} at last`;
@@ -381,6 +382,7 @@ export async function useSecondFactors({ shop, call, isFirst }: Calls) {
 
   const begun = await call('POST', '/api/user/start-authenticator', { token });
   const { _id, secret } = begun.body.data;
+  await untilCodeLasts();
   const app = { _id, code: showCode(secret, -1), name: 'Phone' };
   const { body: added } = await call('POST', '/api/user/add-authenticator', { token, body: app });
   const passkey = makePasskey();

@@ -1,11 +1,20 @@
 // Authenticator apps and passkeys of people in tests, set up through the API.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { makePasskey } from './software-passkey.ts';
 
 const STEP_MS = 30_000;
+/** Longer than an answer of the shop takes on a busy machine. */
+const ANSWER_MS = 2_000;
+
+/** Waits, if the half minute is almost over, for the next: the code before it would soon be too old. */
+export async function untilCodeLasts(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < ANSWER_MS) await sleep(left);
+}
 
 /** The code that the app shows; `steps` says how many half minutes from now. */
 export function showCode(secret: string, steps = 0): string {
@@ -15,6 +24,12 @@ export function showCode(secret: string, steps = 0): string {
 
 export type WithApp = Person & { secret: string; recoveryCodes: string[] };
 
+/** Six digits that the app shows neither now nor within a minute. */
+export function wrongCode(secret: string): string {
+  const shown = [-2, -1, 0, 1, 2].map((steps) => showCode(secret, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code))!;
+}
+
 /**
  * Sets up an authenticator app. It is confirmed with the code of the previous step, so that the current one
  * is still unused.
@@ -23,6 +38,7 @@ export async function addApp<Who extends Person>(shop: TestShop, person: Who): P
   const { token } = person;
   const begun = await shop.call('POST', '/api/user/start-authenticator', { token });
   const { _id, secret } = begun.body.data;
+  await untilCodeLasts();
   const body = { _id, code: showCode(secret, -1), name: 'My phone' };
   const added = await shop.call('POST', '/api/user/add-authenticator', { token, body });
   if (added.status !== 200) throw new Error(`No app was added: ${added.text}`);

@@ -2,7 +2,7 @@
 // the prompt of a sensitive call.
 
 import type { Page } from '@playwright/test';
-import { showCode } from '../second-factors.ts';
+import { showCode, wrongCode } from '../second-factors.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -110,7 +110,7 @@ test(
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectAccessible(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-    await dialog.getByLabel('Code from the app').fill('000000');
+    await dialog.getByLabel('Code from the app').fill(wrongCode(secret));
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByLabel('Code from the app')).toHaveAccessibleDescription(/wrong/);
     await dialog.getByLabel('Code from the app').fill(showCode(secret));

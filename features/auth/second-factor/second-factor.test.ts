@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-factors.ts';
+import { addApp, addPasskey, beginLogin, showCode, wrongCode } from '#tests/second-factors.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { makePasskey } from '#tests/software-passkey.ts';
 import { giveNewPassword } from '#features/account/account.ts';
@@ -102,12 +102,15 @@ describe('an authenticator app', () => {
     const second = (await start()).body.data;
     const replaced = await add({ _id: first._id, code: showCode(first.secret), name: 'Phone' });
     expect(replaced.status).toBe(404);
-    expect(await add({ _id: second._id, code: '000000', name: 'Phone' })).toMatchObject(WRONG);
-    expect((await add({ _id: second._id, code: showCode(second.secret), name: 'Phone' })).status).toBe(200);
+    expect(await add({ _id: second._id, code: wrongCode(second.secret), name: 'Phone' })).toMatchObject(
+      WRONG,
+    );
+    const code = showCode(second.secret);
+    expect((await add({ _id: second._id, code, name: 'Phone' })).status).toBe(200);
     expect((await methods(person)).methods).toMatchObject([{ kind: 'app', name: 'Phone' }]);
     // The code that confirmed the app is used up.
     const { token } = await beginLogin(shop, person);
-    expect(await complete({ token, code: showCode(second.secret) })).toMatchObject(WRONG);
+    expect(await complete({ token, code })).toMatchObject(WRONG);
   });
 
   it('set up by one person cannot be completed or removed by another', async () => {
@@ -219,7 +222,7 @@ describe('a sign-in begun by the password', () => {
     await shop.db.update(signInChallenges).set({ expiresAt: new Date() });
     const tried = await beginLogin(shop, person);
     for (let tries = 0; tries < 5; tries++) {
-      expect(await complete({ token: tried.token, code: '000000' })).toMatchObject(WRONG);
+      expect(await complete({ token: tried.token, code: wrongCode(person.secret) })).toMatchObject(WRONG);
     }
     const old = await beginLogin(shop, person);
     const newPassword = 'staple battery horse';
@@ -430,7 +433,8 @@ describe('guessing', () => {
     const person = await addApp(strict, await makeShopper(strict));
     const { passkey } = await addPasskey(strict, person);
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries++) statuses.push((await guess(person.email, '000000')).status);
+    const wrong = wrongCode(person.secret);
+    for (let tries = 0; tries < 12; tries++) statuses.push((await guess(person.email, wrong)).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
     const refused = await guess(person.email, showCode(person.secret));
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
@@ -443,7 +447,8 @@ describe('guessing', () => {
 
   it('counts simultaneous guesses one by one', async () => {
     const person = await addApp(strict, await makeShopper(strict));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(person.email, '000000')));
+    const wrong = wrongCode(person.secret);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(person.email, wrong)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
