@@ -25,6 +25,8 @@ export default defineConfig({
     // Generous, for machines that do other things as well; the bench measures what must be fast.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What another process does, or one that does other things as well, comes when it comes.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     // Files run one after the other in a few long-lived processes, because starting one and loading the shop

@@ -94,12 +94,12 @@ describe('keeping', () => {
     expect(gunzipSync(inHaste.body).toString()).toBe(words);
     const { bytes } = cache.size;
     await get();
-    await vi.waitFor(() => expect(send(cached, BROWSER).body.length).toBeLessThan(inHaste.body.length));
+    await expect.poll(() => send(cached, BROWSER).body.length).toBeLessThan(inHaste.body.length);
     const sent = send(cached, BROWSER);
     expect([inHaste, sent].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br']);
     expect(sent.headers['content-length']).toBe(String(sent.body.length));
     expect(brotliDecompressSync(sent.body).toString()).toBe(words);
-    await vi.waitFor(() => expect(cache.size.bytes).toBe(bytes + sent.body.length));
+    await expect.poll(() => cache.size.bytes).toBe(bytes + sent.body.length);
     cache.drop([words]);
     expect(textOf(await cache.get('p', async () => page('fresh')))).toBe('fresh');
   });

@@ -1,7 +1,7 @@
 // A change in one process is visible on the pages of another within a moment, and pages that do not show it
 // stay cached. Two applications on one database, each with its own page cache.
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import { listenForChanges } from '#app/change-listener.ts';
@@ -9,6 +9,7 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
@@ -46,10 +47,10 @@ beforeAll(async () => {
   };
   const app = await buildApp({ services, pages: builtPages() });
   other = { app, cache, db, listener: listenForChanges(url, cache, shop.services.log) };
-  await vi.waitUntil(async () => {
+  await until(async () => {
     await notifyChanges(db, ['search']);
     return cache.heard.size > 0;
-  });
+  }, 'the other process to listen');
   owner = await makeOwner(shop);
 });
 afterAll(async () => {
@@ -68,7 +69,7 @@ async function visit(path: string) {
 async function hearAll() {
   const tag: ChangeTag = `product:heard-${++heardCount}`;
   await notifyChanges(shop.db, [tag]);
-  await vi.waitUntil(() => other.cache.heard.has(tag));
+  await until(() => other.cache.heard.has(tag), `the other process to hear of ${tag}`);
 }
 
 /** Caches these pages with the current database state, which tests write without notifications. */

@@ -43,17 +43,14 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
     if (process.platform === 'linux') {
       expect(readFileSync(`/proc/${helper}/environ`, 'utf8')).not.toMatch(/DATABASE|SECRET|PATH/);
     }
-    await vi.waitFor(() => expect(findHelpers()).toEqual([]), { timeout: 20_000, interval: 500 });
+    await expect.poll(findHelpers, { timeout: 20_000, interval: 500 }).toEqual([]);
     expect((await send(await small())).status).toBe(200);
   });
 
   it('that a picture crashes harms nothing else, and the next picture gets a new helper', async () => {
     const answer = send(bitPng(5000, 5000));
-    const [helper] = await vi.waitFor(() => {
-      const found = findHelpers();
-      expect(found).toHaveLength(1);
-      return found;
-    });
+    await expect.poll(findHelpers).toHaveLength(1);
+    const [helper] = findHelpers();
     process.kill(helper!, 'SIGSTOP');
     await sleep(100);
     const next = send(await small());
@@ -71,13 +68,14 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
   it('that died while idle is replaced', async () => {
     expect((await send(await small())).status).toBe(200);
     process.kill(findHelpers()[0]!, 'SIGKILL');
-    await vi.waitFor(() => expect(findHelpers()).toEqual([]));
+    await expect.poll(findHelpers).toEqual([]);
     expect((await send(await small())).status).toBe(200);
   });
 
   it('that takes too long is ended', async () => {
     expect(await decode(encoded(bitPng(5000, 5000)), 1)).toBe('too_much_work');
-    await vi.waitFor(() => expect(findHelpers()).toEqual([]));
+    // Sooner than an idle one ends.
+    await expect.poll(findHelpers, { timeout: 4_000 }).toEqual([]);
     expect(await decode(encoded(await small()))).toMatchObject({ width: 9, height: 9 });
   });
 });
