@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
@@ -65,7 +64,7 @@ it('one that no earlier version can run with waits until the shop has closed, or
   expect(await isSchemaOutdated(url(), [first, alone])).toBe(true);
   const said: string[] = [];
   const migrating = migrate(url(), { migrations: [first, alone], onProgress: (line) => said.push(line) });
-  await sleep(300);
+  await expect.poll(() => said).toHaveLength(1);
   await selling.end();
   expect(await migrating).toBe(1);
   expect(said).toEqual(['Waiting until no other process of the shop uses the database']);
@@ -79,7 +78,9 @@ it('one that waits for a long reader lets others pass, and runs when the reader 
   await reader.query('SELECT * FROM goods');
   const said: string[] = [];
   const migrating = migrate(url(), { migrations: [first, altering], onProgress: (line) => said.push(line) });
-  await sleep(300);
+  const isWaiting = async () =>
+    (await client.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'goods'::regclass`)).rowCount;
+  await expect.poll(isWaiting, { interval: 10 }).toBe(1);
   // This waits for the ALTER, which waits for the reader.
   const since = Date.now();
   await client.query('INSERT INTO goods VALUES (3)');
