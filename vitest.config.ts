@@ -17,7 +17,8 @@ const isOfComponents = (file: string) => file.endsWith('.component.test.tsx');
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
 const usesHarness = (file: string) =>
   !isOfComponents(file) &&
-  (/^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/"));
+  (/^tests\/(?!leave-no-trace|away-from-midnight)/.test(file) ||
+    readFileSync(file, 'utf8').includes("from '#tests/"));
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -32,7 +33,7 @@ export default defineConfig({
     // Files run one after the other in a few long-lived processes, because starting one and loading the shop
     // into it takes longer than most files. So a file must undo what it changes in its process, or it fails.
     isolate: false,
-    setupFiles: ['tests/leave-no-trace.ts'],
+    setupFiles: ['tests/away-from-midnight.ts', 'tests/leave-no-trace.ts'],
     projects: [
       {
         extends: true,
