@@ -9,7 +9,8 @@ export function isId(text: unknown): text is string {
 }
 
 const processPart = toHex(crypto.getRandomValues(new Uint8Array(5)));
-let counter = crypto.getRandomValues(new Uint32Array(1))[0]! & 0xffffff;
+/** Starts in the lower half, so that it does not begin again before eight million ids. */
+let counter = crypto.getRandomValues(new Uint32Array(1))[0]! & 0x7fffff;
 
 /** 4 bytes of seconds, 5 of the process, 3 of a counter: later ids sort after earlier ones. */
 export function makeId(now: Date = new Date()): string {
