@@ -66,10 +66,11 @@ describe('a cart', () => {
 });
 
 describe('an order', () => {
-  const transitionsOf = async (orderId: string) =>
-    (await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId))).map(
-      ({ storeId, quantity }) => [storeId, quantity],
-    );
+  const transitionsOf = async (orderId: string) => {
+    const isOfOrder = eq(stockMovements.orderId, orderId);
+    const rows = await shop.db.select().from(stockMovements).where(isOfOrder).orderBy(stockMovements.id);
+    return rows.map(({ storeId, quantity }) => [storeId, quantity]);
+  };
 
   it('takes the stock of the store in the cookie and of no other, and cancelling returns it there', async () => {
     const product = await makeStocked(shop, [9, 9]);

@@ -207,7 +207,8 @@ describe('the stock in a row', () => {
     await placeOrder(shop, person, payload);
     const { rows } = await saveRow(product.id, { stock: 20 }, { stock: 8 });
     expect(rows[0]!.stock).toBe(17);
-    const moved = await shop.db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
+    const isOfProduct = eq(stockMovements.productId, product.id);
+    const moved = await shop.db.select().from(stockMovements).where(isOfProduct).orderBy(stockMovements.id);
     expect(moved.map(({ quantity, reason, userId }) => [quantity, reason, userId])).toEqual([
       [-3, 'order', person.userId],
       [12, 'admin', admin.userId],

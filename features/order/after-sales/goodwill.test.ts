@@ -143,7 +143,8 @@ describe('for a cash order', () => {
     const booked = await shop.db
       .select()
       .from(orderAdjustments)
-      .where(eq(orderAdjustments.orderId, placed.orderId));
+      .where(eq(orderAdjustments.orderId, placed.orderId))
+      .orderBy(orderAdjustments.id);
     expect(booked.map(({ reason, lineId }) => [reason, lineId])).toEqual([
       ['short', lines[0].lineId],
       ['goodwill', lines[1].lineId],
