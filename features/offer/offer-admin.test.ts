@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { measureMs } from '#tests/measure.ts';
 import { addCoupon, askOffer, endOffer, inHours, makeOffer, newCode, TEN_PERCENT } from '#tests/offers.ts';
 import { addToCart, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -366,9 +367,9 @@ describe('the file of offers', () => {
       'name,kind,value,from,all products,draft',
       ...Array.from({ length: 500 }, (_, nth) => row(nth)),
     ];
-    const start = performance.now();
-    const { rows } = await load(csv.join('\n'));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const text = csv.join('\n');
+    const { rows } = await load(text);
+    expect(await measureMs(1_000, () => load(text))).toBeLessThan(1_000);
     const refused = rows.filter(({ action }) => action === 'refuse');
     expect(refused.every(({ problems }) => problems['']!.includes('at most'))).toBe(true);
     expect(rows.length - refused.length).toBeLessThanOrEqual(MAX_LIVE_OFFERS);

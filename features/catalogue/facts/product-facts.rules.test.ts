@@ -94,9 +94,10 @@ describe('facts of a product', () => {
   });
 
   test('long texts are read at once', () => {
-    const begun = performance.now();
+    // The work alone: a busy machine does other things meanwhile.
+    const begun = process.cpuUsage();
     for (const text of [' '.repeat(1900), `a${' :'.repeat(950)}`, 'a 1'.repeat(600), '1 '.repeat(999)])
       readNutrition(`${text};b 1`);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
   });
 });

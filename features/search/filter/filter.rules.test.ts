@@ -166,8 +166,9 @@ describe('filters', () => {
   test('50,000 products take some milliseconds', () => {
     const large = shelfOf(Array.from({ length: 50_000 }, (_, at) => things[at % things.length]!));
     filterProducts(large, { inStock: true, veg: 'veg', sort: 'unit' });
-    const begun = performance.now();
+    // The work alone: a busy machine does other things meanwhile.
+    const begun = process.cpuUsage();
     filterProducts(large, { inStock: true, veg: 'veg', sort: 'unit' });
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
   });
 });
