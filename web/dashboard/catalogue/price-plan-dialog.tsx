@@ -28,7 +28,8 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
   const [draft, setDraft] = useState<Draft>(() => ({
     price: '',
     discount: '',
-    from: toClockTime(timeZone, new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS)),
+    // The next full hour there: clocks of India are half an hour ahead of full hours of UTC.
+    from: toClockTime(timeZone, new Date(Date.now() + HOUR_MS)).replace(/..$/, '00'),
     until: '',
   }));
   const [refused, setRefused] = useState<PlannedMany['refused']>([]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
@@ -305,12 +305,15 @@ const PLAN: PricePlan = {
 const plans = edit.getByRole('region', { name: 'Planned prices' });
 
 test('a price is planned in the time of the shop, and mistakes stand at their fields', async () => {
+  // 5:20 pm there.
+  vi.useFakeTimers({ now: new Date('2026-11-27T11:50:00Z'), toFake: ['Date'] });
   openPart(<ProductsPage />, { at: LIST });
   await openEdit();
   await expect.element(plans.getByText('Nothing is planned.')).toBeVisible();
   await plans.getByRole('button', { name: 'Plan a price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan a price: Mango' });
   const plan = dialog.getByRole('button', { name: 'Plan', exact: true });
+  await expect.element(dialog.getByLabelText('From')).toHaveValue('2026-11-27T18:00');
   await plan.click();
   await expect
     .element(dialog.getByLabelText('Price', { exact: true }))
