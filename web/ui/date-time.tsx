@@ -24,9 +24,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A future time counts as now: clocks differ a little. */
+/** In whole days, not calendar days. A future time counts as now: clocks differ a little. */
 export function toAgo(time: Date, now: Date): string {
-  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(locale());
   const passed = now.getTime() - time.getTime();
   if (passed < MINUTE) return t('just now');
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
