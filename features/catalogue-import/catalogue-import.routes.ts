@@ -5,9 +5,11 @@ import type { FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv, sendCsv } from '#http/send-file.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';
+import { toDayAt } from '#shared/day.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
@@ -28,6 +30,7 @@ type Deps = {
   directDb: Db;
   config: { dataDir: string };
   changes: CatalogueChanges;
+  stores: Stores;
   log: FastifyBaseLogger;
 };
 
@@ -87,7 +90,7 @@ function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps
   });
 }
 
-function exportRoutes(app: ShopApp, { directDb: db }: Deps): void {
+function exportRoutes(app: ShopApp, { directDb: db, stores }: Deps): void {
   const sendExport = limitCsv(MAX_OPEN_EXPORTS);
 
   serve(app, catalogueImportCalls.importProblems, async (request, reply) => {
@@ -103,7 +106,7 @@ function exportRoutes(app: ShopApp, { directDb: db }: Deps): void {
   );
 
   function sendProducts(reply: FastifyReply, storeId: string, ids?: readonly string[]) {
-    const name = `products-${new Date().toISOString().slice(0, 10)}.csv`;
+    const name = `products-${toDayAt(new Date(), stores.find(storeId)!.timeZone)}.csv`;
     return sendExport(reply, name, () => exportCatalogue(db, storeId, ids));
   }
 }

@@ -8,15 +8,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { toDayAt } from '#shared/day.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
 import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, useDataDir } from '#tests/product-files.ts';
+import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { trickyText } from '#tests/tricky-text.ts';
 
 const shop = useCheckedShop({ DATA_DIR: useDataDir() });
 let token: string;
-beforeAll(async () => void ({ token } = await makeAdmin(shop)));
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  ({ token } = admin);
+});
 
 /** Everything an export contains, and when it was last changed. */
 const readAll = async () =>
@@ -56,7 +62,7 @@ const product = fc.record(
 
 describe('an export that is imported', () => {
   test('changes nothing: no product, no movement of stock, no page', async () => {
-    const some = fc.sample(product, 300);
+    const some = fc.sample(product, { numRuns: 300, seed: 1 });
     const rows = some.map((one) => {
       const id = makeId();
       return { ...one, id, sizeGroup: toSizeGroup({ ...one, id, categoryIds: [] }) };
@@ -136,3 +142,15 @@ describe('an export that is imported', () => {
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   });
 });
+
+// It is always another day than in UTC in one of them.
+test.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+  'an export is named by the day of its store in %s',
+  async (timeZone) => {
+    await changeStore(shop, admin, FIRST_STORE_ID, { timeZone });
+    const before = new Date();
+    const { headers } = await shop.call('GET', '/api/product/export', { token });
+    const names = [before, new Date()].map((time) => `products-${toDayAt(time, timeZone)}.csv`);
+    expect(names).toContain(/filename="(.+)"/.exec(String(headers['content-disposition']))?.[1]);
+  },
+);

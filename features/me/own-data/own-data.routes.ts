@@ -1,16 +1,18 @@
 // Routes for one's own data: download all of it, and delete the account.
 import type { AuthDeps } from '#features/auth/session/session.ts';
 import type { EraseMails } from '#features/mail/mail.ts';
+import type { Stores } from '#features/store/stores.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sendFile } from '#http/send-file.ts';
+import { toDayAt } from '#shared/day.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ownDataCalls } from './own-data.contract.ts';
 import { readOwnData } from './own-data.ts';
 
 export function ownDataRoutes(
   app: ShopApp,
-  { db, config, ...deps }: AuthDeps & { eraseMails: EraseMails },
+  { db, config, stores, ...deps }: AuthDeps & { eraseMails: EraseMails; stores: Stores },
 ): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
@@ -18,7 +20,7 @@ export function ownDataRoutes(
   serve(app, ownDataCalls.myData, async (request, reply) => {
     const now = new Date();
     const file = await readOwnData(db, requirePrincipal(request).userId, config, now);
-    const name = `my-data-${now.toISOString().slice(0, 10)}.json`;
+    const name = `my-data-${toDayAt(now, stores.all()[0]!.timeZone)}.json`;
     return sendFile(reply, name, file, 'application/json; charset=utf-8');
   });
 

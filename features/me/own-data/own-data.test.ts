@@ -8,6 +8,7 @@ import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
+import { toDayAt } from '#shared/day.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
 import {
@@ -23,7 +24,7 @@ import type { TestShop } from '#tests/open-test-shop.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, letPass, placeOrder, readCart, readPayload, toPayload } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendAvatar, toForm } from '#tests/uploads.ts';
 
 const shop = usePaymentShop();
@@ -152,6 +153,18 @@ async function findWords(words: readonly string[]): Promise<string[]> {
 }
 
 describe('the file of all data', () => {
+  // It is always another day than in UTC in one of them.
+  it.each(['Pacific/Kiritimati', 'Pacific/Niue'])(
+    'is named by the day of the shop in %s',
+    async (timeZone) => {
+      await changeStore(shop, admin, FIRST_STORE_ID, { timeZone });
+      const [before, file, after] = [new Date(), await download(await makeShopper(shop)), new Date()];
+      const names = [before, after].map((time) => `my-data-${toDayAt(time, timeZone)}.json`);
+      expect(names).toContain(/filename="(.+)"/.exec(String(file.headers['content-disposition']))?.[1]);
+      await changeStore(shop, admin, FIRST_STORE_ID, { timeZone: 'Asia/Kolkata' });
+    },
+  );
+
   it('has everything stored about its person, and can be read by people and programs', async () => {
     const person = await liveALife();
     const file = await download(person);
