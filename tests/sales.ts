@@ -97,14 +97,17 @@ export async function makeShort(
   await moveTo(shop, orderId, 'OUT FOR DELIVERY');
 }
 
-/** Runs the roll-up until nothing is due. */
+/** Runs the roll-up until nothing is due, however long ago the first order is; each run does some days. */
 export async function foldAll(shop: TestShop, now = new Date()): Promise<void> {
-  for (let round = 0; round < 20; round++) {
+  for (let due = Infinity; due > 0;) {
     await rollUpSales(shop.db, now);
-    const { rows } = await shop.db.execute(sql`SELECT FROM sales_days_due LIMIT 1`);
-    if (rows.length === 0) return;
+    const { rows } = await shop.db.execute<{ left: number }>(
+      sql`SELECT count(*)::int AS left FROM sales_days_due`,
+    );
+    const { left } = rows[0]!;
+    if (left > 0 && left >= due) throw new Error('days are still due');
+    due = left;
   }
-  throw new Error('days are still due');
 }
 
 type Sums = Record<string, number>;
