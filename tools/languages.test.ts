@@ -72,6 +72,38 @@ test.each(files)('%s has every refusal that a shopper can get', (file) => {
   expect(unknown.filter((text) => !OF_CALLS.test(text))).toEqual([]);
 });
 
+/** Refusals with variable parts; those of the caps are put together of several. */
+const REFUSED_WITH_PARTS = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*`([^`\n]+)`/g;
+const OF_SEVERAL = /^Unpaid orders can /;
+
+test.each(files)('%s says every refusal with variable parts', (file) => {
+  speak(() => ({ code: 'hi', words: compileLanguage(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Words }));
+  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+  const refusals = globSync(SAID_TO_SHOPPERS.split(/,(?![^{]*\})/))
+    .filter((name) => !/\.test\./.test(name))
+    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(REFUSED_WITH_PARTS)])
+    .map(([, text]) => text!.replaceAll(/\$\{[^}]*\}/g, '12'));
+  expect(refusals.length).toBeGreaterThan(8);
+  expect(refusals.filter((text) => tServer(text) === text && !OF_SEVERAL.test(text))).toEqual([]);
+});
+
+const DONE = /\bok\(\s*'([^'\n]+)'/g;
+
+/** Answers that no page shows. */
+const UNSHOWN = [
+  ...['Address list', 'Cart items', 'Cart updated', 'List read', 'Make a passkey', 'Products you wait for'],
+  ...['Scan this', 'Session renewed', 'Shared list', 'User details', 'Your sessions'],
+];
+
+test.each(files)('%s says to shoppers what was done', (file) => {
+  const { messages, said } = read(file);
+  const done = globSync('features/{account,auth,address,cart,list,me,stock-alert}/**/*.routes.ts').flatMap(
+    (name) => [...readFileSync(name, 'utf8').matchAll(DONE)].map(([, text]) => text!),
+  );
+  expect(done.length).toBeGreaterThan(30);
+  expect(done.filter((text) => !said[text] && !messages[text] && !UNSHOWN.includes(text))).toEqual([]);
+});
+
 test.each(files)('%s has the parts of the English messages, and their elements', (file) => {
   const { messages, said } = read(file);
   const wrong = Object.entries({ ...said, ...messages }).filter(
