@@ -55,6 +55,18 @@ test('a new address names each mistake at its field, and is saved when it is rig
   expect(listSent('POST /api/address/create')).toHaveLength(1);
 });
 
+test('a message goes when its field changes, also when the pincode fills the field in', async () => {
+  openAs({ 'GET /api/address/get': { data: [] } });
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  await submit.click();
+  await expect.element(field('City')).toHaveAccessibleDescription('Enter the city');
+  await field('Pincode').fill('560001');
+  await expect.element(field('City')).toHaveValue(ADDRESS.city);
+  for (const name of ['Pincode', 'City', 'State'])
+    await expect.element(field(name)).not.toHaveAccessibleDescription();
+  await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile');
+});
+
 test('city and country are shown in the language of the page and stored as they are', async () => {
   const messages = { India: 'भारत', Bengaluru: 'बेंगलुरु' };
   speak(() => ({ code: 'hi', words: { messages, patterns: [] } }));

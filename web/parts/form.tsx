@@ -79,9 +79,10 @@ export function useForm<Typed = Record<string, string>>(options: FormOptions<Typ
 
   function clear(...names: string[]): void {
     const isOver = (field: string) => names.some((name) => field === name || field.startsWith(`${name}.`));
-    setProblems((before) =>
-      names.length === 0 ? {} : Object.fromEntries(Object.entries(before).filter(([name]) => !isOver(name))),
-    );
+    setProblems((before) => {
+      const left = names.length === 0 ? [] : Object.entries(before).filter(([name]) => !isOver(name));
+      return left.length === Object.keys(before).length ? before : Object.fromEntries(left);
+    });
   }
 
   function runNow(work: () => Promise<unknown>): void {
@@ -131,7 +132,7 @@ export function readTexts<Name extends string>(form: HTMLFormElement): Record<Na
 }
 
 type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  form: Pick<FormState, 'ref' | 'submit' | 'isPending' | 'problems'>;
+  form: Pick<FormState, 'ref' | 'submit' | 'isPending' | 'problems' | 'clear'>;
   /** The label of its button; without it the form has its own. */
   submit?: string;
   look?: ButtonLook | undefined;
@@ -148,7 +149,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   isQuestion?: boolean;
 };
 
-/** The server's messages are shown at the fields, so the browser's own validation is off. */
+/**
+ * The server's messages are shown at the fields, so the browser's own validation is off. A message goes when
+ * its field changes.
+ */
 export function Form(props: FormProps) {
   const {
     form,
@@ -169,7 +173,7 @@ export function Form(props: FormProps) {
     ...rest
   } = more;
   const isLocked = useIsJustAsked() && isQuestion === true;
-  const { ref, isPending, problems } = form;
+  const { ref, isPending, problems, clear } = form;
   const button = submit !== undefined && (
     <Button
       type="submit"
@@ -188,6 +192,7 @@ export function Form(props: FormProps) {
       method="post"
       noValidate
       onSubmit={(event) => (isLocked ? event.preventDefault() : form.submit(event))}
+      onInput={({ target }) => clear((target as HTMLInputElement).name)}
       className={className}
       {...rest}
     >

@@ -105,7 +105,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
 
   function change({ currentTarget: { name, value, form: element } }: FormEvent<HTMLInputElement>): void {
     if (name === 'country') setIndian(isInIndia(value));
-    if (name === 'pincode' && isIndian) followPincode(value, element!);
+    if (name === 'pincode' && isIndian) followPincode(value, element!, form.clear);
   }
 
   return (
@@ -185,15 +185,18 @@ function LabelChoice({ start, error }: { start: string; error: string | undefine
  * A pincode says city and state: they are filled in until the shopper has written something else. Not kept in
  * React, so that what a password manager fills in counts as written.
  */
-function usePlaceOfPincode(start: string): (pincode: string, form: HTMLFormElement) => void {
+function usePlaceOfPincode(
+  start: string,
+): (pincode: string, form: HTMLFormElement, onFill: (field: string) => void) => void {
   const filled = useRef(findPlaceOf(start));
-  return (pincode, form) => {
+  return (pincode, form, onFill) => {
     const place = findPlaceOf(withLatinDigits(pincode).replace(/\s/g, ''));
     if (place.state === '') return;
     for (const name of ['city', 'state'] as const) {
       const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      if (field.value === '' || field.value === toShown(name, filled.current[name]))
-        field.value = toShown(name, place[name])!;
+      if (field.value !== '' && field.value !== toShown(name, filled.current[name])) continue;
+      field.value = toShown(name, place[name])!;
+      if (place[name]) onFill(name);
     }
     filled.current = place;
   };

@@ -94,7 +94,6 @@ function TypedCode({ keepFocus }: KeepFocus) {
         spellCheck={false}
         enterKeyHint="done"
         className="[&_input]:uppercase"
-        onChange={() => form.clear('code')}
       />
       {/* Beside the box, under the label. */}
       <Button type="submit" look="outlined" isPending={form.isPending} className="mt-6">
