@@ -110,6 +110,19 @@ describe('of several offers', () => {
     ).toBe(15_000);
   });
 
+  it('do not say what is missing for one that would not apply then either', () => {
+    const labels = (offers: Offer[], code?: string) =>
+      choose(offers, lines, code === undefined ? {} : { code }).missing.map(({ label }) => label);
+    const rupees = makeOffer({ name: '₹50 off', kind: 'amount', value: 5_000, minimumPaise: 60_000 });
+    const whole = makeOffer({ code: 'ALL', value: 10_000 });
+    expect(labels([whole, rupees], 'ALL')).toEqual([]);
+    // Ten percent are 50 rupees now, and 60 by then.
+    expect(labels([makeOffer(), rupees])).toEqual([]);
+    expect(labels([makeOffer({ capPaise: 4_000 }), rupees])).toEqual(['₹50 off']);
+    const both = [{ ...whole, value: 1_000 }, rupees].map((offer) => ({ ...offer, combines: true }));
+    expect(labels(both, 'ALL')).toEqual(['₹50 off']);
+  });
+
   it('say what is missing, and why a code takes nothing off', () => {
     const near = makeOffer({ name: '10 % off', code: 'RICE10', minimumPaise: 54_000 });
     const far = makeOffer({ name: 'Big basket', minimumPaise: 99_900 });

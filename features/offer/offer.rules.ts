@@ -273,11 +273,25 @@ export function chooseOffers(
   }
   const { applied, byLine, discountPaise } = best;
   const missing = (subTotalPaise > 0 ? meant.filter(isMissing) : [])
+    .filter(wouldApply)
     .map(({ name, minimumPaise }) => ({ label: name, paise: minimumPaise - subTotalPaise }))
     .toSorted((a, b) => a.paise - b.paise)
     .slice(0, MAX_MISSING);
   const coupon = facts.code === null ? null : { code: facts.code, why: whyNot(facts.code) };
   return { applied, byLine, discountPaise, missing, coupon };
+
+  /** Whether it would take off more than what applies now, if the cart grew evenly to its minimum. */
+  function wouldApply(offer: Offer): boolean {
+    const isBeside = applied.every((each) => offer.combines && each.offer.combines);
+    if (offer.code !== null || isBeside) return true;
+    const grown = lines.map((line) => {
+      const lineTotalPaise = Math.ceil((line.lineTotalPaise * offer.minimumPaise) / subTotalPaise);
+      return { ...line, lineTotalPaise };
+    });
+    const left = grown.map(({ lineTotalPaise }) => lineTotalPaise);
+    const take = (each: Offer) => measure(each, grown, left, facts.goods).paise;
+    return take(offer) > applied.reduce((sum, each) => sum + take(each.offer), 0);
+  }
 
   function whyNot(code: string): Refusal | 'better' | null {
     const offer = offers.find((each) => each.code === code);
