@@ -69,6 +69,25 @@ export function ignoreTapsAfter(tap: Tap): () => void {
   return rest;
 }
 
+/**
+ * For what lies over the page: further taps of the thumb that closed it do not press what was under it. Call
+ * what it returns with every click in it.
+ */
+export function useLastTapCloses(open: boolean): (click: MouseEvent) => void {
+  const last = useRef<MouseEvent>(null);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      const tap = last.current;
+      last.current = null;
+      if (tap && performance.now() - tap.timeStamp < PAUSE_MS) ignoreTapsAfter(tap)();
+    };
+  }, [open]);
+  return (click) => {
+    if ((click as PointerEvent).pointerType === 'touch') last.current = click;
+  };
+}
+
 const PRESSED = 'button, a, input, select, textarea, label, [role=option]';
 
 /**
