@@ -186,6 +186,12 @@ test('an order costs the bill with its offers; one that ended meanwhile is told,
   ]);
 });
 
+test('an order that an offer pays for whole says so, and no longer that the rider is paid', async () => {
+  stubOffers({ Mango: { quantity: 1 }, Milk: { quantity: 2 } }, { label: 'On the house', off: 300 });
+  await open({});
+  await expect.element(cash).toHaveAccessibleDescription('There is nothing to pay.');
+});
+
 test('nothing is ordered while the total is not known', async () => {
   stubOffers({ Mango: { quantity: 1 }, Milk: { quantity: 2 } }, { label: 'Save fifty', off: 50 });
   await open({ 'GET /api/cart/bill': refusal('busy') });

@@ -93,7 +93,11 @@ export function PayButtons({ cart, bill, pending, isLocked, address, onPay, prob
           </PayButton>
         </div>
         <p id={aboutCash} className="mt-1.5 text-center text-xs text-soft">
-          {isAsked ? t('Press once more to order.') : t('Cash: you pay the rider at your door.')}
+          {isAsked
+            ? t('Press once more to order.')
+            : bill?.totalPaise === 0
+              ? t('There is nothing to pay.')
+              : t('Cash: you pay the rider at your door.')}
         </p>
         <output className="sr-only">
           {pending === 'cash'

@@ -52,7 +52,8 @@ test('the amount to have ready is shown for cash', () => {
     amount: 260,
     sentence: 'You pay ₹260 when it arrives.',
   });
-  expect(describeBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('There is nothing to pay.');
+  for (const status of ['CANCELLED', 'PLACED'] as const)
+    expect(describeBill(owed({ status, due: 0 })).sentence).toBe('There is nothing to pay.');
 });
 
 test('the amount that the store pays back by hand is shown for a paid cash order, and nothing else', () => {

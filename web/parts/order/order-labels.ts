@@ -79,7 +79,7 @@ function toMoneySentence(order: Owed): string | null {
   if (payment === 'PENDING') return t('You are not charged until you complete the payment.');
   if (payment === 'FAILED') return null;
   if (payment === 'CASH ON DELIVERY') {
-    if (status === 'CANCELLED') return t('There is nothing to pay.');
+    if (status === 'CANCELLED' || (status !== 'DELIVERED' && due === 0)) return t('There is nothing to pay.');
     if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
     const given = sum(adjustments.filter(({ byHand }) => byHand));
     return given > 0
