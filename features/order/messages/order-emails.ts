@@ -44,10 +44,12 @@ const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   delivered: (id) => `Your order ${id} was delivered`,
 };
 
+const NOTHING = 'There is nothing to pay.';
+
 const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
   placed: (mail) => [
     `Thank you, ${nameOf(mail)}. Your order is placed.`,
-    `Please pay ${totalOf(mail)} when it arrives.`,
+    mail.order.totalPaise === 0 ? NOTHING : `Please pay ${totalOf(mail)} when it arrives.`,
     ...toPromise(mail),
   ],
   paid: (mail) => [
@@ -114,6 +116,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
 function formatDue({ order }: OrderMail): string {
   const { adjustedPaise } = order;
   if (adjustedPaise === 0) return 'You pay the price you were shown, and no more.';
+  if (order.paymentState === 'none_due' && duePaiseOf(order) === 0) return NOTHING;
   if (order.paymentState === 'none_due')
     return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
   return `${rupees(adjustedPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`;

@@ -9,6 +9,7 @@ import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { makeId } from '#shared/ids.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin, makeProduct, setStock, type Person } from '#tests/factories.ts';
+import { makeOffer } from '#tests/offers.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { addToCart, letPass, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
@@ -71,6 +72,16 @@ async function placePaid(options: Parameters<typeof makeBuyer>[1] = {}) {
 }
 
 describe('a cash order', () => {
+  it('says that there is nothing to pay where an offer pays for all', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    await makeOffer(shop, await makeAdmin(shop), { value: 100, shopperId: person.userId });
+    await placeOrder(shop, person, payload, 'free');
+    const { text } = await waitForMails(person, 1);
+    expect(text).toContain('Your order is placed.');
+    expect(text.replaceAll('\r', '')).toContain('\n\nThere is nothing to pay.\n\n');
+    expect(text).not.toContain('when it arrives');
+  });
+
   it('sends one mail, with lines, totals and address as they were ordered, however often it is repeated', async () => {
     const { person, addressId, product } = await makeBuyer(shop, {
       name: 'Ghee <b>"A2" & pure</b>',
