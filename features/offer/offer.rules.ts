@@ -272,11 +272,12 @@ export function chooseOffers(
     if (combined.discountPaise > best.discountPaise) best = combined;
   }
   const { applied, byLine, discountPaise } = best;
-  const missing = (subTotalPaise > 0 ? meant.filter(isMissing) : [])
-    .filter(wouldApply)
-    .map(({ name, minimumPaise }) => ({ label: name, paise: minimumPaise - subTotalPaise }))
-    .toSorted((a, b) => a.paise - b.paise)
-    .slice(0, MAX_MISSING);
+  const missing: OfferResult['missing'] = [];
+  const nearest = meant.filter(isMissing).toSorted((a, b) => a.minimumPaise - b.minimumPaise);
+  for (const offer of subTotalPaise > 0 ? nearest : []) {
+    if (missing.length === MAX_MISSING) break;
+    if (wouldApply(offer)) missing.push({ label: offer.name, paise: offer.minimumPaise - subTotalPaise });
+  }
   const coupon = facts.code === null ? null : { code: facts.code, why: whyNot(facts.code) };
   return { applied, byLine, discountPaise, missing, coupon };
 
