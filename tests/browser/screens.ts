@@ -20,7 +20,8 @@ export type Screen = {
 };
 
 const listing = ({ categoryId, subCategoryId }: PicturesShop) => `/atta-${categoryId}/atta-${subCategoryId}`;
-const product = ({ productId }: PicturesShop) => `/product/atta-${productId}`;
+export const product = ({ productId }: PicturesShop) => `/product/atta-${productId}`;
+export const deliveredOrder = ({ orders }: PicturesShop) => `/dashboard/myorders/${orders.delivered}`;
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const SHOPPERS: Screen[] = [
@@ -80,7 +81,7 @@ const SHOPPERS: Screen[] = [
   },
   {
     name: 'order-delivered',
-    path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`,
+    path: deliveredOrder,
     who: 'shopper',
     shows: /You reported 1 damaged/,
     isLive: true,

@@ -2,7 +2,7 @@
 
 import { DASHBOARD_PATHS, PERSONAL_PATHS, SHOP_PAGES, toShopPagePath } from '#shared/page-urls.ts';
 import type { PicturesShop } from './pictures-shop.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { deliveredOrder, product, SCREENS, type Screen } from './screens.ts';
 
 export type Stop = Pick<Screen, 'path' | 'act'> & {
   shows?: Screen['shows'];
@@ -17,17 +17,19 @@ const toStops = (paths: readonly string[]): Stop[] => paths.map((path) => ({ pat
 const screensOf = (who: Screen['who'], language?: 'hi'): Stop[] =>
   SCREENS.filter((screen) => screen.who === who && screen.language === language);
 
-const isPlain = ({ act, opens, shows }: Stop) => !act && !opens && !shows;
-/** Without the stops that only open a page, where another opens it too. */
-const mergeStops = (stops: Stop[]): Stop[] =>
-  stops.filter(
-    (stop, at) =>
-      !isPlain(stop) ||
-      !stops.some(
-        (other, otherAt) =>
-          other.path === stop.path && !other.act && otherAt !== at && (!isPlain(other) || otherAt < at),
-      ),
-  );
+/** What opens on a page is opened in the visit that looks at the page. */
+function mergeStops(stops: Stop[]): Stop[] {
+  const merged: Stop[] = [];
+  for (const { path, act, shows, opens } of stops) {
+    const same = merged.find((other) => other.path === path && !other.act && !act);
+    if (!same || (same.shows && shows)) merged.push({ path, act, shows, opens });
+    else {
+      same.shows ??= shows;
+      same.opens = [...(same.opens ?? []), ...(opens ?? [])];
+    }
+  }
+  return merged;
+}
 
 const OWN_PATHS = DASHBOARD_PATHS.slice(0, DASHBOARD_PATHS.indexOf('/dashboard/category'));
 const STAFF_PATHS = DASHBOARD_PATHS.slice(OWN_PATHS.length);
@@ -41,14 +43,14 @@ const visitor: Stop[] = [
   ...toStops([...PERSONAL_PATHS, ...SHOP_PAGES.map(toShopPagePath), '/search?q=qwertyuiop', '/%']),
   NOT_FOR_THEM,
   { path: '/', opens: ['Choose your pincode'] },
-  { path: ({ productId }) => `/product/atta-${productId}`, opens: ['Enlarge picture {index} of {length}'] },
+  { path: product, opens: ['Enlarge picture {index} of {length}'] },
 ];
 const shopper: Stop[] = [
   ...toStops(PERSONAL_PATHS),
   ...toStops(OWN_PATHS),
   ...toStops([`/dashboard/myorders/${'f'.repeat(24)}`]),
   NOT_FOR_THEM,
-  { path: ({ orders }) => `/dashboard/myorders/${orders.delivered}`, opens: ['Report a problem', 'Help'] },
+  { path: deliveredOrder, opens: ['Report a problem', 'Help'] },
   { path: '/dashboard/address', opens: ['Add Address', 'Edit {address_line}'] },
   {
     path: '/dashboard/profile',
