@@ -75,6 +75,8 @@ type Part = { from: number; before: number; at: string } & Required<Wanted>;
  */
 async function addPart(query: Query, { from, before, at, hasLedger, ofEach, stores }: Part): Promise<void> {
   await query('BEGIN');
+  // Before all else: the shop counts its sales meanwhile, and each would wait for rows of the other.
+  if (hasLedger) await query('LOCK TABLE store_products IN SHARE ROW EXCLUSIVE MODE');
   await query(`
     CREATE TEMP TABLE part ON COMMIT DROP AS
     SELECT n, lpad(to_hex(extract(epoch FROM at)::bigint), 8, '0') || lpad(to_hex(n), 16, '0') AS id, at,
