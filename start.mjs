@@ -24,14 +24,11 @@ const COMMANDS = {
   bench: { program: ['lab/bench/main.ts'], build: true },
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },
-  'planted-bugs': { program: ['lab/planted-bugs/main.ts'], build: true },
   cluster: { program: ['lab/cluster/main.ts'], build: true },
-  peers: { program: ['lab/peers/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   'bench:relevance': { program: ['lab/bench/relevance.ts'] },
   'scale:stores': { program: ['lab/scale/many-stores.ts'], build: true },
-  scale: { program: ['lab/scale/scale.ts'] },
   migrate: { program: ['tools/migrate.ts'] },
   migration: { program: ['tools/make-migration.ts'] },
   user: { program: ['tools/user.ts'] },
@@ -43,9 +40,7 @@ const COMMANDS = {
   'db:reset': { program: ['tools/db-reset.ts'] },
 };
 
-// `npm run lab -- NAME` is the long form of the commands that measure and test the shop (lab/README.md).
-const words = process.argv.slice(2);
-const [name = 'start', ...args] = words[0] === 'lab' ? words.slice(1) : words;
+const [name = 'start', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (!command) {
   console.error(`There is no command "${name}"; there are: ${Object.keys(COMMANDS).join(', ')}.`);

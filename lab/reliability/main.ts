@@ -1,4 +1,4 @@
-// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: runs the
+// `npm run reliability -- [--short | --full | --cluster] [--seed N] [--only WORDS]`: runs the
 // shop under faults and prints one table of results. Exit code 1 when anything was lost, doubled, oversold or
 // a rupee off.
 
@@ -14,11 +14,10 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
-    mutations: { type: 'boolean', default: false },
     /** On several simulated machines; --short leaves out what takes long. */
     cluster: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    /** Part of the name of a fault or mutation; several faults as `one|two`. */
+    /** Part of the name of a fault; several faults as `one|two`. */
     only: { type: 'string', default: '' },
     /** Share of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
@@ -29,18 +28,13 @@ const { values } = parseArgs({
   },
 });
 
-if (values.mutations) {
-  const { testMutations } = await import('./mutations.ts');
-  process.exit((await testMutations({ only: values.only, seed: values.seed })) ? 0 : 1);
-} else {
-  const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
-  const broken = rows.filter(isBroken).map(describeFailure);
-  const failed = broken.length;
-  const skipped = rows.filter(({ notRun }) => notRun !== null).length;
-  const counts = { passed: rows.length - failed - skipped, failed, skipped };
-  if (values.report) saveReport(values.report, { ...counts, broken, rows });
-  process.exit(failed > 0 ? 1 : 0);
-}
+const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
+const broken = rows.filter(isBroken).map(describeFailure);
+const failed = broken.length;
+const skipped = rows.filter(({ notRun }) => notRun !== null).length;
+const counts = { passed: rows.length - failed - skipped, failed, skipped };
+if (values.report) saveReport(values.report, { ...counts, broken, rows });
+process.exit(failed > 0 ? 1 : 0);
 
 function finish(row: Row): Row {
   printRow(row);

@@ -30,10 +30,6 @@ it('npm run bench:search and bench:relevance measure the search', () => {
   expect(runSuccessfully('bench:relevance', listed)).toContain('nDCG@10');
 });
 
-it('npm run scale prints what many cities need', () => {
-  expect(runSuccessfully('scale')).toContain('One database for all cities');
-});
-
 it('npm run scale:stores moves the rows of one store into a database of its own', () => {
   const said = runSuccessfully('scale:stores', ['--short']);
   expect(said).toMatch(/of \d+ tables, \d+ have store_id: /);
