@@ -27,6 +27,8 @@ export type Postbox = {
   refuse: (to: string) => { code: number; message: string } | 'never answers' | null;
   /** The newest mail to this address, once `count` have arrived; fails when they do not arrive in time. */
   waitFor(to: string, count?: number): Promise<ReceivedMail>;
+  /** The newest mail to this address whose subject contains this, once it has arrived. */
+  waitForSubject(to: string, subject: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
 
@@ -70,6 +72,11 @@ export async function openPostbox(port = 0): Promise<Postbox> {
       const mine = () => postbox.mails.filter((mail) => mail.to === to);
       await until(() => mine().length >= count, `${count} mail to ${to}`);
       return mine().at(-1)!;
+    },
+    async waitForSubject(to, subject) {
+      const find = () => postbox.mails.findLast((mail) => mail.to === to && mail.subject.includes(subject));
+      await until(() => find() !== undefined, `a mail '${subject}' to ${to}`);
+      return find()!;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

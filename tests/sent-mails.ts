@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openPostbox, until, workOnJobs, type Postbox } from './mail.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-export type SentMails = Pick<Postbox, 'mails' | 'waitFor'> & {
+export type SentMails = Pick<Postbox, 'mails' | 'waitFor' | 'waitForSubject'> & {
   /** The log of the jobs. */
   log: string[];
   /** Waits until no job is left. */
@@ -19,8 +19,8 @@ export function useSentMails(shop: TestShop): SentMails {
   beforeAll(async () => {
     postbox = await openPostbox();
     jobs = await workOnJobs(shop, postbox.url);
-    const { mails, waitFor } = postbox;
-    Object.assign(sent, { mails, waitFor, log: jobs.log, waitForJobs: () => waitForJobs(shop) });
+    const { mails, waitFor, waitForSubject } = postbox;
+    Object.assign(sent, { mails, waitFor, waitForSubject, log: jobs.log, waitForJobs: () => waitForJobs(shop) });
   });
   afterAll(async () => {
     await jobs?.close();

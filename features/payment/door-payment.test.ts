@@ -11,12 +11,14 @@ import { until } from '#tests/mail.ts';
 import { letPass } from '#tests/orders.ts';
 import { readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { eq } from 'drizzle-orm';
 import { reconcile } from './reconcile/reconcile.ts';
 
 const shop = usePaymentShop();
+const sent = useSentMails(shop);
 const owner = useAdmin(shop);
 let rider: Person;
 const MINUTE_MS = 60_000;
@@ -101,6 +103,25 @@ describe('a code at the door', () => {
       adjustments: [{ amount: 100, settled: true }],
     });
     expect(refunds()).toEqual([]);
+  });
+
+  it('and comes back whole in the end is told as what was paid, and not as the total of the order', async () => {
+    const { orderId, person } = await makePlaced(shop, { quantities: [4], prices: [75] });
+    const picker = asPicker(shop, owner);
+    const [line] = (await picker.claim(orderId)).body.data.lines;
+    await picker.short(orderId, line.lineId, 1);
+    await packOrder(shop, owner, orderId);
+    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    expect((await collect(orderId)).body.data.amount).toBe(225);
+    payCode((await codesOf(orderId))[0]!.id);
+    await waitForPayment(shop, orderId, 'paid');
+    await askDelivery(shop, rider, 'fail', { orderId, reason: 'Nobody was there' });
+    const upi = 'the bank account you paid from by UPI';
+    const cancelled = await sent.waitForSubject(person.email, 'is cancelled');
+    expect(cancelled.text).toContain(`₹225 will be refunded to ${upi}.`);
+    const back = await sent.waitForSubject(person.email, 'is on its way back');
+    expect(back.text).toContain(`₹225 is on its way back to ${upi}.`);
+    expect(cancelled.text + back.text).not.toMatch(/₹300 (is|will be)|^Due: /m);
   });
 
   it('is refused to others, before the road, and where nobody has such codes', async () => {

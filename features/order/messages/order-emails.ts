@@ -17,28 +17,44 @@ type Shop = { shopName: string; publicUrl: string };
 type WrittenMail = OrderMail & { writtenAt: Date };
 
 export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop): Mail {
-  const { event, order, customer } = mail;
+  const { order, customer } = mail;
   const sections: Section[] = [
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
     { kind: 'rows', rows: [...order.lines.map(toLine), ...toTotals(mail)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
     { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(order.id) },
   ];
+  const told = toTold(mail);
   return writeEmail({
     to: customer.email,
-    subject: SUBJECTS[event](toOrderNumber(order.id)),
+    subject: SUBJECTS[told](toOrderNumber(order.id)),
     shopName,
-    paragraphs: [...WORDS[event](mail), ...(order.isTest ? [TEST] : [])],
+    paragraphs: [...WORDS[told](mail), ...(order.isTest ? [TEST] : [])],
     sections,
   });
 }
 
+/** Of a cancelled order only its end is told: a mail of that is noted with the cancellation. */
+export function isWorthTelling({ event, order }: OrderMail): boolean {
+  return order.status !== 'CANCELLED' || event === 'cancelled' || event === 'refunded';
+}
+
+const BEFORE_IT_LEFT = new Set<MailEvent>(['placed', 'paid', 'short']);
+
+/** A mail that was held back tells how the order stands now. */
+function toTold({ event, order: { status } }: OrderMail): MailEvent | 'on its way' | 'arrived' {
+  if (!BEFORE_IT_LEFT.has(event)) return event;
+  return status === 'OUT FOR DELIVERY' ? 'on its way' : status === 'DELIVERED' ? 'arrived' : event;
+}
+
 const TEST = 'This order was paid by a test payment: no money was charged.';
 
-const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
+const SUBJECTS: Record<ReturnType<typeof toTold>, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,
   paid: (id) => `Your order ${id} is paid and placed`,
   short: (id) => `Items are missing from your order ${id}`,
+  'on its way': (id) => `Your order ${id} is on its way`,
+  arrived: (id) => `Your order ${id} has arrived`,
   cancelled: (id) => `Your order ${id} is cancelled`,
   refunded: (id) => `The money for your order ${id} is on its way back`,
   delivered: (id) => `Your order ${id} was delivered`,
@@ -46,34 +62,43 @@ const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
 
 const NOTHING = 'There is nothing to pay.';
 
-const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
+const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
   placed: (mail) => [
     `Thank you, ${nameOf(mail)}. Your order is placed.`,
-    mail.order.totalPaise === 0 ? NOTHING : `Please pay ${totalOf(mail)} when it arrives.`,
+    ...toPayment(mail),
     ...toPromise(mail),
   ],
   paid: (mail) => [
-    `Thank you, ${nameOf(mail)}. We have received your payment of ${totalOf(mail)}, and your order is placed.`,
+    `Thank you, ${nameOf(mail)}. We have received your payment of ${paidOf(mail)}, and your order is placed.`,
     ...toPromise(mail),
   ],
   short: (mail) => [
     'Your order is packed, and will be on its way soon. These items were not available:',
     ...mail.order.lines.filter(({ short }) => short > 0).map(formatShort),
-    formatDue(mail),
+    ...formatDue(mail),
   ],
+  'on its way': (mail) => [
+    `Thank you, ${nameOf(mail)}. Your order is on its way.`,
+    ...toPayment(mail),
+    ...toPromise(mail),
+  ],
+  arrived: (mail) => [`Thank you, ${nameOf(mail)}. Your order has arrived.`],
   cancelled: (mail) => {
     if (mail.order.paymentState === 'none_due')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
-    const back = `${totalOf(mail)} will be refunded to ${paidFrom(mail)}. We will write again when it is on its way.`;
+    const back = isAllBack(mail)
+      ? `The ${paidOf(mail)} that you paid went back to ${paidFrom(mail)} before.`
+      : `${backOf(mail)} will be refunded to ${paidFrom(mail)}. We will write again when it is on its way.`;
     return mail.wasPlaced
-      ? ['Your order is cancelled and will not be delivered.', back]
+      ? ['Your order is cancelled and will not be delivered.', back, ...toEarlier(mail)]
       : [
           'Your payment arrived too late, and the items you ordered are no longer in stock. The order is cancelled.',
           back,
         ];
   },
   refunded: (mail) => [
-    `${totalOf(mail)} is on its way back to ${paidFrom(mail)}. It may take a few days to appear.`,
+    `${mail.order.status === 'CANCELLED' ? 'Your order was cancelled. ' : ''}${backOf(mail)} is on its way back to ${paidFrom(mail)}. It may take a few days to appear.`,
+    ...toEarlier(mail),
   ],
   delivered: (mail) => [
     `Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`,
@@ -85,7 +110,10 @@ const LONGEST_NAME = 40;
 /** On one line, whatever was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
-const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
+const paidOf = ({ money }: OrderMail) => rupees(money.capturedPaise);
+/** What goes back now: all that was paid, less what went back before. */
+const backOf = ({ money }: OrderMail) => rupees(money.capturedPaise - money.backBeforePaise);
+const isAllBack = ({ money }: OrderMail) => money.backBeforePaise >= money.capturedPaise;
 const paidFrom = ({ order }: OrderMail) => PAID_FROM[order.paymentMethod];
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
@@ -113,17 +141,35 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
   ];
 }
 
-function formatDue({ order }: OrderMail): string {
-  const { adjustedPaise } = order;
-  if (adjustedPaise === 0) return 'You pay the price you were shown, and no more.';
-  if (order.paymentState === 'none_due' && duePaiseOf(order) === 0) return NOTHING;
-  if (order.paymentState === 'none_due')
-    return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
-  return `${rupees(adjustedPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`;
+/** Nothing of an order that is paid: its mail says so by itself, or its bill does. */
+function toPayment({ order }: OrderMail): string[] {
+  if (order.paymentState !== 'none_due') return [];
+  const due = duePaiseOf(order);
+  return [due === 0 ? NOTHING : `Please pay ${rupees(due)} when it arrives.`];
 }
 
-/** As checkout shows them (specification 2), with the adjustments. */
-function toTotals({ order }: OrderMail): Row[] {
+function formatDue({ order, money }: OrderMail): string[] {
+  const { missingPaise, capturedPaise } = money;
+  if (missingPaise === 0) return ['You pay the price you were shown, and no more.'];
+  if (order.paymentState === 'none_due') {
+    const due = duePaiseOf(order);
+    return [due === 0 ? NOTHING : `Please pay ${rupees(due)} when it arrives, ${rupees(missingPaise)} less.`];
+  }
+  // Who paid at the door never paid for what was missing.
+  const backPaise = missingPaise - (order.totalPaise - capturedPaise);
+  return backPaise > 0 ? [`${rupees(backPaise)} will be refunded to ${PAID_FROM[order.paymentMethod]}.`] : [];
+}
+
+/** What went back before, so that nobody adds up the amounts of two mails. */
+function toEarlier(mail: OrderMail): string[] {
+  const { backBeforePaise } = mail.money;
+  if (backBeforePaise === 0 || isAllBack(mail)) return [];
+  return [`You paid ${paidOf(mail)}, of which ${rupees(backBeforePaise)} was refunded before.`];
+}
+
+/** As checkout shows them (specification 2), with what was missing and what went back. */
+function toTotals(mail: OrderMail): Row[] {
+  const { order } = mail;
   const full = order.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.subTotalPaise;
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
@@ -134,12 +180,31 @@ function toTotals({ order }: OrderMail): Row[] {
     : [{ label: CHARGE_LABELS.delivery, paise: 0 }, ...order.charges];
   rows.push(...charges.map(({ label, paise }) => ({ label, value: paise === 0 ? 'Free' : rupees(paise) })));
   rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
-  if (order.adjustedPaise > 0) {
-    rows.push({ label: 'Not delivered', value: `-${rupees(order.adjustedPaise)}` });
-    rows.push({ label: 'Due', value: rupees(duePaiseOf(order)), isStrong: true });
-  }
-  rows.push({ label: 'Payment', value: METHOD_LABELS[order.paymentMethod] });
+  rows.push(...toChanges(mail), { label: 'Payment', value: METHOD_LABELS[order.paymentMethod] });
   return rows;
+}
+
+/** What the order was changed by, what was paid or is due, and what went back; none when nothing changed. */
+function toChanges({ order, money }: OrderMail): Row[] {
+  const { capturedPaise, backPaise, missingPaise, lessToPayPaise } = money;
+  if (order.adjustedPaise === 0 && backPaise === 0) return [];
+  const atDoorPaise = order.totalPaise - missingPaise - lessToPayPaise;
+  const isDelivered = order.status === 'DELIVERED';
+  const [paidPaise, refundedPaise] =
+    capturedPaise > 0
+      ? [capturedPaise, backPaise]
+      : isDelivered
+        ? [atDoorPaise, order.adjustedPaise - missingPaise - lessToPayPaise]
+        : [0, 0];
+  const duePaise = order.status === 'CANCELLED' || paidPaise > 0 || isDelivered ? 0 : duePaiseOf(order);
+  const rows: (Row & { paise: number })[] = [
+    { label: 'Not delivered', paise: missingPaise, value: `-${rupees(missingPaise)}` },
+    { label: 'Goodwill', paise: lessToPayPaise, value: `-${rupees(lessToPayPaise)}` },
+    { label: 'Due', paise: duePaise, value: rupees(duePaise), isStrong: true },
+    { label: 'Paid', paise: paidPaise, value: rupees(paidPaise), isStrong: true },
+    { label: 'Refunded', paise: refundedPaise, value: `-${rupees(refundedPaise)}` },
+  ];
+  return rows.filter(({ paise }) => paise > 0);
 }
 
 function toAddress({ order }: OrderMail): string[] {

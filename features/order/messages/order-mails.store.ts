@@ -1,6 +1,6 @@
 // SQL of the mails of orders: noted in the transaction of their event, taken later for writing.
 
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
@@ -51,10 +51,54 @@ export type OrderMail = {
   customer: { id: string; name: string; email: string; isEmailVerified: boolean };
   /** False when the money came too late, so that the order is cancelled without having been placed. */
   wasPlaced: boolean;
+  money: OrderMoney;
+};
+
+/** What has happened to the money of an order, in paise. */
+export type OrderMoney = {
+  /** Paid online or by a code at the door. */
+  capturedPaise: number;
+  /** What of it went back, by refunds and by lost disputes. */
+  backPaise: number;
+  /** What of it went back, or was about to, before the order was cancelled; without that, before the last refund. */
+  backBeforePaise: number;
+  /** The adjustments for missing packs. */
+  missingPaise: number;
+  /** Goodwill by which less is due at the door. */
+  lessToPayPaise: number;
 };
 
 const wasPlaced = sql<boolean>`EXISTS (
   SELECT FROM ${orderMails} mail WHERE mail.order_id = ${orders.id} AND mail.event IN ('placed', 'paid'))`;
+
+async function listMoney(tx: Queryable, orderIds: string[]): Promise<Map<string, OrderMoney>> {
+  const { rows } = await tx.execute<OrderMoney & { orderId: string }>(sql`
+    SELECT orders.id AS "orderId", coalesce(payment.captured_paise, 0)::float8 AS "capturedPaise",
+      (refund.made + dispute.lost)::float8 AS "backPaise", (refund.before + dispute.lost)::float8 AS "backBeforePaise",
+      coalesce(adjustment.missing, 0)::float8 AS "missingPaise", coalesce(adjustment.less, 0)::float8 AS "lessToPayPaise"
+    FROM orders
+    LEFT JOIN payments payment ON payment.order_id = orders.id
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount_paise) FILTER (WHERE status <> 'wanted'), 0) AS made,
+        coalesce(sum(amount_paise) FILTER (WHERE created_at < coalesce(
+          (SELECT created_at FROM order_mails WHERE order_id = orders.id AND event = 'cancelled'), last)), 0) AS before
+      FROM (
+        SELECT *, max(created_at) OVER () AS last FROM payment_refunds
+        WHERE payment_intent = payment.payment_intent AND status IN ('wanted', 'pending', 'succeeded')
+      ) AS given
+    ) AS refund ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(sum(amount_paise), 0) AS lost FROM payment_disputes
+      WHERE payment_intent = payment.payment_intent AND status = 'lost'
+    ) AS dispute ON true
+    LEFT JOIN LATERAL (
+      SELECT sum(paise) FILTER (WHERE reason IN ('short', 'substitute')) AS missing,
+        sum(paise) FILTER (WHERE goodwill_id IN (SELECT id FROM order_goodwills WHERE way = 'less to pay')) AS less
+      FROM order_adjustments WHERE order_id = orders.id
+    ) AS adjustment ON true
+    WHERE orders.id IN ${orderIds}`);
+  return new Map(rows.map(({ orderId, ...money }) => [orderId, money]));
+}
 
 const { id, name, email, isEmailVerified } = users;
 const customer = { id, name, email, isEmailVerified };
@@ -89,6 +133,7 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id);
   const charges = await listChargesOfOrders(tx, ids);
+  const money = await listMoney(tx, ids);
   return taken.flatMap(({ order_id: orderId, event, at }) => {
     const about = found.find(({ order }) => order.id === orderId);
     if (!about) return [];
@@ -97,7 +142,7 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
       lines: lines.filter((line) => line.orderId === orderId),
       charges: charges.filter((charge) => charge.orderId === orderId),
     };
-    return [{ ...about, order, event, at: new Date(at) }];
+    return [{ ...about, order, event, at: new Date(at), money: money.get(orderId)! }];
   });
 }
 
@@ -111,11 +156,14 @@ export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now:
   }
 }
 
-/** Mails held back since then, for this shopper's newest orders, become due now. */
+/**
+ * Of each of this shopper's newest orders with mails held back since then, the last one becomes due; the
+ * earlier ones tell of a past that is over, and so does that one when a newer mail waits.
+ */
 export async function releaseMails(
   tx: Queryable,
   userId: string,
-  { since, newestOrders }: { since: Date; newestOrders: number },
+  { since, newestOrders, now }: { since: Date; newestOrders: number; now: Date },
 ): Promise<void> {
   const newest = tx
     .select({ id: orders.id })
@@ -123,11 +171,19 @@ export async function releaseMails(
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
     .limit(newestOrders);
-  // Not those that writeOrderMails has taken, which waits for this shopper.
-  await tx
-    .update(orderMails)
-    .set({ heldAt: null })
-    .where(
-      and(inArray(orderMails.orderId, newest), isNotNull(orderMails.heldAt), gt(orderMails.createdAt, since)),
-    );
+  // A mail that writeOrderMails has taken, which waits for this shopper, counts as one that waits.
+  await tx.execute(sql`
+    UPDATE order_mails mail SET held_at = NULL, queued_at = CASE WHEN later.is_any THEN ${now}::timestamptz END
+    FROM order_mails held
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (
+        SELECT FROM order_mails other
+        WHERE other.order_id = held.order_id AND other.event <> held.event
+          AND (other.created_at, other.event) > (held.created_at, held.event)
+          AND (other.held_at IS NOT NULL OR other.queued_at IS NULL)
+      ) AS is_any
+    ) AS later
+    WHERE mail.order_id = held.order_id AND mail.event = held.event
+      AND held.order_id IN ${newest} AND held.held_at IS NOT NULL
+      AND EXISTS (SELECT FROM order_mails WHERE order_id = held.order_id AND held_at IS NOT NULL AND created_at > ${since})`);
 }

@@ -8,7 +8,7 @@ import {
 } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { queueWaitingPushes, type PushQueue } from './push.ts';
-import { writeOrderEmail } from './order-emails.ts';
+import { isWorthTelling, writeOrderEmail } from './order-emails.ts';
 import { addMissedMails, holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
 export type OrderMailDeps = {
@@ -36,8 +36,8 @@ export async function writeOrderMails(
     // In the same transaction, because this runs every second.
     await queueWaitingPushes(tx, pushes, now);
     const waiting = await takeWaitingMails(tx, BATCH_SIZE, now);
-    const written = waiting.filter(({ customer }) => customer.isEmailVerified);
     const held = waiting.filter(({ customer }) => !customer.isEmailVerified);
+    const written = waiting.filter((mail) => mail.customer.isEmailVerified && isWorthTelling(mail));
     const mails = written.map((orderMail) =>
       writeOrderEmail({ ...orderMail, writtenAt: now }, { shopName, publicUrl }),
     );
@@ -63,8 +63,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Older mails, and those of more orders than this, are no longer useful for the shopper. */
 const RELEASED = { timeoutMs: DAY_MS, newestOrders: 10 };
 
-/** The shopper's e-mail is now confirmed: recently held-back mails are written. */
+/** The shopper's e-mail is now confirmed: one mail for each recent order tells how it stands. */
 export async function releaseHeldMails(tx: Queryable, userId: string, now: Date): Promise<void> {
   const { timeoutMs, newestOrders } = RELEASED;
-  await releaseMails(tx, userId, { since: new Date(now.getTime() - timeoutMs), newestOrders });
+  await releaseMails(tx, userId, { since: new Date(now.getTime() - timeoutMs), newestOrders, now });
 }

@@ -6,9 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makeAddress, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
+import { makeAddress, makeAdmin, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
-import { addToCart, placeOrder, readCart, readPayload, toPayload, useCheckedShop } from '#tests/orders.ts';
+import {
+  addToCart,
+  letPass,
+  placeOrder,
+  readCart,
+  readPayload,
+  toPayload,
+  useCheckedShop,
+} from '#tests/orders.ts';
+import { asPicker, packOrder } from '#tests/picking.ts';
 import { mailCode } from '#tests/resets.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import type { PlaceOrderBody } from '../core/order.contract.ts';
@@ -77,7 +86,7 @@ describe('an unconfirmed address', () => {
 });
 
 describe('mails of orders', () => {
-  it('wait until the e-mail is confirmed, and are then sent, without typed links', async () => {
+  it('wait until the e-mail is confirmed, and are then sent as they stand, one for each order, without typed links', async () => {
     const person = await registerShopper(shop, 'Asha http://evil.test/prize Rao');
     const { token } = person;
     const addressId = await makeAddress(shop, person);
@@ -97,12 +106,12 @@ describe('mails of orders', () => {
     expect(mailsTo(person)).toHaveLength(1);
 
     expect((await confirm(await readToken(person))).status).toBe(200);
-    await postbox.waitFor(person.email, 4);
+    await postbox.waitForSubject(person.email, 'is placed');
+    await postbox.waitForSubject(person.email, 'is cancelled');
     await allSent();
     expect(subjectsTo(person).sort()).toEqual([
       'Confirm your email for Jhatpat',
       'Your order # is cancelled',
-      'Your order # is placed',
       'Your order # is placed',
     ]);
     for (const { text, html } of mailsTo(person)) {
@@ -112,7 +121,59 @@ describe('mails of orders', () => {
     }
     // From now on mails come at once.
     await cancel(person, saved);
-    await postbox.waitFor(person.email, 5);
+    await postbox.waitFor(person.email, 4);
+  });
+
+  it('held back until after the delivery become one that asks for no money, and names what went back', async () => {
+    const person = await registerShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    const product = await makeProduct(shop, { price: 100, discount: 0, stock: 20 });
+    await addToCart(shop, person, product.id, 4);
+    const orderId: string = (await orderCart(person, addressId)).body.data[0].orderId;
+    const owner = await makeAdmin(shop);
+    const picker = asPicker(shop, owner);
+    const [line] = (await picker.claim(orderId)).body.data.lines;
+    await picker.short(orderId, line.lineId, 1);
+    await packOrder(shop, owner, orderId);
+    for (const [from, to] of [
+      ['PACKING', 'OUT FOR DELIVERY'],
+      ['OUT FOR DELIVERY', 'DELIVERED'],
+    ]) {
+      await letPass(shop, orderId, 100);
+      const body = { orderId, from, to };
+      expect((await shop.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
+    }
+    await letPass(shop, orderId, 100);
+    const given = { orderId, amount: 39, reason: 'The bread was old', key: 'key-of-the-bread' };
+    const answer = await shop.call('POST', '/api/order/goodwill', { token: owner.token, body: given });
+    expect(answer.status).toBe(200);
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(1);
+
+    await confirm(await readToken(person));
+    const { text } = await postbox.waitForSubject(person.email, 'was delivered');
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(2);
+    expect(text.replaceAll('\r', '')).toContain(
+      'Grand total: ₹400\nNot delivered: -₹100\nPaid: ₹300\nRefunded: -₹39\nPayment: Cash on Delivery',
+    );
+    expect(text).not.toMatch(/please pay|due/i);
+  });
+
+  it('held back while the order left the store say that it is on its way, and what is due', async () => {
+    const person = await registerShopper(shop);
+    const orderId = await order(person, await makeAddress(shop, person));
+    const owner = await makeAdmin(shop);
+    await packOrder(shop, owner, orderId);
+    await letPass(shop, orderId, 100);
+    const body = { orderId, from: 'PACKING', to: 'OUT FOR DELIVERY' };
+    expect((await shop.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
+    await allSent();
+    await confirm(await readToken(person));
+    const { text } = await postbox.waitForSubject(person.email, 'is on its way');
+    expect(text).toMatch(/Your order is on its way\.\s+Please pay ₹[\d,]+ when it arrives\./);
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(2);
   });
 
   it('are also sent when a mailed code for a new password has confirmed the address', async () => {
