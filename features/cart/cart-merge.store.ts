@@ -1,10 +1,12 @@
 // SQL of moving a visitor's cart into a shopper's, within the transaction of the sign-in.
 
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { products, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { MergePlan, MergingLine } from './cart.rules.ts';
-import { cartLines, cartNotices, carts } from './cart.table.ts';
+import { availableTo } from './cart.store.ts';
+import { cartNotices, carts } from './cart.table.ts';
+
+const AVAILABLE = sql.raw(availableTo('shopper.id'));
 
 /** Locks the visitor's cart, so that the second of two merges finds it gone. */
 export async function lockVisitorCart(
@@ -27,24 +29,21 @@ export async function lockShopperCart(tx: Queryable, userId: string): Promise<st
   return cart!.id;
 }
 
-export async function lockLines(tx: Queryable, cartId: string, storeId: string): Promise<MergingLine[]> {
-  return tx
-    .select({
-      id: cartLines.id,
-      productId: cartLines.productId,
-      name: products.name,
-      quantity: cartLines.quantity,
-      stock: storeProducts.stock,
-    })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .innerJoin(
-      storeProducts,
-      and(eq(storeProducts.productId, products.id), eq(storeProducts.storeId, storeId)),
-    )
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.id))
-    .for('update', { of: cartLines });
+/** The lines of one of the shopper's two carts, each with what this shopper can have of its product. */
+export async function lockLines(
+  tx: Queryable,
+  cartId: string,
+  { userId, storeId }: { userId: string; storeId: string },
+): Promise<MergingLine[]> {
+  const { rows } = await tx.execute<MergingLine>(sql`
+    SELECT line.id, line.product_id AS "productId", product.name, line.quantity, ${AVAILABLE} AS stock
+    FROM cart_lines line
+    JOIN products product ON product.id = line.product_id
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
+    CROSS JOIN (SELECT ${userId}::text AS id) AS shopper
+    WHERE line.cart_id = ${cartId}
+    ORDER BY line.id FOR UPDATE OF line`);
+  return rows;
 }
 
 /** Lines that the plan does not move are deleted with the visitor's cart. */

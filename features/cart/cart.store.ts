@@ -15,12 +15,22 @@ export type OwnerKey = { userId: string } | { visitorHash: string };
 /** The same, with the store whose stock they see. */
 export type Customer = OwnerKey & { storeId: string };
 
-const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
+/**
+ * What the owner of the cart can have of `store_product`: the stock, and what the owner's own open online
+ * payment holds, because a new order ends that payment first. `userId`: SQL, null for a visitor.
+ */
+export const availableTo = (userId: string) => `(store_product.stock + coalesce((
+    SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
+    WHERE orders.user_id = ${userId} AND orders.payment_state = 'awaiting'
+      AND orders.store_id = store_product.store_id AND held.product_id = store_product.product_id
+  ), 0))`;
+const AVAILABLE = availableTo('cart.user_id');
+
+const LINE_AND_PRODUCT = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
   product.price_paise, product.discount_basis_points, ARRAY(
     SELECT size.id FROM products size WHERE size.size_group = product.size_group AND size.id <> product.id
     ORDER BY size.id LIMIT ${MAX_SIZES}
   ) AS size_ids`;
-const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock`;
 
 /** The same statement for shoppers and visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
@@ -37,9 +47,11 @@ const toKey = (owner: OwnerKey) => ('userId' in owner ? owner.userId : owner.vis
 const ADD = forOwners(
   'add',
   (isMine) => `
-  WITH cart AS (SELECT id, expires_at FROM carts cart WHERE ${isMine}),
+  WITH cart AS (SELECT id, expires_at, user_id FROM carts cart WHERE ${isMine}),
   product AS (SELECT * FROM products WHERE id = $2 AND NOT is_hidden),
-  store_product AS (SELECT stock FROM store_products WHERE product_id = $2 AND store_id = $4),
+  store_product AS (
+    SELECT ${AVAILABLE} AS stock FROM store_products store_product, cart WHERE product_id = $2 AND store_id = $4
+  ),
   line AS (
     INSERT INTO cart_lines AS line
       (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
@@ -51,7 +63,7 @@ const ADD = forOwners(
     WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM store_product))
     RETURNING id, quantity, product_id
   )
-  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, store_product, cart`,
+  SELECT ${LINE_AND_PRODUCT}, store_product.stock, cart.expires_at FROM line, product, store_product, cart`,
 );
 
 export type AddedRow = LineRow & { expires_at: Date | null };
@@ -68,7 +80,7 @@ export async function addOne(db: Db, owner: Customer, productId: string): Promis
 const OBSTACLE = forOwners(
   'obstacle',
   (isMine) => `
-  SELECT cart.id AS cart_id, store_product.stock, line.quantity,
+  SELECT cart.id AS cart_id, ${AVAILABLE} AS stock, line.quantity,
     (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id)::int AS line_count
   FROM (VALUES (1)) AS one
   LEFT JOIN carts cart ON ${isMine}
@@ -104,16 +116,10 @@ export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cartId));
 }
 
-// Stock held by the shopper's own open online payment counts as available, because a new order ends that
-// payment first.
 const LIST = forOwners(
   'list',
   (isMine) => `
-  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock + coalesce((
-      SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
-      WHERE orders.user_id = cart.user_id AND orders.payment_state = 'awaiting' AND orders.store_id = $2
-        AND held.product_id = product.id
-    ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
+  SELECT ${LINE_AND_PRODUCT}, ${AVAILABLE} AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
     product.is_hidden, cart.id AS cart_id, cart.expires_at, cart.coupon_code,
     EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
   FROM carts cart
@@ -210,8 +216,8 @@ const SET_QUANTITY = forOwners(
   FROM carts cart, products product, store_products store_product
   WHERE ${isMine} AND line.id = $2 AND line.cart_id = cart.id
     AND product.id = line.product_id AND store_product.product_id = line.product_id AND store_product.store_id = $4
-    AND store_product.stock >= $3 AND NOT product.is_hidden
-  RETURNING ${LINE_AND_PRODUCT}`,
+    AND ${AVAILABLE} >= $3 AND NOT product.is_hidden
+  RETURNING ${LINE_AND_PRODUCT}, ${AVAILABLE} AS stock`,
 );
 
 /** undefined when the line is not the owner's, or the stock does not cover the quantity. */
@@ -229,13 +235,13 @@ export async function setQuantity(
 const LINE_STOCK = forOwners(
   'line_stock',
   (isMine) => `
-  SELECT store_product.stock FROM carts cart
+  SELECT ${AVAILABLE} AS stock FROM carts cart
   JOIN cart_lines line ON line.cart_id = cart.id
   JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = $3
   WHERE ${isMine} AND line.id = $2 AND NOT store_product.is_hidden`,
 );
 
-/** Stock of the product in the owner's line; undefined when there is no such line. */
+/** What the owner can have of the product in their line; undefined when there is no such line. */
 export async function findLineStock(db: Db, owner: Customer, lineId: string): Promise<number | undefined> {
   const values = [toKey(owner), lineId, owner.storeId];
   const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), values);

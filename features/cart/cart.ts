@@ -227,8 +227,9 @@ export async function mergeVisitorCart(
   const visitorCartId = await lockVisitorCart(tx, hashToken(visitorToken), now);
   if (!visitorCartId) return;
   const cartId = await lockShopperCart(tx, userId);
-  const visitors = await lockLines(tx, visitorCartId, storeId);
-  const plan = planMerge(visitors, await lockLines(tx, cartId, storeId));
+  const shopper = { userId, storeId };
+  const visitors = await lockLines(tx, visitorCartId, shopper);
+  const plan = planMerge(visitors, await lockLines(tx, cartId, shopper));
   await applyMerge(tx, visitorCartId, cartId, plan);
   await insertNotices(tx, [cartId], plan.notices);
 }

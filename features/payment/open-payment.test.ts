@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
   checkOut,
   describeBoth,
@@ -214,6 +217,66 @@ describeBoth(shop, () => {
       const token = one.person.token;
       await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: online.id } });
       expect((await placeOrder(shop, two.person, options)).status).toBe(200);
+    });
+  });
+
+  describe('the cart while an online payment holds all that is left', () => {
+    it('can be lowered, emptied and filled again, up to what there is with what the payment holds', async () => {
+      const buyer = await makeBuyer(shop, { stock: 4, quantity: 4 });
+      const { person, product } = buyer;
+      const { token } = person;
+      await startPayment(shop, buyer);
+      expect(await stockOf(shop, product.id)).toBe(0);
+      const set = async (qty: number) => {
+        const [line] = await readCart(shop, person);
+        const body = { _id: line!._id, qty };
+        const answer = await shop.call('PUT', '/api/cart/update-qty', { token, body });
+        return answer.status === 200 ? answer.body.data.productId.stock : answer.body.message;
+      };
+      expect(await set(3)).toBe(4);
+      expect((await addToCart(shop, person, product.id)).body.data).toMatchObject({ quantity: 4 });
+      expect(await set(5)).toBe('Only 4 left in stock');
+      expect((await addToCart(shop, person, product.id)).body.message).toBe('Only 4 left in stock');
+      const [line] = await readCart(shop, person);
+      await shop.call('DELETE', '/api/cart/delete-cart-item', { token, body: { _id: line!._id } });
+      expect(await readCart(shop, person)).toEqual([]);
+      expect((await addToCart(shop, person, product.id)).body.data).toMatchObject({
+        quantity: 1,
+        productId: { stock: 4 },
+      });
+      // For everybody else there is none.
+      const other = await makeBuyer(shop);
+      expect((await addToCart(shop, other.person, product.id)).body.code).toBe('OUT_OF_STOCK');
+    });
+
+    it('takes what a visitor’s cart brings', async () => {
+      const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
+      await startPayment(shop, buyer);
+      const added = await shop.call('POST', '/api/cart/create', { body: { productId: buyer.product.id } });
+      const cookies = Object.fromEntries(added.cookies.map(({ name, value }) => [name, value]));
+      await inTransaction(shop.db, (tx) =>
+        mergeVisitorCart(
+          tx,
+          buyer.person.userId,
+          { visitorToken: cookies['jhatpat_cart']!, storeId: FIRST_STORE_ID },
+          new Date(),
+        ),
+      );
+      expect(await readCart(shop, buyer.person)).toMatchObject([{ quantity: 3, productId: { stock: 3 } }]);
+    });
+
+    it('is filled by a repeated order', async () => {
+      const buyer = await makeBuyer(shop, { stock: 6, quantity: 3 });
+      const { person, product, payload } = buyer;
+      const orderId: string = (await placeOrder(shop, person, payload)).body.data[0].orderId;
+      await addToCart(shop, person, product.id, 3);
+      await startPayment(shop, { person, payload: await readPayload(shop, person, buyer.addressId) });
+      const { token } = person;
+      const [line] = await readCart(shop, person);
+      await shop.call('DELETE', '/api/cart/delete-cart-item', { token, body: { _id: line!._id } });
+      const answer = await shop.call('POST', '/api/order/reorder', { token, body: { orderId } });
+      expect(answer.status).toBe(200);
+      expect(await readCart(shop, person)).toMatchObject([{ quantity: 3, productId: { stock: 3 } }]);
     });
   });
 });
