@@ -20,7 +20,13 @@ export function useSentMails(shop: TestShop): SentMails {
     postbox = await openPostbox();
     jobs = await workOnJobs(shop, postbox.url);
     const { mails, waitFor, waitForSubject } = postbox;
-    Object.assign(sent, { mails, waitFor, waitForSubject, log: jobs.log, waitForJobs: () => waitForJobs(shop) });
+    Object.assign(sent, {
+      mails,
+      waitFor,
+      waitForSubject,
+      log: jobs.log,
+      waitForJobs: () => waitForJobs(shop),
+    });
   });
   afterAll(async () => {
     await jobs?.close();

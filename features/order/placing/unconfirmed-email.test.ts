@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makeAddress, makeAdmin, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
+import {
+  makeAddress,
+  makeAdmin,
+  makeProduct,
+  PASSWORD,
+  registerShopper,
+  type Person,
+} from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import {
   addToCart,
