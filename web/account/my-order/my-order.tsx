@@ -67,6 +67,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <Title orderId={order.orderId} />
+          <p className="text-xs break-all text-soft">{order.orderId}</p>
           <time dateTime={order.createdAt} className="text-sm text-soft">
             {formatClock(order.createdAt, timeZone, now)}
           </time>

@@ -134,6 +134,7 @@ test('a shopper who is too late to cancel is told why, and sees how far the orde
     'POST /api/order/cancel': refusal('order_not_cancellable', { message: why }),
   });
   open();
+  await expect.element(orders.getByText(toRow(1).orderId, { exact: true })).toBeVisible();
   const cancel = orders.getByRole('button', { name: 'Cancel order' });
   await cancel.click();
   stubCalls({ [LIST]: { data: [{ ...toRow(1), status: 'PACKING' }], ...toPaging(1, 10, 1) } });

@@ -48,6 +48,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
               </h2>
               <b className="text-base">{formatRupees(totalAmt)}</b>
             </span>
+            <span className="text-xs break-all text-soft">{orderId}</span>
             <DateTime at={createdAt} className="text-sm text-soft" />
             <span className="line-clamp-2 text-sm">
               {rest > 0
@@ -71,7 +72,6 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
         <div className="border-y border-line p-4">
           <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
           <AddressLines address={delivery_address} />
-          <p className="mt-2 text-xs break-all text-soft">{orderId}</p>
         </div>
       </details>
       {status && status !== 'DELIVERED' && (
