@@ -11,16 +11,6 @@ export type Row = { orderId: string; payment_status: string; status: string | nu
 
 export const cardButton = (page: Page) => page.getByRole('button', { name: 'Online Payment' });
 export const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
-/** Cash asks for a second press of its button. */
-export async function askForCash(page: Page): Promise<void> {
-  await cashButton(page).click();
-  await expect(page.getByText('Press once more to order.')).toBeVisible();
-  await expect(cashButton(page)).toHaveAttribute('aria-disabled', 'false');
-}
-export async function payCash(page: Page): Promise<void> {
-  await askForCash(page);
-  await cashButton(page).click();
-}
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
 
 /** One line per purchase, newest first: payment and status. */

@@ -5,7 +5,6 @@ import {
   PAY_PAGE,
   cardButton,
   cashButton,
-  payCash,
   countCart,
   goToPayPage,
   holdPress,
@@ -92,7 +91,7 @@ test(
 
     // The next try is another order, and may be paid otherwise.
     await page.getByRole('link', { name: 'Back to checkout' }).click();
-    await payCash(page);
+    await cashButton(page).click();
     await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
     expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
     expect(await stockOf(shopper, product)).toBe(product.stock - 1);

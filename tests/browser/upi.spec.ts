@@ -4,7 +4,7 @@
 import {
   PAY_PAGE,
   cardButton,
-  payCash,
+  cashButton,
   countCart,
   findOrderId,
   goToPayPage,
@@ -64,7 +64,7 @@ test('a UPI request that expires leads back to checkout, where cash is there too
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByText('Your UPI payment was not completed. You were not charged.')).toBeVisible();
   await expectFits(page);
-  await payCash(page);
+  await cashButton(page).click();
   await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
   expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
 });

@@ -1,14 +1,17 @@
-// Where to deliver: one of the saved addresses, or a new one. On a phone only the chosen one is shown until
-// 'Change' is pressed.
+// Where to deliver: one of the saved addresses, or a new one (specification 2). Of more than four, the chosen
+// one and the first four are shown until all are asked for.
 
 import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { t } from '../data/language.ts';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { Button } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import type { AddressStore } from './address-store.ts';
 import type { ChosenAddress } from './chosen-address.ts';
+
+const FOLDED = 4;
 
 type AddressChoiceProps = {
   choice: ChosenAddress;
@@ -22,39 +25,25 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
   const { data, error, refetch } = addresses;
   const [isUnfolded, setUnfolded] = useState(false);
   const isWaiting = choice.isPending && !error;
-  // With one address there is nothing to unfold, and with none chosen nothing to fold.
-  const isFolded = !isUnfolded && chosen !== undefined && !note?.isProblem;
+  const isFolded = !isUnfolded && !note?.isProblem;
+  const shown = data?.filter(({ _id }, at) => !isFolded || at < FOLDED || _id === chosen?._id);
   return (
     <fieldset className="min-w-0 panel p-4">
       <legend className="sr-only">{t('Choose a delivery address')}</legend>
-      <div className="mb-3 flex min-h-7 items-center justify-between gap-3 max-md:mb-2">
-        <h2 aria-hidden className="text-base font-bold">
-          {t('Choose a delivery address')}
-        </h2>
-        {chosen && (
-          <button
-            type="button"
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-            className="-my-2 -mr-2 min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline md:hidden"
-          >
-            {t(isUnfolded ? 'Done' : 'Change')}
-          </button>
-        )}
-      </div>
+      <h2 aria-hidden className="mb-3 text-base font-bold max-md:mb-2">
+        {t('Choose a delivery address')}
+      </h2>
       {isWaiting && <output aria-label={t('Loading')} className="block skeleton h-[132px] rounded-card" />}
       {!data && error && (
         <LoadFailed what={t('Your addresses could not be loaded.')} error={error} onRetry={refetch} />
       )}
       <StoreNote note={note} />
-      {data && !isWaiting && (
+      {shown && !isWaiting && (
         <div className="grid gap-3">
-          {data.map((address) => (
+          {shown.map((address) => (
             <label
               key={address._id}
-              className={`flex cursor-pointer gap-3 rounded-card border border-line p-3 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-2 has-focus-visible:outline-leaf ${
-                isFolded && address._id !== chosen._id ? 'max-md:hidden' : ''
-              }`}
+              className="flex cursor-pointer gap-3 rounded-card border border-line p-3 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-2 has-focus-visible:outline-leaf"
             >
               <input
                 type="radio"
@@ -67,9 +56,12 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
               <AddressLines address={address} />
             </label>
           ))}
-          <div className={`grid ${isFolded ? 'max-md:hidden' : ''}`}>
-            <AddAddressTile onClick={choice.openDialog} onNear={preloadDialog} />
-          </div>
+          {shown.length < data!.length && (
+            <Button look="quiet" className="text-leaf" onClick={() => setUnfolded(true)}>
+              {t('Show all {count}', { count: data!.length })}
+            </Button>
+          )}
+          <AddAddressTile onClick={choice.openDialog} onNear={preloadDialog} />
         </div>
       )}
     </fieldset>

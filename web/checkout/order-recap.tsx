@@ -1,4 +1,4 @@
-// When the order comes and the way to it; then what was ordered and where it goes.
+// When the order comes, the ways to see and to cancel it; then what was ordered and where it goes.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -7,6 +7,7 @@ import { t } from '../data/language.ts';
 import { useOrderDetails } from '../data/orders/order-details.queries.ts';
 import { usePurchase } from '../data/orders/orders.queries.ts';
 import { AddressLines } from '../parts/account/address-lines.tsx';
+import { CancelOrder } from '../parts/account/cancel-order.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { formatArrival, formatMinutes } from '../parts/order/arrival-labels.ts';
 import { useNow } from '../parts/order/now.ts';
@@ -21,9 +22,18 @@ export function OrderRecap({ orderId }: { orderId: string }) {
   return (
     <div className="grid w-full gap-3 text-left">
       <Arrival orderId={orderId} />
-      <ButtonLink to={toOrderPath(orderId)} look="outlined">
-        {t('View order')}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <ButtonLink to={toOrderPath(orderId)} look="outlined">
+          {t('View order')}
+        </ButtonLink>
+        {purchase && (
+          <CancelOrder
+            order={purchase}
+            isPossible={purchase.status === 'PLACED'}
+            className="border border-line bg-paper"
+          />
+        )}
+      </div>
       {purchase && (
         <>
           <Lines lines={purchase.lines} />

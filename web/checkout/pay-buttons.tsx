@@ -1,11 +1,11 @@
 // The two payment buttons (specification 2). On a phone they stick to the lower edge, together with the
-// amount to pay, and take their own space at the end of the page. Cash on delivery is ordered by a second
-// press of the same button, which then says the sum: the first may have been a slip.
+// amount to pay, and take their own space at the end of the page. One press orders, so none counts for a moment
+// after what is under the finger has changed.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import type { Bill } from '#shared/bill.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { toRupees } from '#shared/money.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { msg, t } from '../data/language.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
@@ -17,7 +17,7 @@ import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { DeliveryTime } from '../parts/location/delivery-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { RollingRupees } from '../ui/rolling-rupees.tsx';
-import { useAskedPress } from '../ui/second-tap.ts';
+import { useIsSettled } from '../ui/second-tap.ts';
 import type { Pressed } from './place-order.ts';
 
 type PayButtonsProps = {
@@ -27,30 +27,27 @@ type PayButtonsProps = {
   /** The payment method that was pressed and is pending. */
   pending: Pressed | null;
   isLocked: boolean;
-  /** Where it goes; cash asks for a second press once that is known. */
+  /** Where it goes. */
   address: Address | undefined;
   onPay: (method: Pressed) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
 
-export function PayButtons({ cart, bill, pending, isLocked, address, onPay, problem }: PayButtonsProps) {
+export function PayButtons({ cart, bill, pending, address, onPay, problem, ...rest }: PayButtonsProps) {
   const online = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(cart);
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
   const aboutOnline = `${ids}-online`;
   const aboutCash = `${ids}-cash`;
-  const amount = bill ? formatRupees(toRupees(bill.totalPaise)) : '';
-  const cash = useAskedPress(`${address?._id} ${amount}`);
-  const isAsked = cash.isAsked && !isLocked && !obstacle;
+  // A problem that is told or taken back moves the buttons.
+  const isSettled = useIsSettled(pending);
+  const isLocked = rest.isLocked || !isSettled;
 
   function pay(method: Pressed): void {
     if (obstacle) toastError(obstacle.text);
-    else if (method === 'online' || !address) {
-      cash.cancel();
-      onPay(method);
-    } else if (!isLocked && cash.press()) onPay(method);
+    else if (!isLocked) onPay(method);
   }
 
   return (
@@ -80,30 +77,21 @@ export function PayButtons({ cart, bill, pending, isLocked, address, onPay, prob
             {t('Online Payment')}
           </PayButton>
           <PayButton
-            look={online && !isAsked ? 'outlined' : 'primary'}
+            look={online ? 'outlined' : 'primary'}
             isPending={pending === 'cash'}
-            isLocked={isLocked || obstacle !== null || (isAsked && !cash.isReady)}
+            isLocked={isLocked || obstacle !== null}
             aria-describedby={lockedBy ?? aboutCash}
             onClick={() => pay('cash')}
           >
-            <span className="grid leading-4.5">
-              {isAsked && <span>{t('Place order {amount}', { amount })} </span>}
-              <span className={isAsked ? 'text-xs leading-4 font-normal' : ''}>{t('Cash on Delivery')}</span>
-            </span>
+            {t('Cash on Delivery')}
           </PayButton>
         </div>
         <p id={aboutCash} className="mt-1.5 text-center text-xs text-soft">
-          {isAsked
-            ? t('Press once more to order.')
-            : bill?.totalPaise === 0
-              ? t('There is nothing to pay.')
-              : t('Cash: you pay the rider at your door.')}
+          {bill?.totalPaise === 0
+            ? t('There is nothing to pay.')
+            : t('Cash: you pay the rider at your door.')}
         </p>
-        <output className="sr-only">
-          {pending === 'cash'
-            ? t('Placing your order')
-            : isAsked && t('Press once more to place the order of {amount}.', { amount })}
-        </output>
+        <output className="sr-only">{pending === 'cash' && t('Placing your order')}</output>
       </div>
     </>
   );

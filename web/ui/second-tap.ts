@@ -33,6 +33,9 @@ export function useFirstTap(): () => boolean {
 /** No thumb that taps six times in two seconds pauses so long. */
 const PAUSE_MS = 800;
 
+/** Tells that an overlay has gone from what was under it. */
+const uncovered = new EventTarget();
+
 /** As far as a thumb that taps again strays, in px. */
 const STRAY = 24;
 
@@ -78,6 +81,7 @@ export function useLastTapCloses(open: boolean): (click: MouseEvent) => void {
   useEffect(() => {
     if (!open) return;
     return () => {
+      uncovered.dispatchEvent(new Event('uncovered'));
       const tap = last.current;
       last.current = null;
       if (tap && performance.now() - tap.timeStamp < PAUSE_MS) ignoreTapsAfter(tap)();
@@ -128,47 +132,25 @@ export function useSteadyThumb(): void {
   }, []);
 }
 
-const ASKED_MS = 15_000;
-
-type AskedPress = {
-  isAsked: boolean;
-  /** False for a moment after each press. */
-  isReady: boolean;
-  /** True for the press that answers: it follows a pause after the one that asked, and all others. */
-  press: () => boolean;
-  cancel: () => void;
-};
-
-/** A press that must be meant: the first one asks. The question ends with `about`, or unanswered. */
-export function useAskedPress(about: string): AskedPress {
-  const [asked, setAsked] = useState<{ about: string } | null>(null);
-  const [isReady, setReady] = useState(false);
-  /** The next press may come before the last one has rendered. */
-  const mayAnswer = useRef(false);
+/**
+ * For a press that cannot be taken back: false for a moment after this was mounted, a dialog has closed over
+ * it, or `about` has changed, so that it is never pressed by a finger that meant what was there before.
+ */
+export function useIsSettled(about: unknown): boolean {
+  const [settled, setSettled] = useState<{ about: unknown } | null>(null);
   useEffect(() => {
-    if (asked === null) return;
-    const pause = setTimeout(() => {
-      mayAnswer.current = true;
-      setReady(true);
-    }, PAUSE_MS);
-    const end = setTimeout(() => setAsked(null), ASKED_MS);
-    return () => {
-      clearTimeout(pause);
-      clearTimeout(end);
-      mayAnswer.current = false;
-      setReady(false);
+    let timer: ReturnType<typeof setTimeout>;
+    const rest = () => {
+      clearTimeout(timer);
+      setSettled(null);
+      timer = setTimeout(() => setSettled({ about }), PAUSE_MS);
     };
-  }, [asked]);
-  const isAsked = asked?.about === about;
-  return {
-    isAsked,
-    isReady,
-    press() {
-      const isAnswer = isAsked && mayAnswer.current;
-      mayAnswer.current = false;
-      setAsked(isAnswer ? null : { about });
-      return isAnswer;
-    },
-    cancel: () => setAsked(null),
-  };
+    rest();
+    uncovered.addEventListener('uncovered', rest);
+    return () => {
+      clearTimeout(timer);
+      uncovered.removeEventListener('uncovered', rest);
+    };
+  }, [about]);
+  return settled !== null && settled.about === about;
 }

@@ -99,6 +99,9 @@ test('an order is cancelled once after one question, however impatiently', async
   open(PLACED, { 'POST /api/order/cancel': { data: [], message: 'Order cancelled' } });
   const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
   const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  // With what stands first, in the first screen.
+  await expect.element(arrival.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await expect.element(page.getByText(PLACED.orderId, { exact: true })).toBeVisible();
   await cancel.click();
   await question.getByRole('button', { name: 'Keep order' }).click();
   await expect.element(question).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
-// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, pay
-// or cancel it.
+// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, or pay
+// it. It is cancelled where its status stands (order-status-block.tsx).
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
@@ -9,7 +9,6 @@ import { isActive } from '../../data/orders/order-details.queries.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
-import { CancelOrder } from '../my-orders/cancel-order.tsx';
 import { ContinuePayment } from '../my-orders/pending-payment.tsx';
 import type { useOrderAgain } from '../../parts/order/order-again.tsx';
 
@@ -20,7 +19,7 @@ type OrderActionsProps = {
 };
 
 export function OrderActions({ order, again, onReport }: OrderActionsProps) {
-  const { orderId, canCancel, payment_status, invoice } = order;
+  const { orderId, payment_status, invoice } = order;
   const [isHelping, setHelping] = useState(false);
   const isPending = payment_status === 'PENDING';
   const hasAgain = !isActive(order) && !again.done?.reordered.added.length;
@@ -45,11 +44,6 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
         <Button look="outlined" className="px-2!" onClick={() => setHelping(true)} {...opensDialog}>
           {t('Help')}
         </Button>
-        <CancelOrder
-          order={order}
-          isPossible={canCancel || isPending}
-          className="border border-line bg-paper"
-        />
       </div>
       <Dialog open={isHelping} onOpenChange={setHelping} title={t('Help')} size="narrow">
         <div className="grid gap-2">
@@ -66,7 +60,6 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
               {t('Report a problem')}
             </Button>
           )}
-          <p className="text-xs break-all text-soft">{orderId}</p>
         </div>
       </Dialog>
     </fieldset>

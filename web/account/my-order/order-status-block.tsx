@@ -1,8 +1,9 @@
-// The status of the order: a headline, the arrival, the delivery code, and the timeline.
+// The status of the order: a headline, the arrival, the delivery code, the timeline, and the way to cancel it.
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { usePayment } from '../../data/orders/payments.queries.ts';
+import { CancelOrder } from '../../parts/account/cancel-order.tsx';
 import { WaitingForUpi } from '../../parts/account/waiting-for-upi.tsx';
 import { formatArrival, formatMinutes } from '../../parts/order/arrival-labels.ts';
 import { useNow } from '../../parts/order/now.ts';
@@ -43,6 +44,11 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
         ) : (
           <p className="mt-1 text-sm text-soft">{t('Your items are reserved for you.')}</p>
         ))}
+      <CancelOrder
+        order={order}
+        isPossible={order.canCancel || order.payment_status === 'PENDING'}
+        className="mt-3 w-full border border-line bg-paper"
+      />
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.queries.ts';
+import { CancelOrder } from '../../parts/account/cancel-order.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { CancelOrder } from './cancel-order.tsx';
 import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 

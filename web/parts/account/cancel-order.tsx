@@ -7,7 +7,7 @@ import { t } from '../../data/language.ts';
 import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.queries.ts';
 import { cancelPayment } from '../../data/orders/payments.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { AskDialog } from '../ask-dialog.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 
 type Order = Pick<Purchase, 'orderId' | 'payment_status' | 'isTest'>;
