@@ -96,6 +96,11 @@ export function worksFor({ principal, assignments }: CallerOfStaffRoute, storeId
   );
 }
 
+/** Whether this caller may change what all stores share. */
+export function worksForAll({ principal, assignments }: CallerOfStaffRoute): boolean {
+  return principal?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
+}
+
 type CallerOfStaffRoute = { principal: Principal | null; assignments: readonly Assignment[] };
 
 /** A successful answer: `{ success, error, message, data }` and, for lists, their extra fields. */

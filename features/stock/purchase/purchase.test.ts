@@ -226,7 +226,7 @@ describe('a purchase list', () => {
     expect((await call('GET', `purchase-list?_id=${deleted._id}`)).status).toBe(404);
     const { _id } = await makeList({ [tea.id]: 5, [gone.id]: 2 });
     await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body: { _id: gone.id } });
-    await call('DELETE', 'supplier', { _id: supplier._id });
+    await call('DELETE', 'supplier', { _id: supplier._id }, { by: admin });
     expect((await send({ _id })).status).toBe(404);
     expect((await send({ _id }, false)).body.data).toMatchObject({
       supplier: { _id: null, name: supplier.name, email: '' },

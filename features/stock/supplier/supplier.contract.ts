@@ -70,14 +70,14 @@ export const supplierCalls = {
   }),
   putSupplier: call('PUT', '/api/stock/supplier', {
     ...ofManagers,
-    summary: 'Changes a supplier, or without an id adds one',
+    summary: 'Adds a supplier; with an id changes it, which only who manages all stores may',
     body: SaveSupplierBody,
     answer: Supplier,
     errors: ['not_found', 'supplier_taken', 'too_many_suppliers'],
   }),
   deleteSupplier: call('DELETE', '/api/stock/supplier', {
     ...ofManagers,
-    summary: 'Removes a supplier; deliveries from them keep the name',
+    summary: 'Removes a supplier, which only who manages all stores may; deliveries from them keep the name',
     body: RemoveSupplier,
     querystring: RemoveSupplier,
     answer: Supplier,
@@ -85,7 +85,7 @@ export const supplierCalls = {
   }),
   supplierOf: call('PUT', '/api/stock/supplier-of', {
     ...ofManagers,
-    summary: 'Sets the usual supplier of products',
+    summary: 'Sets the usual supplier of products; only who manages all stores may replace it',
     body: SupplierOfBody,
     answer: Type.Null(),
     errors: ['not_found'],

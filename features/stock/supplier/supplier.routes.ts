@@ -1,5 +1,5 @@
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { ok, type ShopApp, serve, worksForAll } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { supplierCalls } from './supplier.contract.ts';
 import { assignSupplier, deleteSupplier, listSuppliers, saveSupplier } from './supplier.ts';
@@ -9,20 +9,29 @@ export function supplierRoutes(app: ShopApp, deps: StockDeps): void {
 
   serve(app, supplierCalls.suppliers, async () => ok('Suppliers', await listSuppliers(db)));
 
-  serve(app, supplierCalls.putSupplier, async ({ body }) =>
-    ok('Supplier saved', await saveSupplier(db, body)),
-  );
+  serve(app, supplierCalls.putSupplier, async (request) => {
+    if (request.body._id) requireAllStores(request);
+    return ok('Supplier saved', await saveSupplier(db, request.body));
+  });
 
   serve(app, supplierCalls.deleteSupplier, async (request) => {
+    requireAllStores(request);
     const id = request.body?._id ?? request.query._id;
     return ok('Supplier removed', await deleteSupplier(db, requireSupplierId(id)));
   });
 
-  serve(app, supplierCalls.supplierOf, async ({ body }) => {
-    await assignSupplier(db, body);
+  serve(app, supplierCalls.supplierOf, async (request) => {
+    await assignSupplier(db, request.body, { mayReplace: worksForAll(request) });
     return ok('Supplier saved', null);
   });
 }
+
+/** Every store orders from the same suppliers. */
+function requireAllStores(caller: Parameters<typeof worksForAll>[0]): void {
+  if (!worksForAll(caller)) throw new ShopError('forbidden', { message: FOR_ALL });
+}
+
+const FOR_ALL = 'All stores order from this supplier: only the owner or a manager of all stores may change it';
 
 function requireSupplierId(id: string | undefined): string {
   if (id) return id;

@@ -59,6 +59,17 @@ export async function countSuppliers(tx: Queryable): Promise<number> {
     .count;
 }
 
+export async function haveOtherSupplier(
+  tx: Queryable,
+  productIds: readonly string[],
+  supplierId: string | null,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM product_suppliers WHERE product_id = ANY(${sql.param([...productIds])}::text[])
+      AND supplier_id IS DISTINCT FROM ${supplierId} LIMIT 1`);
+  return rows.length > 0;
+}
+
 /** `supplierId` null: no supplier. Unknown products are left out. */
 export async function setSupplierOf(
   tx: Queryable,

@@ -10,11 +10,14 @@ import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
 
 const shop = useCheckedShop();
 const admin = useAdmin(shop);
+/** Of all stores. */
 let manager: Person;
+let ofOneStore: Person;
 let storeId: string;
 beforeAll(async () => {
   storeId = (await makeStore(shop, admin))._id;
-  manager = await makeMember(shop, 'manager', storeId);
+  manager = await makeMember(shop, 'manager', null);
+  ofOneStore = await makeMember(shop, 'manager', storeId);
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -81,6 +84,32 @@ describe('a supplier', () => {
   ])('is not taken as %j', async (wrong, field) => {
     const answer = await call('PUT', 'supplier', { name: 'Right', ...wrong });
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+  });
+
+  it('is for all stores: a manager of one may add it, but neither change nor remove it', async () => {
+    const by = ofOneStore;
+    const added = await call('PUT', 'supplier', { name: `Of one ${++counter}`, email: 'a@b.test' }, { by });
+    expect(added.status).toBe(200);
+    const { _id } = added.body.data;
+    const answers = [
+      await call('PUT', 'supplier', { _id, email: 'mine@b.test' }, { by }),
+      await call('DELETE', `supplier?_id=${_id}`, {}, { by }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers[0]!.body.message).toContain('manager of all stores');
+    const { data } = (await call('GET', 'suppliers')).body;
+    expect(data.find((one: any) => one._id === _id)).toMatchObject({ email: 'a@b.test' });
+  });
+
+  it('of a product is for all stores: a manager of one gives it only to a product without', async () => {
+    const [one, other] = [await saveSupplier(), await saveSupplier()];
+    const product = await makeProduct(shop);
+    const give = async (supplierId: string | null, by: Person) =>
+      (await call('PUT', 'supplier-of', { productIds: [product.id], supplierId }, { by })).status;
+    expect(await give(one._id, ofOneStore)).toBe(200);
+    expect(await give(one._id, ofOneStore)).toBe(200);
+    expect([await give(other._id, ofOneStore), await give(null, ofOneStore)]).toEqual([403, 403]);
+    expect(await give(other._id, manager)).toBe(200);
   });
 
   it('of goods in becomes the supplier of products that had none', async () => {
@@ -171,7 +200,7 @@ describe('low stock', () => {
       `,,"'=HYPERLINK(""evil"")",500 ml,0,28,0,7`,
       '',
     ]);
-    expect((await call('GET', `order-list?storeId=${at}`)).status).toBe(404);
+    expect((await call('GET', `order-list?storeId=${at}`, undefined, { by: ofOneStore })).status).toBe(404);
   });
 });
 
@@ -196,7 +225,8 @@ it('a product is found by SKU, bar code and words, also a hidden one', async () 
   await shop.db.execute(sql`UPDATE products SET is_hidden = true WHERE id = ${id}`);
   expect((await call('GET', `find?storeId=${storeId}&search=${word}`)).body.data).toHaveLength(1);
   expect((await call('GET', `find?storeId=${storeId}`)).body.data).toEqual([]);
-  expect((await call('GET', `find?storeId=${FIRST_STORE_ID}&search=x`)).status).toBe(404);
+  const elsewhere = `find?storeId=${FIRST_STORE_ID}&search=x`;
+  expect((await call('GET', elsewhere, undefined, { by: ofOneStore })).status).toBe(404);
 });
 
 it('catalogue staff, pickers and riders see none of it', async () => {

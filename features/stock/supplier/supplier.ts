@@ -10,6 +10,7 @@ import {
   countSuppliers,
   findSupplier,
   findSupplierByName,
+  haveOtherSupplier,
   insertSupplier,
   listStoredSuppliers,
   removeSupplier,
@@ -70,11 +71,23 @@ export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
   });
 }
 
-/** Sets the usual supplier of these products. 404. */
-export async function assignSupplier(db: Db, { productIds, supplierId }: SupplierOfBody): Promise<void> {
+/**
+ * Sets the usual supplier of these products, which is the same in all stores: without `mayReplace` only of
+ * products that have none, else 403. 404.
+ */
+export async function assignSupplier(
+  db: Db,
+  { productIds, supplierId }: SupplierOfBody,
+  { mayReplace }: { mayReplace: boolean },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!mayReplace && (await haveOtherSupplier(tx, productIds, supplierId || null))) {
+      throw new ShopError('forbidden', {
+        message: 'Only the owner or a manager of all stores may change the supplier of a product',
+      });
+    }
     if (supplierId && !(await findSupplier(tx, supplierId))) throw noSupplier();
-    await setSupplierOf(tx, productIds, supplierId || null);
+    await setSupplierOf(tx, productIds, supplierId || null, { isOnlyIfNone: !mayReplace });
   });
 }
 
