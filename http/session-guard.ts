@@ -71,6 +71,7 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardDeps)
 
     const byBearer = bearer && access !== 'public' ? await findSession(bearer, now, isWork) : undefined;
     if (!byBearer && (isWrite || !SAFE_METHODS.has(request.method))) requireSameSite(request, publicUrl);
+    if (isWrite) requireFetch(request);
     if (access === 'public') return;
 
     const owner = byBearer ?? (cookie ? await findSession(cookie, now, isWork) : undefined);
@@ -128,6 +129,15 @@ function requireSameSite(request: FastifyRequest, publicUrl: string): void {
   }
   const { origin } = request.headers;
   if (origin !== undefined && origin !== publicUrl && URL.parse(origin)?.host !== request.host) {
+    throw new ShopError('cross_site');
+  }
+}
+
+/** A GET that changes something is asked for by a page's script, never by a picture, a frame or a prefetch in it. */
+function requireFetch({ headers }: FastifyRequest): void {
+  const dest = headers['sec-fetch-dest'];
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? '';
+  if ((dest !== undefined && dest !== 'empty') || /prefetch|prerender/.test(String(purpose))) {
     throw new ShopError('cross_site');
   }
 }

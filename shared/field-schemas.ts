@@ -20,6 +20,7 @@ import type {
   TUnion,
   TUnsafe,
 } from 'typebox';
+import { NO_PICTURE } from './images.ts';
 
 /** Notes a problem of the field, or of a part of it: '0.productId'. */
 export type Report = (problem: string, part?: string | number) => void;
@@ -162,22 +163,26 @@ export function orNull<Field extends TSchema>(field: Field): TUnion<[Field, TNul
 const MAX_ADDRESS = 2000;
 
 const imageRules: TextRules = {
-  description: 'Own upload, root-relative path or https',
+  description: "The shop's own /images/, or https",
   check: (url, report) => {
     if (!isImageUrl(url)) report('Not the address of a picture');
   },
 };
 
-/** A picture: own upload, other root-relative path, or https (spec decision 22). */
+/** A picture: the shop's own, or https. Other paths of the shop could be calls that change something. */
 export const image = text('Image', MAX_ADDRESS, imageRules);
 export const imageOrEmpty = textOrEmpty('Image', MAX_ADDRESS, imageRules);
 
-/** Browsers read a backslash as a slash, so it could lead to another host; they also ignore white space. */
+/** Browsers read a backslash as a slash and resolve `..`; they also ignore white space. */
 function isImageUrl(url: string): boolean {
   if (/[\s\\]/.test(url)) return false;
-  if (url.startsWith('/')) return !url.startsWith('//');
+  if (url === NO_PICTURE) return true;
+  if (url.startsWith('/')) return url.startsWith('/images/') && new URL(url, OWN).pathname === url;
   return /^https:\/\//i.test(url) && URL.canParse(url);
 }
+
+/** Any host: only what becomes of the path is asked. */
+const OWN = 'https://shop.test';
 
 const MAX_IDS = 100;
 

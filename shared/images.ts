@@ -1,9 +1,12 @@
 // URLs of pictures. The shop's own pictures are under /images/{key}/{width}.{format}, immutable, in a few
-// widths; anything else (https, other root-relative paths) is used as it is.
+// widths; anything else (https) is used as it is.
 
 export const IMAGE_WIDTHS = [160, 320, 480, 800] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** Of a category that has been given none. */
+export const NO_PICTURE = '/no-picture.svg';
 
 /** For banners, which are as wide as a screen. */
 export const BANNER_WIDTHS = [480, 800, 1280, 1600] as const;

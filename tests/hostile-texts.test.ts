@@ -10,7 +10,7 @@ import { useTestShop } from './open-test-shop.ts';
 import { XSS_PAYLOADS, XSS_PICTURES } from './xss-payloads.ts';
 
 const shop = useTestShop();
-const IMAGE = '/icon-192.png';
+const IMAGE = '/no-picture.svg';
 const PLAIN = { name: 'Plain', unit: '1 kg', stock: 1, price: 1, discount: 0, description: 'Plain' };
 
 type Named = { _id: string; name: string };

@@ -139,6 +139,28 @@ describe('another site with the browser’s cookies', () => {
     expect((await details(person)).status).toBe(200);
   });
 
+  it.each([
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a script', { 'sec-fetch-dest': 'script', 'sec-fetch-mode': 'no-cors' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a page', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
+    ['a prefetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors', 'sec-purpose': 'prefetch' }],
+    ['an old prefetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', purpose: 'prefetch' }],
+  ])('signs nobody out as %s of its own pages, only as a fetch', async (_what, headers) => {
+    const person = await makeOneShopper(shop);
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const by = (more: Record<string, string>) => ({
+      ...byCookie(person.token),
+      headers: { ...own, ...more },
+    });
+    const refused = await shop.call('GET', '/api/user/logout', by(headers as Record<string, string>));
+    expect([refused.status, refused.body.code]).toEqual([403, 'CROSS_SITE']);
+    expect((await details(person)).status).toBe(200);
+    const fetched = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+    expect((await shop.call('GET', '/api/user/logout', by(fetched))).status).toBe(200);
+    expect((await details(person)).status).toBe(401);
+  });
+
   it('may not read answers', async () => {
     const person = await makeOneShopper(shop);
     const { headers } = await details({

@@ -343,6 +343,7 @@ describe('bad rows', () => {
         ['1.23E+23', '', ''],
         ['', one, lost],
         ['', two, 'javascript:x'],
+        ['', two, '/api/user/logout'],
       ),
     );
     expect(report.problems).toEqual([
@@ -354,6 +355,8 @@ describe('bad rows', () => {
       { line: 4, column: 'sku', message: expect.any(String) },
       { line: 5, column: 'images', message: 'Not the address of a picture' },
       { line: 5, column: 'sku', message: expect.any(String) },
+      { line: 6, column: 'images', message: 'Not the address of a picture' },
+      { line: 6, column: 'sku', message: expect.any(String) },
     ]);
   });
 });

@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { NO_PICTURE } from '#shared/images.ts';
 import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import type { PinnedCategory } from './category-index.rules.ts';
 import type { StoredProduct } from './plan-row.rules.ts';
@@ -80,9 +81,6 @@ export async function readNamed(
     FROM sub_categories s ORDER BY id`);
   return { categories: categories.rows, subCategories: subCategories.rows };
 }
-
-/** For a category or sub-category without a chosen picture. */
-const NO_PICTURE = '/no-picture.svg';
 
 export async function createNamed(
   tx: Queryable,

@@ -203,14 +203,14 @@ describe('a product', () => {
 
 describe('a category or sub-category', () => {
   test('added, renamed, given another picture or deleted: home follows, other pages stay cached', async () => {
-    const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/a.png' }))
+    const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/images/a/800.webp' }))
       .body.data;
     const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], cached: ['/login'] };
     const update = (part: object) => () => owner.call('PUT', 'category/update', { ...added, ...part });
     await expectFresh(update({ name: 'After' }), show);
     expect((await visit('/')).body).toContain('After');
-    await expectFresh(update({ image: '/new-picture.png' }), show);
-    expect((await visit('/')).body).toContain('/new-picture.png');
+    await expectFresh(update({ image: '/images/new/800.webp' }), show);
+    expect((await visit('/')).body).toContain('/images/new/800.webp');
     await expectFresh(
       () => owner.call('DELETE', 'category/delete', { _id: added._id }),
       { ...show, fresh: ['/', SEARCH] },
@@ -218,7 +218,7 @@ describe('a category or sub-category', () => {
     );
     expect((await visit(`/c-${added._id}/all`)).status).toBe(404);
     await expectFresh(
-      () => owner.call('POST', 'category/add-category', { name: 'Newest', image: '/a.png' }),
+      () => owner.call('POST', 'category/add-category', { name: 'Newest', image: '/images/a/800.webp' }),
       { fresh: ['/'], cached: ['/login'] },
       (body) => body.includes('Newest'),
     );
@@ -230,7 +230,7 @@ describe('a category or sub-category', () => {
       owner.call('PUT', 'subcategory/update', {
         _id: one.sub.id,
         name: one.sub.name,
-        image: '/s.png',
+        image: '/images/s/800.webp',
         category,
       });
     const show = { fresh: [two.whole, two.listing, one.whole, '/'], cached: ['/login'] };
@@ -244,7 +244,7 @@ describe('a category or sub-category', () => {
     const { category } = await makeAisle('Cherry');
     const path = '/search?q=Xylophones';
     await expectFresh(
-      () => owner.call('PUT', 'category/update', { _id: category.id, name: 'Xylophones', image: '/a.png' }),
+      () => owner.call('PUT', 'category/update', { _id: category.id, name: 'Xylophones', image: '/images/a/800.webp' }),
       { fresh: [path], cached: [] },
       (body) => body.includes('Cherry'),
     );

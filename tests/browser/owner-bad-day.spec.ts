@@ -20,7 +20,7 @@ test(
     ];
     const category = await owner.call('POST', '/api/category/add-category', {
       name: newName(),
-      image: '/icon-192.png',
+      image: '/no-picture.svg',
     });
     const products = [];
     for (const name of names) products.push(await makeProduct(owner, name, { category: [category._id] }));

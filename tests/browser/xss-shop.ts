@@ -9,7 +9,7 @@ import { demoAccounts, expect, test as base } from './shop-test.ts';
 import { ADDRESS, registerShopper, logInAs, type Shopper } from './shopper.ts';
 
 const DEMO_PRODUCTS = 20;
-const IMAGE = '/icon-192.png';
+const IMAGE = '/no-picture.svg';
 
 type Named = { _id: string; name: string };
 type Product = Named & { unit: string; description: string; more_details: Record<string, string> };

@@ -308,7 +308,7 @@ describe('what the owner pins', () => {
 
   test('stays when its sub-category is edited, and is removed with it', async () => {
     await pin([dairy.milk], { categoryId: dairy.id });
-    const body = { _id: dairy.milk, name: 'Fresh milk', image: '/x.webp', category: [dairy.id] };
+    const body = { _id: dairy.milk, name: 'Fresh milk', image: '/images/x/800.webp', category: [dairy.id] };
     expect((await shop.call('PUT', '/api/subcategory/update', { token: owner.token, body })).status).toBe(
       200,
     );

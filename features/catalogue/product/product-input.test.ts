@@ -62,7 +62,7 @@ describe('refused is', () => {
     ['unit', 'x'.repeat(101), 'Unit can have at most 100 characters'] as const,
     ['description', 'x'.repeat(20_001), 'Description can have at most 20000 characters'] as const,
     ['image', 'x.jpg', 'Image must be a list'] as const,
-    ['image', Array(21).fill('/x.jpg'), 'At most 20 pictures'] as const,
+    ['image', Array(21).fill('/images/x/800.webp'), 'At most 20 pictures'] as const,
     ['category', 'x', 'Category must be a list'] as const,
     ['subCategory', [7], 'Sub category must be a list of ids'] as const,
     ['more_details', ['x'], 'Custom fields must be names with texts'] as const,
@@ -84,6 +84,11 @@ describe('refused is', () => {
     'javascript:alert(1)',
     '//evil.test/x',
     'http://x.test/x',
+    '/api/user/logout',
+    '/icon-192.png',
+    '/images/../api/user/logout',
+    '/images/%2e%2e/api/user/logout',
+    '/images',
     '',
     7,
     null,
@@ -225,7 +230,7 @@ test('text that looks like code is stored and answered as text', async () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject(input);
     expect(await read(body.data._id)).toMatchObject(input);
-    const category = await owner.call('POST', 'category/add-category', { name: text, image: '/x.png' });
+    const category = await owner.call('POST', 'category/add-category', { name: text, image: '/images/x/800.webp' });
     expect(category.body.data.name).toBe(text);
   }
 });
