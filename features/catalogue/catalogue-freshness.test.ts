@@ -203,8 +203,9 @@ describe('a product', () => {
 
 describe('a category or sub-category', () => {
   test('added, renamed, given another picture or deleted: home follows, other pages stay cached', async () => {
-    const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/images/a/800.webp' }))
-      .body.data;
+    const added = (
+      await owner.call('POST', 'category/add-category', { name: 'Before', image: '/images/a/800.webp' })
+    ).body.data;
     const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], cached: ['/login'] };
     const update = (part: object) => () => owner.call('PUT', 'category/update', { ...added, ...part });
     await expectFresh(update({ name: 'After' }), show);
@@ -244,7 +245,12 @@ describe('a category or sub-category', () => {
     const { category } = await makeAisle('Cherry');
     const path = '/search?q=Xylophones';
     await expectFresh(
-      () => owner.call('PUT', 'category/update', { _id: category.id, name: 'Xylophones', image: '/images/a/800.webp' }),
+      () =>
+        owner.call('PUT', 'category/update', {
+          _id: category.id,
+          name: 'Xylophones',
+          image: '/images/a/800.webp',
+        }),
       { fresh: [path], cached: [] },
       (body) => body.includes('Cherry'),
     );

@@ -230,7 +230,10 @@ test('text that looks like code is stored and answered as text', async () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject(input);
     expect(await read(body.data._id)).toMatchObject(input);
-    const category = await owner.call('POST', 'category/add-category', { name: text, image: '/images/x/800.webp' });
+    const category = await owner.call('POST', 'category/add-category', {
+      name: text,
+      image: '/images/x/800.webp',
+    });
     expect(category.body.data.name).toBe(text);
   }
 });

@@ -31,7 +31,8 @@ function requireAllStores(caller: Parameters<typeof worksForAll>[0]): void {
   if (!worksForAll(caller)) throw new ShopError('forbidden', { message: FOR_ALL });
 }
 
-const FOR_ALL = 'All stores order from this supplier: only the owner or a manager of all stores may change it';
+const FOR_ALL =
+  'All stores order from this supplier: only the owner or a manager of all stores may change it';
 
 function requireSupplierId(id: string | undefined): string {
   if (id) return id;
