@@ -15,6 +15,7 @@ import { ownSessionsRoutes } from '#features/auth/session/own-sessions.routes.ts
 import { secondFactorRoutes } from '#features/auth/second-factor/second-factor.routes.ts';
 import { passwordResetRoutes } from '#features/auth/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
+import { withoutPort } from '#features/limit/address.rules.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { pricePlanRoutes } from '#features/catalogue/price/price-plan.routes.ts';
@@ -235,6 +236,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   }) as unknown as ShopApp;
 
   followMoments(app, services);
+  readForwardedAddresses(app);
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
@@ -272,6 +274,16 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { renderPage, isDevelopment: pages.isDevelopment });
   return app;
+}
+
+/** Without ports, which are no part of an address: who is trusted and who is counted is compared by it. */
+function readForwardedAddresses(app: ShopApp): void {
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded === undefined) return;
+    const addresses = [forwarded].flat().join(',').split(',');
+    headers['x-forwarded-for'] = addresses.map(withoutPort).join(', ');
+  });
 }
 
 /** Request header of calls whose answer fills a form of the owner: its names are not translated. */

@@ -143,6 +143,10 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
     const isVisitor = request.routeOptions.config.access === 'visitor';
     return new ShopError(isVisitor ? 'session_expired' : 'not_signed_in');
   }
+  if (isGone(error, request)) {
+    request.log.debug({ err: error }, 'the browser left before the answer was sent');
+    return new ShopError('invalid_input', { message: 'The request could not be read' });
+  }
   if (isOverload(error)) {
     request.log.warn({ err: error }, 'the database did not answer in time');
     return new ShopError('busy', { retryAfterSeconds: 2 });
@@ -150,18 +154,16 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new ShopError('invalid_input', { message: 'The request could not be read' });
   }
-  if (isGone(error, request))
-    request.log.debug({ err: error }, 'the browser left before the answer was sent');
-  else request.log.error({ err: error }, 'unexpected error');
+  request.log.error({ err: error }, 'unexpected error');
   return new ShopError('internal');
 }
 
 /**
- * The stream of a compressed answer fails like this when its connection is closed; nobody reads an answer
- * then.
+ * A body that is cut off, and the stream of a compressed answer, fail like this when their connection is
+ * closed; nobody reads an answer then.
  */
-function isGone(error: Error, request: FastifyRequest): boolean {
-  return request.raw.socket.destroyed && error.message === 'Premature close';
+function isGone(error: Error, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && (error.message === 'Premature close' || error.message === 'aborted');
 }
 
 const FASTIFY_CODES: Record<string, [ErrorCode, { message: string }?] | undefined> = {

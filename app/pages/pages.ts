@@ -9,6 +9,7 @@ import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
+import { toAddressSubject } from '#features/limit/address.rules.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Served } from './page-cache.ts';
@@ -25,6 +26,8 @@ const DATA_ROOT = '/_.data';
  * others.
  */
 const MAX_FILTERED = 40;
+/** Those of one network address, which thousands of honest visitors may share. */
+const MAX_FILTERED_OF_ADDRESS = 20;
 
 type PageOptions = { renderPage: RenderPage; isDevelopment: boolean };
 
@@ -35,15 +38,23 @@ export function servePages(
 ): void {
   const { cache, catalogue, search, log, config, stores, settings } = services;
   let filtered = 0;
+  const filteredOf = new Map<string, number>();
 
   /** Outside the cache: too many filtered pages do not mean that pages cannot be rendered. */
-  async function takeFilteredTurn(work: () => Promise<Served>): Promise<Served> {
-    if (filtered >= MAX_FILTERED) throw new ShopError('busy', { retryAfterSeconds: 2 });
+  async function takeFilteredTurn(ipAddress: string, work: () => Promise<Served>): Promise<Served> {
+    const address = toAddressSubject(ipAddress);
+    const own = filteredOf.get(address) ?? 0;
+    if (filtered >= MAX_FILTERED || own >= MAX_FILTERED_OF_ADDRESS)
+      throw new ShopError('busy', { retryAfterSeconds: 2 });
     filtered++;
+    filteredOf.set(address, own + 1);
     try {
       return await work();
     } finally {
       filtered--;
+      const left = filteredOf.get(address)! - 1;
+      if (left > 0) filteredOf.set(address, left);
+      else filteredOf.delete(address);
     }
   }
 
@@ -93,7 +104,9 @@ export function servePages(
     const variant = toVariant(services, request);
     const key = `${variant} ${isData ? `data:${path}` : page.key}`;
     const served = page.isFiltered
-      ? await takeFilteredTurn(() => cache.get(key, () => render(path, storeId, language, false)))
+      ? await takeFilteredTurn(request.ip, () =>
+          cache.get(key, () => render(path, storeId, language, false)),
+        )
       : await cache.get(key, () => render(path, storeId, language, true));
     cache.rememberUrl(target, variant, key);
     reply.hijack();

@@ -7,13 +7,20 @@ import { isIPv4, isIPv6 } from 'node:net';
  * an IPv6 address its /64, which one customer holds, and its /48, which one customer may hold too.
  */
 export function toNetworks(ipAddress: string): string[] {
-  const groups = toGroups(ipAddress);
-  if (!groups) return [ipAddress];
+  const address = withoutPort(ipAddress);
+  const groups = toGroups(address);
+  if (!groups) return [address];
   if (isMappedIPv4(groups)) {
     const [high = 0, low = 0] = groups.slice(6);
     return [[high >> 8, high & 255, low >> 8, low & 255].join('.')];
   }
   return [toPrefix(groups, 4), toPrefix(groups, 3)];
+}
+
+/** Some proxies forward '203.0.113.9:5000' or '[2001:db8::1]:5000', with a new port for each connection. */
+export function withoutPort(text: string): string {
+  const [, inBrackets, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
+  return inBrackets ?? plain ?? text.trim();
 }
 
 /** The narrowest network of the address, as text to compare. */

@@ -124,6 +124,11 @@ export class OrderStreams {
       this.#remove(stream);
       throw error;
     }
+    // Others of the same person, opened at the same moment, have taken its place.
+    if (!this.#streams.has(stream)) {
+      start(() => {}).end(toEnd('elsewhere'));
+      return true;
+    }
     if (!watched.state || watched.state.version < state.version) watched.state = state;
     else state = watched.state;
     const isKnown = viewer.knownVersion === state.version;

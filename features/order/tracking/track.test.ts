@@ -369,6 +369,14 @@ describe('a stream ends', () => {
     expect(other.streams.count).toBe(6);
   });
 
+  it('as one of too many that a person opens at the same moment', async () => {
+    const { person, orderId } = await makeOrder();
+    await watch(orderId, person);
+    const streams = await Promise.all(Array.from({ length: 11 }, () => watch(orderId, person)));
+    await expect.poll(() => streams.filter((stream) => !stream.isEnded())).toHaveLength(5);
+    expect(other.streams.count).toBe(5);
+  });
+
   it.each([
     ['signed out', (person: Person) => shop.call('GET', '/api/user/logout', { token: person.token })],
     [
