@@ -79,7 +79,7 @@ it('attempts are counted and given back at the same moment without a deadlock', 
   // Stored in the opposite order of that in which they are counted.
   const keys = Array.from({ length: 40 }, (_, at) => `same moment ${100 - at}`);
   await shop.db.insert(rateLimits).values(keys.map((key) => ({ key, count: 10, resetsAt })));
-  const attempts = keys.map((key) => ({ key, windowSeconds: 600 }));
+  const attempts = keys.map((key) => ({ key, max: 1_000, windowSeconds: 600 }));
   for (let round = 0; round < 20; round++) {
     await Promise.all([
       countAttempts(shop.db, attempts, new Date()),
@@ -91,3 +91,33 @@ it('attempts are counted and given back at the same moment without a deadlock', 
   const counts = await countAttempts(shop.db, attempts, new Date());
   expect(keys.map((key) => counts.get(key)?.count)).toEqual(keys.map(() => 11));
 });
+
+it('who is refused writes no row, however often and about whom they ask', async () => {
+  const address = '203.0.113.77';
+  const headers = { 'x-forwarded-for': address };
+  await preset(LIMITS.resetsPerAddress, address, 60);
+  await preset(LIMITS.loginPerAddress, address, 100);
+  await preset(LIMITS.couponsPerAddress, address, 300);
+  await preset(LIMITS.resetGuessesPerAddress, address, 100);
+  const [rows, jobs] = [await countRows('rate_limits'), await countJobs()];
+  for (let at = 0; at < 10; at++) {
+    const email = `stranger-${at}@example.test`;
+    const ask = (method: 'POST' | 'PUT', path: string, body: object) =>
+      shop.call(method, path, { headers, body });
+    for (const answer of [
+      await ask('PUT', '/api/user/forgot-password', { email }),
+      await ask('POST', '/api/user/login', { email, password: 'not the password' }),
+      await ask('PUT', '/api/user/verify-forgot-password-otp', { email, otp: '123456' }),
+      await ask('POST', '/api/cart/coupon', { code: `NOBODY${at}` }),
+    ])
+      expect(answer.status, answer.text).toBe(429);
+  }
+  expect([await countRows('rate_limits'), await countJobs()]).toEqual([rows, jobs]);
+});
+
+async function countJobs(): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM jobs.job WHERE name IN ('reset-code', 'mail')`,
+  );
+  return rows[0]!.count;
+}

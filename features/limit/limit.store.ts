@@ -6,33 +6,46 @@ import type { Pipeline } from '#database/pipeline.ts';
 import { prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { rateLimits } from './limit.table.ts';
 
-export type CountRow = { key: string; count: number; resets_at: Date };
+/** `is_stored` false: the limit was used up before, so nothing was counted. */
+export type CountRow = { key: string; count: number; resets_at: Date; is_stored: boolean };
 
 // The keys are sorted, so that two requests cannot deadlock.
-const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; now: Date }>(
+// An attempt at a limit that is used up writes nothing: who is refused a million times fills no table.
+const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: number[]; now: Date }>(
   'limit_count',
   `
-    INSERT INTO rate_limits AS counter (key, count, resets_at)
-    SELECT key, 1, $now::timestamptz + seconds * interval '1 second'
-    FROM unnest($keys::text[], $seconds::int[]) AS attempt (key, seconds)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN counter.resets_at <= $now THEN 1 ELSE counter.count + 1 END,
-      resets_at = CASE WHEN counter.resets_at <= $now THEN EXCLUDED.resets_at ELSE counter.resets_at END
-    RETURNING key, count, resets_at`,
+    WITH used_up AS (
+      SELECT counter.key, counter.count + 1 AS count, counter.resets_at
+      FROM unnest($keys::text[], $most::int[]) AS attempt (key, most)
+      JOIN rate_limits counter ON counter.key = attempt.key
+      WHERE counter.resets_at > $now::timestamptz AND counter.count >= attempt.most
+    ), counted AS (
+      INSERT INTO rate_limits AS counter (key, count, resets_at)
+      SELECT key, 1, $now + seconds * interval '1 second'
+      FROM unnest($keys, $seconds::int[]) AS attempt (key, seconds)
+      WHERE NOT EXISTS (SELECT FROM used_up)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN counter.resets_at <= $now THEN 1 ELSE counter.count + 1 END,
+        resets_at = CASE WHEN counter.resets_at <= $now THEN EXCLUDED.resets_at ELSE counter.resets_at END
+      RETURNING key, count, resets_at
+    )
+    SELECT key, count, resets_at, true AS is_stored FROM counted
+    UNION ALL SELECT key, count, resets_at, false FROM used_up`,
 );
 
-type Counted = { key: string; windowSeconds: number };
+type Counted = { key: string; max: number; windowSeconds: number };
 
 function toCountStatement(attempts: readonly Counted[], now: Date): Bound {
   const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return countStatement({
     keys: ordered.map((attempt) => attempt.key),
     seconds: ordered.map((attempt) => attempt.windowSeconds),
+    most: ordered.map((attempt) => attempt.max),
     now,
   });
 }
 
-/** The counts after this attempt, by key. */
+/** The counts after this attempt, by key; only those of used up limits when there are any. */
 export async function countAttempts(
   db: Db,
   attempts: readonly Counted[],

@@ -47,8 +47,9 @@ export const LIMITS = {
   resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
   /** Links that an admin has mailed to one account. */
   resetsByStaff: { name: 'reset-staff', max: 3, windowSeconds: HOUR },
-  /** By callers who have requested no code. */
+  /** By callers who have requested no code: for one e-mail, and for ever other ones, each of which is a row. */
   resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
+  resetGuessesPerAddress: { name: 'reset-guess-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Mailed links being opened. */
   linksPerAddress: { name: 'link-address', max: 100, windowSeconds: 15 * MINUTE },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
@@ -133,7 +134,7 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
   try {
     for (const attempt of attempts) requireWithin(attempt, rows.get(attempt.key), now);
   } catch (error) {
-    await giveBack(db, attempts);
+    if ([...rows.values()].every((row) => row.is_stored)) await giveBack(db, attempts);
     throw error;
   }
 }

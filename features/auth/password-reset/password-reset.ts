@@ -146,7 +146,11 @@ async function countTry(
     (await countOtherTry(db, { emailHash, addressHash }, now));
   if (!tried) {
     // Not scaled, because the tries of a code are not scaled either.
-    await requireAttempts(db, toAddressAttempts(LIMITS.resetGuesses, ipAddress, 1, email), now);
+    const attempts = [
+      ...toAddressAttempts(LIMITS.resetGuesses, ipAddress, 1, email),
+      ...toAddressAttempts(LIMITS.resetGuessesPerAddress, ipAddress, 1),
+    ];
+    await requireAttempts(db, attempts, now);
     throw wrongCode();
   }
   if (tried.tries > CODE_TRIES) {
