@@ -34,10 +34,13 @@ async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Pr
   }
 }
 
-/** "argon2id$19456$2$1$nonce$tag", both base64url. 503 when too many passwords wait to be hashed. */
+/**
+ * "argon2id$19456$2$1$nonce$tag", both base64url. Systems write the same letters in several ways (é is one
+ * character or two), so one of them is hashed. 503 when too many passwords wait to be hashed.
+ */
 export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hashWith(password, nonce, cost);
+  const tag = await hashWith(password.normalize('NFC'), nonce, cost);
   return [
     'argon2id',
     cost.memoryKiB,
@@ -60,9 +63,16 @@ export async function isPassword(
   const [, memoryKiB, passes, , nonceText = '', tag = ''] = (stored ?? '').split('$');
   const nonce = Buffer.from(nonceText, 'base64url');
   const expected = Buffer.from(tag, 'base64url');
-  const actual =
-    nonce.length === 16
-      ? await hashWith(password, nonce, { memoryKiB: Number(memoryKiB), passes: Number(passes) })
-      : await hashWith(password, Buffer.alloc(16, 7), cost);
-  return expected.length === actual.length && timingSafeEqual(actual, expected);
+  const isKnown = nonce.length === 16;
+  const given = isKnown ? { memoryKiB: Number(memoryKiB), passes: Number(passes) } : cost;
+  for (const written of waysToWrite(password)) {
+    const actual = await hashWith(written, isKnown ? nonce : Buffer.alloc(16, 7), given);
+    if (expected.length === actual.length && timingSafeEqual(actual, expected)) return true;
+  }
+  return false;
+}
+
+/** As it is hashed; and as it may have been typed when passwords were hashed as they came. */
+function waysToWrite(password: string): Set<string> {
+  return new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
 }
