@@ -104,9 +104,7 @@ export function servePages(
     const variant = toVariant(services, request);
     const key = `${variant} ${isData ? `data:${path}` : page.key}`;
     const served = page.isFiltered
-      ? await takeFilteredTurn(request.ip, () =>
-          cache.get(key, () => render(path, storeId, language, false)),
-        )
+      ? await takeFilteredTurn(request.ip, () => cache.get(key, () => render(path, storeId, language, false)))
       : await cache.get(key, () => render(path, storeId, language, true));
     cache.rememberUrl(target, variant, key);
     reply.hijack();
