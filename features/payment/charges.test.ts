@@ -2,7 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeProduct, type Person } from '#tests/factories.ts';
+import { toListingPath } from '#shared/slugs.ts';
+import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { addToCart, makeBuyer, letPass, placeOrder } from '#tests/orders.ts';
 import { checkOut, pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
@@ -107,6 +108,29 @@ describe('the bill of a cart', () => {
     expect(body.chargeRates).toEqual({
       ...{ delivery: 25, freeDeliveryFrom: 199, handling: 4.5, giftWrap: 30, gstRate: 18 },
     });
+  });
+});
+
+describe('the promise of free delivery', () => {
+  /** The pages whose texts speak of the delivery. */
+  async function readPages(language: string): Promise<string> {
+    const category = await makeCategory(shop);
+    await makeProduct(shop, { categoryIds: [category.id] });
+    const cookie = `jhatpat_language=${language}`;
+    const pages = ['/', '/search', toListingPath({ _id: category.id, name: category.name }, null)].map((url) =>
+      shop.app.inject({ url, headers: { cookie } }),
+    );
+    return (await Promise.all(pages)).map(({ body }) => body).join('\n');
+  }
+
+  it.each([
+    ['en', /\bfree\b/i],
+    ['hi', /मुफ़्त/],
+  ])('is made in %s only while no store charges for delivery', async (language, words) => {
+    await setDelivery({ deliveryCharge: 0 });
+    expect(await readPages(language)).toMatch(words);
+    await setDelivery({ deliveryCharge: 25, freeDeliveryFrom: 199 });
+    expect(await readPages(language)).not.toMatch(words);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { t } from './language.ts';
 import type { ShopFacts } from '../shop-context.ts';
 
 /** For an error page, where the root's loader has returned nothing. */
@@ -12,6 +13,18 @@ export function useShopFacts(): ShopFacts | null {
   const known = useContext(ShopFactsContext);
   return useRouteLoaderData<ShopFacts>('root') ?? known;
 }
+
+type DeliveryWords = { free: string; charged: string };
+
+/**
+ * What the shop says about its delivery, marked by `msg`: `free` only where no order can be charged for it, and
+ * not while that is unknown.
+ */
+export const sayDelivery = (
+  facts: Pick<ShopFacts, 'isDeliveryFree'> | null,
+  { free, charged }: DeliveryWords,
+  values?: Record<string, string>,
+): string => t(facts?.isDeliveryFree ? free : charged, values);
 
 let areChangedHere = false;
 

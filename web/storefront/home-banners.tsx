@@ -4,7 +4,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { HomeBanner as Banner } from '#features/settings/settings.contract.ts';
-import { t } from '../data/language.ts';
+import { msg, t } from '../data/language.ts';
+import { sayDelivery, useShopFacts } from '../data/shop-facts.ts';
 import { BannerPicture } from '../parts/banner-picture.tsx';
 import narrow480 from './banner/narrow-480.avif';
 import narrow800 from './banner/narrow-800.avif';
@@ -55,6 +56,7 @@ const WIDE = '(min-width: 768px)';
  * artwork comes from demo/pictures/draw-banner.ts, rendered once.
  */
 function ShopBanner() {
+  const facts = useShopFacts();
   return (
     <section className="relative overflow-hidden rounded-card bg-marigold-pale">
       <picture>
@@ -88,7 +90,10 @@ function ShopBanner() {
           {t('Groceries at your door in 10 minutes')}
         </h1>
         <p className="mt-1 text-[max(3.6vw,13px)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
-          {t('Choose from 5000+ products, delivered free.')}
+          {sayDelivery(facts, {
+            free: msg('Choose from 5000+ products, delivered free.'),
+            charged: msg('Choose from 5000+ products.'),
+          })}
         </p>
       </div>
     </section>

@@ -3,14 +3,15 @@
 import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
-import { t } from '../data/language.ts';
+import { msg, t } from '../data/language.ts';
 import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { ListLink } from '../parts/list-link.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
-import { pageMeta, storeJsonLd } from '../seo.ts';
+import { sayDelivery } from '../data/shop-facts.ts';
+import { pageMeta, readFacts, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CategoryGrid } from '../parts/products/category-grid.tsx';
@@ -35,9 +36,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: null,
-    description: t(
-      'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
-    ),
+    description: sayDelivery(readFacts(matches), {
+      free: msg(
+        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+      ),
+      charged: msg(
+        'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered in about 10 minutes.',
+      ),
+    }),
     path: '/',
     jsonLd: storeJsonLd(matches),
   });

@@ -8,7 +8,8 @@ import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts'
 import { readPageNumber } from '#shared/page-urls.ts';
 import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.queries.ts';
-import { t } from '../data/language.ts';
+import { msg, t } from '../data/language.ts';
+import { sayDelivery } from '../data/shop-facts.ts';
 import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { useLateTitle } from '../data/shop-facts.ts';
@@ -18,7 +19,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
 import { CardSkeletons, LISTING_SKELETONS } from '../parts/products/skeletons.tsx';
-import { pageMeta } from '../seo.ts';
+import { pageMeta, readFacts } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { notFound, orNotFound } from './or-not-found.ts';
@@ -81,9 +82,14 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const whole = place.subCategory ? ` (${place.category.name})` : '';
   return pageMeta(matches, {
     title: toTitle(place),
-    description: t('Buy {name} online: fresh stock, fair prices and free delivery in about 10 minutes.', {
-      name: nameOf(place) + whole,
-    }),
+    description: sayDelivery(
+      readFacts(matches),
+      {
+        free: msg('Buy {name} online: fresh stock, fair prices and free delivery in about 10 minutes.'),
+        charged: msg('Buy {name} online: fresh stock, fair prices and delivery in about 10 minutes.'),
+      },
+      { name: nameOf(place) + whole },
+    ),
     path: toPath(place, isFiltered ? 1 : (place.paging?.page ?? 1)),
     image: place.subCategory?.image ?? place.category.image,
     isIndexed: place.paging?.totalCount !== 0,

@@ -13,7 +13,8 @@ import {
   useSearchCards,
 } from '../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../data/failure.ts';
-import { rich, t } from '../data/language.ts';
+import { msg, rich, t } from '../data/language.ts';
+import { sayDelivery } from '../data/shop-facts.ts';
 import { rememberSearch, noteSearchUse } from '../data/search/search-recent.ts';
 import { FilterBar } from '../parts/filters/filter-bar.tsx';
 import { FilteredEmpty } from '../parts/filters/filtered-empty.tsx';
@@ -21,7 +22,7 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
 import { CardSkeletons, SEARCH_SKELETONS } from '../parts/products/skeletons.tsx';
-import { pageMeta } from '../seo.ts';
+import { pageMeta, readFacts } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { SearchStart } from './search-start.tsx';
@@ -60,7 +61,10 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const text = readText(new URLSearchParams(location.search));
   return pageMeta(matches, {
     title: text ? t('Search: {text}', { text }) : t('Search'),
-    description: t('Search more than 5,000 products, delivered free in about 10 minutes.'),
+    description: sayDelivery(readFacts(matches), {
+      free: msg('Search more than 5,000 products, delivered free in about 10 minutes.'),
+      charged: msg('Search more than 5,000 products, delivered in about 10 minutes.'),
+    }),
     path: toSearchPath(text),
     isIndexed: false,
   });
@@ -171,7 +175,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       {isSettled && (
         <p className="ends-list mt-6 text-center text-sm">
           <Link to={LIST_PATH} className="inline-block p-3 font-semibold text-leaf underline">
-            {t('Write a whole list instead')}
+            {t('Shop with your whole list')}
           </Link>
         </p>
       )}

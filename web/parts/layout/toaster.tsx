@@ -6,8 +6,8 @@
 // regions they know.
 
 import { useSyncExternalStore } from 'react';
-import { useShopFacts } from '../../data/shop-facts.ts';
-import { t } from '../../data/language.ts';
+import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
+import { msg, t } from '../../data/language.ts';
 import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
 
 /** Text half hidden behind a toast is hard to read. */
@@ -15,7 +15,7 @@ const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 
 /** Sticks to the top while the page is scrolled; as high as --strip in web/app.css. */
 export function TopStrip() {
-  const isFree = useShopFacts()?.isDeliveryFree ?? true;
+  const facts = useShopFacts();
   return (
     <aside
       aria-label={t('Delivery')}
@@ -30,7 +30,10 @@ export function TopStrip() {
         <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
       </svg>
       <p className={UNLESS_SAID}>
-        {isFree ? t('Free delivery in about 10 minutes') : t('Delivery in about 10 minutes')}
+        {sayDelivery(facts, {
+          free: msg('Free delivery in about 10 minutes'),
+          charged: msg('Delivery in about 10 minutes'),
+        })}
       </p>
     </aside>
   );
