@@ -3,6 +3,7 @@
 
 import { useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
+import type { Bill } from '#shared/bill.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
@@ -10,6 +11,7 @@ import { findLocation } from '../data/store/delivery-location.ts';
 import { choosePincode } from '../data/store/show-store.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { toastError } from '../data/toast.ts';
+import { formatNewTotal } from './new-total.ts';
 import type { OrderProblem } from './place-order.ts';
 import { formatNotServed, formatServedBy } from './store-problem.ts';
 
@@ -30,13 +32,15 @@ export type AddressStore = {
   switchTo: (address: Address) => Promise<boolean>;
 };
 
+/** `bill`: of the cart at the store that is chosen now. */
 export function useAddressStore(
   chosen: Address | undefined,
   cart: Cart,
+  bill: Bill | null,
   problem: OrderProblem | null,
 ): AddressStore {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
-  const [note, setNote] = useState<(Note & { addressId: string }) | null>(null);
+  const [note, setNote] = useState<(Note & { addressId: string; before?: Bill | null }) | null>(null);
   const [isSwitching, setSwitching] = useState(false);
   /** A look-up for an address that is no longer chosen is aborted. */
   const asking = useRef<AbortController>(null);
@@ -58,7 +62,7 @@ export function useAddressStore(
       // Before anything can be pressed, the cart shows and announces what the new store lacks.
       await cart.refetch();
       const text = `${formatServedBy(found.store.name)} ${t('You are now shopping at that store.')}`;
-      setNote({ text, isProblem: false, addressId });
+      setNote({ text, isProblem: false, addressId, before: bill });
       return true;
     } finally {
       if (!signal.aborted) setSwitching(false);
@@ -88,8 +92,8 @@ export function useAddressStore(
   const isRefused = problem?.store?.kind === 'not serviceable';
   const shown = isRefused
     ? { text: formatNotServed(chosen?.pincode ?? ''), isProblem: true }
-    : note?.addressId === chosen?._id
-      ? note
+    : note && note.addressId === chosen?._id
+      ? { ...note, text: [note.text, formatNewTotal(note.before, bill)].filter(Boolean).join(' ') }
       : null;
   return { note: shown, clearNote: () => setNote(null), isSwitching, follow, switchTo };
 }

@@ -107,6 +107,15 @@ test('choosing an address of another store says which store serves it, and the h
   await expectFits();
 });
 
+test('another store says what it changes in the bill', async () => {
+  const change = page.getByRole('button', { name: 'Change', exact: true });
+  if (change.query()) await change.click();
+  const chargeRates = { ...EMPTY_CART.chargeRates, delivery: 25 };
+  stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [toLine('Mango', 10)], chargeRates } });
+  await page.getByRole('radio', { name: 'Near Lane 2' }).click();
+  await expect.element(page.getByText(/Total is now ₹\d+: Delivery Charge ₹25\./)).toBeVisible();
+});
+
 test('a store that is closed says when it opens, and the cart stays', async () => {
   stubCalls({
     'POST /api/order/cash-on-delivery': refusal('store_closed', {

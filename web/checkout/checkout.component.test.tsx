@@ -424,7 +424,7 @@ test.each([
     label: 'Mobile',
     name: 'mobile',
     refused: {
-      nothing: 'Enter the mobile',
+      nothing: 'Enter the mobile number',
       emoji: TEN_DIGITS,
       Devanagari: TEN_DIGITS,
       'a negative number': TEN_DIGITS,

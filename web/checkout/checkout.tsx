@@ -78,7 +78,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
     ...(online.methods.length > 1 && online.method && { method: online.method }),
   });
   const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
-  const store = useAddressStore(address.chosen, cart, ofChosen);
+  const store = useAddressStore(address.chosen, cart, bill, ofChosen);
   // Nothing can be pressed until the total, the address and the store are known.
   const isWaiting = bill === null || cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);

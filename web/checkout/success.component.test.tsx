@@ -125,7 +125,7 @@ test.each([390, 320])(
     });
     openPart(<Success />, { at: '/success', state: { text: 'Order', orderId: ORDER_ID } });
     await expect.element(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-    await expect.element(page.getByText('In 6 to 10 min')).toBeVisible();
+    await expect.element(page.getByText('Arriving in 6 to 10 min')).toBeVisible();
     await expect.element(page.getByText(/^.*Between .* and .*$/)).toBeVisible();
     const view = page.getByRole('link', { name: 'View order' });
     await expect.element(view).toHaveAttribute('href', `/dashboard/myorders/${ORDER_ID}`);
