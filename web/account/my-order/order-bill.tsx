@@ -3,18 +3,16 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { BillRows } from '../../parts/order/bill-rows.tsx';
-import { describeBill, formatComingLess } from '../../parts/order/order-labels.ts';
+import { describeBill } from '../../parts/order/order-labels.ts';
 import { Card } from '../../ui/card.tsx';
-import { isOpen } from './question-labels.ts';
+import { withDecidedLess } from './question-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
-  const { sentence } = describeBill(order);
-  // What is being asked about is not decided yet.
-  const less = formatComingLess({ ...order, lines: order.lines.filter((line) => !isOpen(line)) });
+  const billed = withDecidedLess(order);
+  const { sentence } = describeBill(billed);
   return (
     <Card title={t('Bill')}>
-      <BillRows order={order} />
-      {less && <p className="mt-2 text-sm font-medium">{less}</p>}
+      <BillRows order={billed} />
       {sentence && (
         <p className="mt-3 rounded-button bg-leaf-tint px-3 py-2 text-sm font-medium text-leaf-dark">
           {sentence}

@@ -20,18 +20,33 @@ function isNotable(order: OrderDetails, line: Line): boolean {
   return isShort(order, line) || order.problems.some(({ lineId }) => lineId === line.lineId);
 }
 
-/** The lines that changed or were reported, under one sentence with the money. */
+/** The lines that changed, under one sentence with the money, and those that were reported. */
 export function OrderChanges({ order }: { order: OrderDetails }) {
   // Those that are being asked about are not decided yet.
   const lines = order.lines.filter((line) => isNotable(order, line) && !isOpen(line));
+  const changed = lines.filter((line) => isShort(order, line));
+  const reported = lines.filter((line) => !isShort(order, line));
   if (lines.length === 0) return null;
   return (
-    <section aria-label={t('Changes')} className="min-w-0 panel p-4">
-      <h2 className="mb-3 text-base font-bold">
-        {formatChanges({ ...order, lines }) ?? t('What you reported')}
-      </h2>
-      <Lines order={order} lines={lines} />
+    <section aria-label={t('Changes')} className="grid min-w-0 gap-4 panel p-4">
+      {changed.length > 0 && (
+        <LinesUnder heading={formatChanges({ ...order, lines: changed })!} order={order} lines={changed} />
+      )}
+      {reported.length > 0 && (
+        <LinesUnder heading={t('What you reported')} order={order} lines={reported} />
+      )}
     </section>
+  );
+}
+
+type LinesProps = { order: OrderDetails; lines: readonly Line[] };
+
+function LinesUnder({ heading, ...shown }: LinesProps & { heading: string }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 text-base font-bold">{heading}</h2>
+      <Lines {...shown} />
+    </div>
   );
 }
 
@@ -75,7 +90,7 @@ export function OrderItems({ order, onReport }: OrderItemsProps) {
   );
 }
 
-function Lines({ order, lines }: { order: OrderDetails; lines: readonly Line[] }) {
+function Lines({ order, lines }: LinesProps) {
   return (
     <ul aria-label={t('Products')} className="divide-y divide-line">
       {lines.map((line) => (

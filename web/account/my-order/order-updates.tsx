@@ -5,12 +5,12 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { t } from '../../data/language.ts';
 import { isLater } from '../../parts/order/arrival-labels.ts';
 import { describeBill, toHeadline } from '../../parts/order/order-labels.ts';
-import { formatAnswer, formatQuestion, isOpen, listAsked } from './question-labels.ts';
+import { formatAnswer, formatQuestion, isOpen, listAsked, withDecidedLess } from './question-labels.ts';
 import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 /** The changes worth announcing, as sentences; other changes are not announced. */
 function toUpdates(order: OrderDetails): string[] {
-  const { less, sentence } = describeBill(order);
+  const { less, sentence } = describeBill(withDecidedLess(order));
   const asked = listAsked(order).map((line) => (isOpen(line) ? formatQuestion(line) : formatAnswer(line)));
   const answers = order.problems
     .filter(({ state }) => state !== 'open')

@@ -3,6 +3,7 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
+import { withComingLess } from '../../parts/order/order-labels.ts';
 import { toUnitText } from '../../parts/products/unit-price.ts';
 
 type Line = OrderDetails['lines'][number];
@@ -14,6 +15,12 @@ export function listAsked({ status, lines }: OrderDetails): AskedLine[] {
 }
 
 export const isOpen = ({ question }: Line) => question?.state === 'open';
+
+/** The order with the bill that it will have; what is being asked about is not decided yet. */
+export const withDecidedLess = (order: OrderDetails): OrderDetails => ({
+  ...withComingLess({ ...order, lines: order.lines.filter((line) => !isOpen(line)) }),
+  lines: order.lines,
+});
 
 /** 'Tea is not on the shelf. Take Green Tea, 500 g, ₹46 instead (₹4 less)?' */
 export function formatQuestion(line: AskedLine): string {

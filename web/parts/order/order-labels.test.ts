@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBill, formatChanges, formatComingLess, toHeadline, formatShort } from './order-labels.ts';
+import { describeBill, formatChanges, toHeadline, formatShort, withComingLess } from './order-labels.ts';
 
 type OrderProgress = Parameters<typeof toHeadline>[0];
 const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
@@ -127,31 +127,44 @@ test('what changed is one sentence with its money', () => {
     formatChanges({ status: 'PACKING', payment_status: 'CASH ON DELIVERY', lines, ...change });
   const missing = { ...whole, delivered: 1 };
   expect(say([whole, whole])).toBe(null);
-  expect(say([whole, missing])).toBe('1 thing was missing, ₹40.20 not charged');
-  expect(say([replaced(20.1), replaced(20.1)])).toBe('2 things were replaced');
+  expect(say([whole, missing])).toBe('1 item was missing, ₹40.20 not charged');
+  expect(say([replaced(20.1), replaced(20.1)])).toBe('2 items were replaced');
   expect(say([missing, missing, replaced(16)])).toBe(
-    '2 things were missing, 1 thing was replaced, ₹84.50 not charged',
+    '2 items were missing, 1 item was replaced, ₹84.50 not charged',
   );
   // After an offer, what was paid for two of three packs; a part of a paisa goes to the shopper.
-  expect(say([{ ...missing, discount: 10.3 }])).toBe('1 thing was missing, ₹33.34 not charged');
-  expect(say([missing], { payment_status: 'PAID' })).toBe('1 thing was missing, ₹40.20 comes back to you');
+  expect(say([{ ...missing, discount: 10.3 }])).toBe('1 item was missing, ₹33.34 not charged');
+  expect(say([missing], { payment_status: 'PAID' })).toBe('1 item was missing, ₹40.20 comes back to you');
   expect(say([missing], { status: 'CANCELLED' })).toBe(null);
   expect(say([missing], { status: null, payment_status: 'FAILED' })).toBe(null);
 });
 
-test('while an order is picked, its bill says what will be taken off', () => {
-  type Picked = Parameters<typeof formatComingLess>[0];
-  const lines = [{ quantity: 3, lineTotal: 60.3, discount: 0, delivered: 1, substitute: null }];
-  const say = (change: Partial<Picked> = {}) =>
-    formatComingLess({
-      status: 'PACKING',
-      payment_status: 'PAID',
-      steps: [],
-      lines,
-      ...change,
-    });
-  expect(say()).toBe('To be reduced by ₹40.20 for what is missing.');
-  expect(say({ lines: [{ ...lines[0]!, delivered: 3 }] })).toBe(null);
-  expect(say({ status: 'DELIVERED' })).toBe(null);
-  expect(say({ steps: [{ status: 'PACKED', at: '2026-11-23T10:00:00.000Z' }] })).toBe(null);
+test('while an order is picked, its bill is already without what is missing', () => {
+  const line = { quantity: 3, lineTotal: 60.3, discount: 0, delivered: 1, substitute: null };
+  const say = (change: Partial<Parameters<typeof withComingLess>[0]> = {}) => {
+    const order = { ...owed({ totalAmt: 300, due: 300 }), steps: [], lines: [line], ...change };
+    return describeBill(withComingLess(order));
+  };
+  expect(say()).toEqual({
+    less: [{ label: 'Missing', amount: 40.2 }],
+    label: 'To pay on delivery',
+    amount: 259.8,
+    sentence: 'You pay ₹259.80 when it arrives.',
+  });
+  const substitute = { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price: 30 };
+  expect(say({ lines: [{ ...line, substitute }] })).toMatchObject({
+    less: [{ label: 'Cheaper replacement', amount: 10.2 }],
+    amount: 289.8,
+  });
+  // A dearer substitute costs what was ordered, and takes nothing from other lines.
+  const dearer = { ...line, substitute: { ...substitute, price: 90 } };
+  expect(say({ lines: [dearer, line] })).toMatchObject({ amount: 259.8 });
+  expect(say({ payment_status: 'PAID' }).sentence).toBe('₹40.20 will be refunded the way you paid.');
+  for (const whole of [
+    { lines: [{ ...line, delivered: 3 }] },
+    { status: 'DELIVERED' as const },
+    // Its bill has been reduced.
+    { steps: [{ status: 'PACKED' as const, at: '2026-11-23T10:00:00.000Z' }] },
+  ])
+    expect(say(whole)).toMatchObject({ less: [], amount: 300 });
 });

@@ -126,7 +126,7 @@ type Changed = Pick<OrderDetails, 'status' | 'payment_status'> & {
   lines: readonly (PaidLine & Pick<OrderDetails['lines'][number], 'delivered' | 'substitute'>)[];
 };
 
-/** '1 thing was missing, ₹11 not charged'; null when everything comes as it was ordered. */
+/** '1 item was missing, ₹11 not charged'; null when everything comes as it was ordered. */
 export function formatChanges(order: Changed): string | null {
   const short = order.lines.filter((line) => isShort(order, line));
   const replaced = short.filter(({ substitute }) => substitute).length;
@@ -136,9 +136,9 @@ export function formatChanges(order: Changed): string | null {
   const isCash = order.payment_status === 'CASH ON DELIVERY';
   const parts = [
     missing > 0 &&
-      t('{missing, plural, one {1 thing was missing} other {{missing} things were missing}}', { missing }),
+      t('{missing, plural, one {1 item was missing} other {{missing} items were missing}}', { missing }),
     replaced > 0 &&
-      t('{replaced, plural, one {1 thing was replaced} other {{replaced} things were replaced}}', {
+      t('{replaced, plural, one {1 item was replaced} other {{replaced} items were replaced}}', {
         replaced,
       }),
     lessPaise > 0 && t(isCash ? '{amount} not charged' : '{amount} comes back to you', { amount }),
@@ -152,20 +152,32 @@ type PaidLine = Pick<OrderDetails['lines'][number], 'quantity' | 'lineTotal' | '
 export const toPaidPaise = ({ quantity, lineTotal, discount }: PaidLine, packs: number): number =>
   paidForPacks({ quantity, lineTotalPaise: toPaise(lineTotal), offerPaise: toPaise(discount) }, packs);
 
-function toLessPaise(short: Changed['lines']): number {
-  return short.reduce(
-    (paise, line) =>
-      paise + toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0),
+/** A dearer substitute costs as much as what it replaces. */
+const lessPaiseOf = (line: Changed['lines'][number]): number =>
+  Math.max(
     0,
+    toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0),
   );
-}
 
-/** While the order is picked its bill is still whole; null when nothing will be taken off. */
-export function formatComingLess(order: Changed & Pick<OrderDetails, 'steps'>): string | null {
-  if (order.status !== 'PACKING' || isPacked(order)) return null;
-  const lessPaise = toLessPaise(order.lines.filter((line) => isShort(order, line)));
-  if (lessPaise <= 0) return null;
-  return t('To be reduced by {amount} for what is missing.', { amount: formatRupees(toRupees(lessPaise)) });
+const toLessPaise = (short: Changed['lines']): number =>
+  short.reduce((paise, line) => paise + lessPaiseOf(line), 0);
+
+type Picked = Changed & Owed & Pick<OrderDetails, 'steps'>;
+
+/**
+ * While an order is picked, with its bill as it will be packed: what is missing so far is taken off at once, so
+ * that no place names another amount.
+ */
+export function withComingLess<Order extends Picked>(order: Order): Order {
+  if (order.status !== 'PACKING' || isPacked(order)) return order;
+  const coming = order.lines
+    .filter((line) => isShort(order, line) && lessPaiseOf(line) > 0)
+    .map((line): Adjustment => {
+      const reason = line.substitute ? 'substitute' : 'short';
+      return { lineId: '', amount: toRupees(lessPaiseOf(line)), reason, settled: false, byHand: false };
+    });
+  const due = toRupees(toPaise(order.due) - toPaise(sum(coming)));
+  return { ...order, due, adjustments: [...order.adjustments, ...coming] };
 }
 
 /** How much of a line is missing, as text; null when nothing is. */
