@@ -17,7 +17,7 @@ export const DEMO_BUSINESS = {
   fssai_number: '19926001000123',
   about_text: text(
     'Jhatpat is a demonstration of an online grocery shop. Its stores in Bengaluru, its products and its brands are invented, and nothing is really delivered.',
-    'In the story it tells, we pack fruit, vegetables, milk, bread and everything else for the kitchen in stores near you, and riders bring them in about ten minutes.',
+    'In this demonstration we pack fruit, vegetables, milk, bread and everything else for the kitchen in stores near you, and riders bring them in about ten minutes.',
     'The price you see is the price you pay: with all taxes, per 100 g beside the pack, and with every charge shown before you order.',
   ),
   terms_text: text(

@@ -39,7 +39,7 @@ export const ERRORS = {
   email_taken: { status: 409, message: 'This email is already registered' },
   in_stock: { status: 409, message: 'It is back in stock' },
   out_of_stock: { status: 409, message: 'Out of stock' },
-  coupon_unknown: { status: 404, message: 'We do not know this code' },
+  coupon_unknown: { status: 404, message: 'This code is not valid' },
   coupon_over: { status: 409, message: 'This offer is over' },
   coupon_used_up: { status: 409, message: 'This code has been used up' },
   coupon_not_yours: { status: 409, message: 'This code is not for this order' },

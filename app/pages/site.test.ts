@@ -43,7 +43,7 @@ test('the icons of the manifest are there, and its shortcuts lead to pages', asy
   expect(shortcuts.map(({ name }) => name)).toEqual([
     'Search',
     'Paste your list',
-    'Order under way',
+    'Track order',
     'Buy again',
   ]);
   for (const { url } of shortcuts) expect((await shop.call('GET', url)).status).toBe(200);

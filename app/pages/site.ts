@@ -40,7 +40,7 @@ export function siteRoutes(app: ShopApp, services: Services): void {
 const SHORTCUTS = [
   { name: 'Search', url: SEARCH_PATH, icon: 'search' },
   { name: 'Paste your list', url: LIST_PATH, icon: 'list' },
-  { name: 'Order under way', url: '/dashboard/myorders?order=active', icon: 'orders' },
+  { name: 'Track order', url: '/dashboard/myorders?order=active', icon: 'orders' },
   { name: 'Buy again', url: '/dashboard/buy-again', icon: 'again' },
 ];
 

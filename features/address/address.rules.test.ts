@@ -62,7 +62,7 @@ test('every missing field is named, with a text for that field', () => {
     state: 'Enter the state',
     country: 'Enter the country',
     pincode: 'Enter the pincode',
-    mobile: 'Enter the mobile',
+    mobile: 'Enter the mobile number',
   });
 });
 

@@ -30,7 +30,7 @@ const LABELS: Record<RequiredField, string> = {
   state: 'state',
   pincode: 'pincode',
   country: 'country',
-  mobile: 'mobile',
+  mobile: 'mobile number',
 };
 const FIELDS = Object.keys(LABELS) as RequiredField[];
 

@@ -199,7 +199,7 @@ test.describe('after the delivery', () => {
       await form.getByRole('button', { name: 'Send' }).dblclick();
       await expect(form).toHaveCount(0);
       const reported = page.getByRole('region', { name: 'Changes' });
-      await expect(reported.getByText('You reported 2 damaged. The store is looking into it')).toHaveCount(1);
+      await expect(reported.getByText('You reported: 2 damaged. The store is looking into it')).toHaveCount(1);
       // While it is open nothing else can be reported of this product.
       await page.getByRole('button', { name: 'Report a problem' }).click();
       await expect(form).toBeVisible();
@@ -235,7 +235,7 @@ test.describe('after the delivery', () => {
       await expect(problem).toContainText('₹55.50 refunded');
       await context.close();
 
-      await expect(reported.getByText('You reported 2 damaged. You get ₹55.50 back.')).toBeVisible();
+      await expect(reported.getByText('You reported: 2 damaged. You get ₹55.50 back.')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
         'The store will pay ₹55.50 back to you',
       );

@@ -37,7 +37,7 @@ test(
     const submit = page.getByRole('button', { name: 'Submit' });
     await submit.click();
     await expect(page.getByLabel('Mobile')).toBeFocused();
-    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Enter the mobile');
+    await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Enter the mobile number');
     const taken = await makeShopper(request);
     await page.getByLabel('Name').fill('Asha Menon');
     await page.getByLabel('Mobile').fill('98765 43210');

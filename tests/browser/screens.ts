@@ -83,7 +83,7 @@ const SHOPPERS: Screen[] = [
     name: 'order-delivered',
     path: deliveredOrder,
     who: 'shopper',
-    shows: /You reported 1 damaged/,
+    shows: /You reported: 1 damaged/,
     isLive: true,
   },
   {

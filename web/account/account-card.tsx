@@ -30,7 +30,7 @@ function SavedCart() {
   if (quantity === 0) return null;
   return (
     <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm font-semibold text-leaf-dark">
-      {t('Your {count, plural, one {# item is} other {# items are}} kept.', { count: quantity })}
+      {t('Your {count, plural, one {# item is} other {# items are}} saved.', { count: quantity })}
     </p>
   );
 }

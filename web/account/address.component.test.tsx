@@ -22,7 +22,7 @@ test('a new address names each mistake at its field, and is saved when it is rig
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
   await submit.click();
   await expect.element(field('Address line')).toHaveFocus();
-  await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile');
+  await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile number');
   await expectFits();
 
   await expect.element(field('Country')).toHaveValue('India');
@@ -64,7 +64,7 @@ test('a message goes when its field changes, also when the pincode fills the fie
   await expect.element(field('City')).toHaveValue(ADDRESS.city);
   for (const name of ['Pincode', 'City', 'State'])
     await expect.element(field(name)).not.toHaveAccessibleDescription();
-  await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile');
+  await expect.element(field('Mobile')).toHaveAccessibleDescription('Enter the mobile number');
 });
 
 test('city and country are shown in the language of the page and stored as they are', async () => {

@@ -107,7 +107,7 @@ const FORMS: Record<string, TriedForm> = {
       Mobile: {
         name: 'mobile',
         good: ' 98765 43210',
-        refused: { ...required('Enter the mobile'), ...notMobile },
+        refused: { ...required('Enter the mobile number'), ...notMobile },
       },
     },
   },
@@ -121,7 +121,7 @@ const FORMS: Record<string, TriedForm> = {
       Mobile: {
         name: 'mobile',
         good: BAD.Devanagari,
-        refused: { ...required('Enter the mobile'), ...most(30) },
+        refused: { ...required('Enter the mobile number'), ...most(30) },
       },
     },
   },

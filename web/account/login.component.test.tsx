@@ -117,7 +117,7 @@ test('after registering, one press signs in and leads back, however often it is 
   });
   openPart(<Login />, { at: '/login', state: NEWCOMER });
   await expect.element(email).toHaveValue('ravi@example.test');
-  await expect.element(page.getByText('Your 33 items are kept.')).toBeVisible();
+  await expect.element(page.getByText('Your 33 items are saved.')).toBeVisible();
   await expect
     .element(page.getByText('We have sent a link to ravi@example.test. Open it to confirm'))
     .toBeVisible();

@@ -54,7 +54,7 @@ export function AddListButton({ list, isNamed = false, className = '' }: AddList
       onClick={press}
     >
       <span className="truncate">
-        {undo ? t('Undo') : isNamed ? t('Add {name}', { name }) : t('Add to cart')}
+        {undo ? t('Undo') : isNamed ? t('Add {name} to the cart', { name }) : t('Add to cart')}
       </span>
     </Button>
   );

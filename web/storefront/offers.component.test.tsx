@@ -29,13 +29,13 @@ test('names each offer with its conditions, and copies its code', async () => {
   const welcome = row.filter({ has: page.getByRole('heading', { name: 'Welcome' }) });
   for (const text of [
     '20% off',
-    'At most ₹100 off',
-    'From ₹99',
+    'Up to ₹100 off',
+    'On orders of ₹99 or more',
     'First order only',
     /^Until \d+ December at/,
   ])
     await expect.element(welcome.getByText(text)).toBeVisible();
-  await expect.element(row.filter({ hasText: 'It applies by itself' })).toMatchTextContent('3 for ₹99It');
+  await expect.element(row.filter({ hasText: 'Applied automatically' })).toMatchTextContent('3 for ₹99Applied');
   await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();
   await expect.element(page.getByText('Copied')).toBeVisible();
   expect(copy).toHaveBeenCalledExactlyOnceWith('WELCOME20');

@@ -58,8 +58,8 @@ function Offer({ offer }: { offer: CurrentOffer }) {
   const terms = toTermsText(offer);
   const conditions = [
     label !== terms && terms,
-    cap !== null && t('At most {amount} off', { amount: formatRupees(cap) }),
-    minimum > 0 && t('From {amount}', { amount: formatRupees(minimum) }),
+    cap !== null && t('Up to {amount} off', { amount: formatRupees(cap) }),
+    minimum > 0 && t('On orders of {amount} or more', { amount: formatRupees(minimum) }),
     firstOrder && t('First order only'),
     until && t('Until {time}', { time: formatDate(new Date(until), UNTIL) }),
   ].filter((text) => text !== false && text !== null);
@@ -74,7 +74,7 @@ function Offer({ offer }: { offer: CurrentOffer }) {
         </ul>
       </div>
       {code === null ? (
-        <p className="text-sm font-medium text-leaf-dark">{t('It applies by itself in your cart.')}</p>
+        <p className="text-sm font-medium text-leaf-dark">{t('Applied automatically in your cart.')}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-button border border-dashed border-leaf px-3 text-base font-bold tracking-wide wrap-anywhere select-all">

@@ -130,7 +130,7 @@ function Licence({ business: { businessName, address, fssaiNumber } }: { busines
   return (
     <>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        {t('Given by the Food Safety and Standards Authority of India to those who sell food.')}
+        {t('Issued by the Food Safety and Standards Authority of India to food businesses.')}
       </p>
       <dl className={LIST}>
         <Row name={t('Licence number')}>

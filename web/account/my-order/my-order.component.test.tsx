@@ -226,7 +226,7 @@ test('what changed comes first, in one sentence with its money, and the rest is 
   const changes = page.getByRole('region', { name: 'Changes' });
   await expect
     .element(changes.getByRole('heading'))
-    .toHaveTextContent('1 thing was missing, 1 thing was replaced, ₹50 not charged');
+    .toHaveTextContent('1 item was missing, 1 item was replaced, ₹50 not charged');
   await expect
     .element(changes)
     .toMatchTextContent(/Salt.*1 of 2 not available.*Rice.*Replaced with:.*Brown Rice/);
@@ -281,7 +281,7 @@ test('the minutes are said, the store can be called while the rider comes, and a
   const range = { from: at(26), to: at(30) };
   const store = { ...PLACED.store, phone: '+91 80 4000 1234' };
   open({ ...PACKING, status: 'OUT FOR DELIVERY', steps, store, eta: range, promised: range, code: '4711' });
-  await expect.element(page.getByText('In 6 to 10 min')).toBeVisible();
+  await expect.element(page.getByText('Arriving in 6 to 10 min')).toBeVisible();
   const call = page.getByRole('link', { name: 'Call +91 80 4000 1234' });
   await expect.element(call).toHaveAttribute('href', 'tel:+918040001234');
   const bar = page.getByRole('list', { name: 'Delivery' });
@@ -380,7 +380,7 @@ test('offers are on the bill, and a short line is what is paid for it', async ()
   expect(text()).toContain(
     'Items total₹120Save twenty− ₹20Missing− ₹33.34Delivery Charge₹25Cash on delivery₹91.66',
   );
-  expect(text()).toContain('1 thing was missing, ₹33.34 not charged');
+  expect(text()).toContain('1 item was missing, ₹33.34 not charged');
   expect(text()).toContain('Original price: ₹120₹66.66');
   await expectFits();
 });

@@ -48,7 +48,7 @@ test('a question is asked once, before anything is said to be replaced, and is t
   await expect.element(heading('Your order is being packed')).toBeVisible();
   stubCalls({ 'GET /api/order/details': { data: makeAsked({}, 3) } });
   await vi.advanceTimersByTimeAsync(5_000);
-  await expect.element(question).toMatchTextContent('48 s left. Without an answer it comes');
+  await expect.element(question).toMatchTextContent('48 s left. If you do not reply, we will send it');
   await expect.element(announced).toHaveTextContent(QUESTION);
   await expect.element(page.getByRole('region', { name: 'Changes' })).not.toBeInTheDocument();
   await expectFits();

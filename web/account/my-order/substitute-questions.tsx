@@ -101,7 +101,7 @@ function SubstituteQuestion({ orderId, line }: { orderId: string; line: AskedLin
             </Button>
           </div>
           <p className="mt-2 text-sm text-soft tabular-nums">
-            {t('{left} s left. Without an answer it comes, as you chose at checkout.', { left })}
+            {t('{left} s left. If you do not reply, we will send it, as you chose at checkout.', { left })}
           </p>
         </>
       )}

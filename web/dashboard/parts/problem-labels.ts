@@ -27,7 +27,7 @@ export function formatAnswer({ state, refund, reason }: OrderProblem): string {
 
 /** What was reported, and the answer. */
 export function formatReport(problem: OrderProblem): string {
-  return t('You reported {problem}. {answer}', {
+  return t('You reported: {problem}. {answer}', {
     problem: formatProblem(problem),
     answer: formatAnswer(problem),
   });

@@ -134,7 +134,7 @@ test('six impatient presses are one call', async () => {
   const apply = button('Apply').element() as HTMLElement;
   for (let press = 0; press < 6; press++) apply.click();
   held.answer();
-  await expect.element(page.getByText('We do not know this code')).toBeVisible();
+  await expect.element(page.getByText('This code is not valid')).toBeVisible();
   expect(listSent(ADD)).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ test('a refused code is said under the field, and stays there to be corrected', 
   await code.fill('SAVE10');
   await expect.element(page.getByText('Enter a code')).not.toBeInTheDocument();
   for (const [reply, message] of [
-    [refusal('coupon_unknown'), 'We do not know this code'],
+    [refusal('coupon_unknown'), 'This code is not valid'],
     [refusal('coupon_over'), 'This offer is over'],
     [refusal('coupon_used_up'), 'This code has been used up'],
     [refusal('coupon_not_yours'), 'This code is not for this order'],

@@ -15,7 +15,7 @@ type Coupon = NonNullable<CartBill['coupon']>;
 
 /** Why the code in the cart takes nothing off; what is missing is said beside it. */
 const WHY: Record<NonNullable<Coupon['why']>, string> = {
-  coupon_unknown: msg('We do not know this code'),
+  coupon_unknown: msg('This code is not valid'),
   coupon_over: msg('This offer is over'),
   coupon_used_up: msg('This code has been used up'),
   coupon_not_yours: msg('This code is not for this order'),

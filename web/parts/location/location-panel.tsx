@@ -207,7 +207,7 @@ function RequestPincode({ pincode }: { pincode: string }) {
     <>
       {!isSent && (
         <EmailForm
-          label={t('Your email, so we know who would order here')}
+          label={t('Your email, to tell us that you would order here')}
           button={t('Request delivery')}
           className="mt-3"
           known={user?.email}

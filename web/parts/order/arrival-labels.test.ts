@@ -75,8 +75,8 @@ describe('the minutes', () => {
     formatMinutes({ ...ORDER, ...change }, new Date(at(clock)));
 
   it('are those of the range, and end with it', () => {
-    expect(minutes({})).toBe('In 3 to 8 min');
-    expect(minutes({ eta: range('14:30', '14:30') })).toBe('In 8 min');
+    expect(minutes({})).toBe('Arriving in 3 to 8 min');
+    expect(minutes({ eta: range('14:30', '14:30') })).toBe('Arriving in 8 min');
     expect(minutes({}, '14:26')).toBe('Within 4 min');
     expect(minutes({}, '14:30')).toBeNull();
     expect(minutes({ eta: null })).toBeNull();

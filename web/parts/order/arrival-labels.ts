@@ -53,7 +53,7 @@ const MINUTE_MS = 60_000;
 /** A longer time is said by the clock only. */
 const MAX_MINUTES = 120;
 
-/** 'In 6 to 10 min', or how long a delivery took; null when that is not known or over two hours. */
+/** 'Arriving in 6 to 10 min', or how long a delivery took; null when that is not known or over two hours. */
 export function formatMinutes(order: Pick<Told, 'status' | 'eta' | 'steps'>, now: Date): string | null {
   const { status, eta, steps } = order;
   if (status === 'DELIVERED') {
@@ -70,5 +70,5 @@ export function formatMinutes(order: Pick<Told, 'status' | 'eta' | 'steps'>, now
   ) as [number, number];
   if (to <= 0 || to > MAX_MINUTES) return null;
   if (from <= 0) return t('Within {to} min', { to });
-  return from === to ? t('In {to} min', { to }) : t('In {from} to {to} min', { from, to });
+  return from === to ? t('Arriving in {to} min', { to }) : t('Arriving in {from} to {to} min', { from, to });
 }

@@ -267,7 +267,7 @@ test('what ends the page is not seen while it is moved down by more results', as
   const second = holdAnswer<typeof RESULTS>(toResults(countUp('rice', 2), 25, 2));
   await openSearch();
   await searchFor('rice');
-  const end = page.getByText('Write a whole list instead');
+  const end = page.getByText('Shop with your whole list');
   await expect.element(end).toBeVisible();
   stubCalls({ [RESULTS]: second.stub });
   window.scrollTo(0, document.documentElement.scrollHeight);

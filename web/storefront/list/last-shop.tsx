@@ -21,13 +21,13 @@ function Again({ purchase: { orderId, lines } }: { purchase: Purchase }) {
   return (
     <div className="grid gap-2 panel p-3">
       <h3 className="text-sm font-semibold">
-        {t('Your last shop, {count, plural, one {# thing} other {# things}}', { count: lines.length })}
+        {t('Your last order, {count, plural, one {# item} other {# items}}', { count: lines.length })}
       </h3>
       <p className="line-clamp-2 text-sm break-words text-soft">
         {lines.map(({ product_details: { name } }) => name).join(', ')}
       </p>
       <Button className="justify-self-start" isPending={isPending} onClick={() => void order()}>
-        {t('Put it into the cart again')}
+        {t('Add it all to the cart again')}
       </Button>
     </div>
   );

@@ -306,9 +306,9 @@ test('without a saved list, the last delivered order is in the cart by one press
     },
   });
   open();
-  await expect.element(page.getByRole('heading', { name: 'Your last shop, 2 things' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your last order, 2 items' })).toBeVisible();
   await expect.element(page.getByText('Milk, Rice')).toBeVisible();
-  await button('Put it into the cart again').click();
+  await button('Add it all to the cart again').click();
   await expect.element(page.getByText('1 × Rice: out of stock')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'View Cart' })).toBeVisible();
   expect(listSent('POST /api/order/reorder').map(({ body }) => body.orderId)).toEqual(['old']);
