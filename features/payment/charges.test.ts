@@ -117,8 +117,8 @@ describe('the promise of free delivery', () => {
     const category = await makeCategory(shop);
     await makeProduct(shop, { categoryIds: [category.id] });
     const cookie = `jhatpat_language=${language}`;
-    const pages = ['/', '/search', toListingPath({ _id: category.id, name: category.name }, null)].map((url) =>
-      shop.app.inject({ url, headers: { cookie } }),
+    const pages = ['/', '/search', toListingPath({ _id: category.id, name: category.name }, null)].map(
+      (url) => shop.app.inject({ url, headers: { cookie } }),
     );
     return (await Promise.all(pages)).map(({ body }) => body).join('\n');
   }

@@ -199,7 +199,9 @@ test.describe('after the delivery', () => {
       await form.getByRole('button', { name: 'Send' }).dblclick();
       await expect(form).toHaveCount(0);
       const reported = page.getByRole('region', { name: 'Changes' });
-      await expect(reported.getByText('You reported: 2 damaged. The store is looking into it')).toHaveCount(1);
+      await expect(reported.getByText('You reported: 2 damaged. The store is looking into it')).toHaveCount(
+        1,
+      );
       // While it is open nothing else can be reported of this product.
       await page.getByRole('button', { name: 'Report a problem' }).click();
       await expect(form).toBeVisible();

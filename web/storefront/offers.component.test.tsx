@@ -35,7 +35,9 @@ test('names each offer with its conditions, and copies its code', async () => {
     /^Until \d+ December at/,
   ])
     await expect.element(welcome.getByText(text)).toBeVisible();
-  await expect.element(row.filter({ hasText: 'Applied automatically' })).toMatchTextContent('3 for ₹99Applied');
+  await expect
+    .element(row.filter({ hasText: 'Applied automatically' }))
+    .toMatchTextContent('3 for ₹99Applied');
   await welcome.getByRole('button', { name: 'Copy WELCOME20' }).click();
   await expect.element(page.getByText('Copied')).toBeVisible();
   expect(copy).toHaveBeenCalledExactlyOnceWith('WELCOME20');

@@ -32,9 +32,7 @@ export function OrderChanges({ order }: { order: OrderDetails }) {
       {changed.length > 0 && (
         <LinesUnder heading={formatChanges({ ...order, lines: changed })!} order={order} lines={changed} />
       )}
-      {reported.length > 0 && (
-        <LinesUnder heading={t('What you reported')} order={order} lines={reported} />
-      )}
+      {reported.length > 0 && <LinesUnder heading={t('What you reported')} order={order} lines={reported} />}
     </section>
   );
 }

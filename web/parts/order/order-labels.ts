@@ -154,10 +154,7 @@ export const toPaidPaise = ({ quantity, lineTotal, discount }: PaidLine, packs: 
 
 /** A dearer substitute costs as much as what it replaces. */
 const lessPaiseOf = (line: Changed['lines'][number]): number =>
-  Math.max(
-    0,
-    toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0),
-  );
+  Math.max(0, toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0));
 
 const toLessPaise = (short: Changed['lines']): number =>
   short.reduce((paise, line) => paise + lessPaiseOf(line), 0);
