@@ -14,7 +14,7 @@ if (major < 20) {
 /** What each command runs, and whether it needs the built pages. */
 const COMMANDS = {
   start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true },
-  dev: { program: ['app/main.ts', '--dev'] },
+  dev: { program: ['app/development.ts'] },
   build: { build: true },
   test: { program: ['tools/test.ts'] },
   verify: { program: ['tools/test.ts', '--full'] },

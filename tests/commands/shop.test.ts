@@ -1,6 +1,6 @@
 // The shop's commands in the README, one after the other on one data folder.
 
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,12 +79,17 @@ it('npm run db:reset removes the shop, and npm run restore brings it back', () =
   expect(existsSync(join(env.DATA_DIR!, 'demo-accounts.json'))).toBe(true);
 });
 
-it('npm run dev opens what was restored, with the reference of its API', async () => {
+it('npm run dev opens what was restored, with the reference of its API, and again after a change', async () => {
   const shop = await openCommand('dev', OPEN, env);
   for (const path of ['/', '/docs']) {
     // The first page is compiled when it is asked for; meanwhile the shop is busy.
     await expect.poll(() => ask(`http://localhost:${env.PORT}${path}`), { timeout: 120_000 }).toBe(200);
   }
+  // As if it were saved.
+  utimesSync('app/welcome.ts', new Date(), new Date());
+  const countOpenings = () => shop.said().split(OPEN).length;
+  const before = countOpenings();
+  await expect.poll(countOpenings, { timeout: 120_000 }).toBeGreaterThan(before);
   expect(await shop.end()).toMatchObject({ status: 0 });
 });
 
