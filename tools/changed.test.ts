@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { chooseTests, listPages } from './changed.ts';
+import { chooseTests, listPages, openPages } from './changed.ts';
 import { readSource, readSources, type SourceFile } from './source-files.ts';
 
 let sources: SourceFile[];
@@ -67,4 +67,12 @@ test('a word list runs the tests of the code that reads it', () => {
 
 test('each page is opened by a browser test', () => {
   for (const [page] of listPages()) expect(choose(page).specs, page).not.toEqual([]);
+});
+
+test.each([
+  ['features/cart/cart.test.ts', false],
+  ['features/catalogue/facts/product-facts', true],
+  ['metrics', true],
+])('the tests named %s open pages: %s', (word, isSo) => {
+  expect(openPages([word], sources)).toBe(isSo);
 });

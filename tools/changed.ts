@@ -19,6 +19,9 @@ const SPECS = 'tests/browser/';
 const EVERYWHERE = ['/', '/product'];
 
 type Chosen = { paths: string[]; specs: string[] };
+/** In a test of the API: an address that is not of the API, or the build itself. */
+const OPENS_PAGES = /page-build|['"`]\/(?!api\/)/;
+
 type Graph = {
   byPath: Map<string, SourceFile>;
   importedBy: Map<string, string[]>;
@@ -61,6 +64,12 @@ export function chooseTests(changed: readonly string[], sources: readonly Source
     paths: all.filter((path) => !path.startsWith(SPECS)),
     specs: all.filter((path) => path.startsWith(SPECS)),
   };
+}
+
+/** Whether one of the tests whose path has one of the words needs the built pages. */
+export function openPages(words: readonly string[], sources: readonly SourceFile[]): boolean {
+  const tests = sources.filter(({ path }) => isTest(path) && words.some((word) => path.includes(word)));
+  return tests.some(({ source }) => OPENS_PAGES.test(source));
 }
 
 function toGraph(sources: readonly SourceFile[]): Graph {

@@ -10,9 +10,10 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { ensureBrowser } from './browser.ts';
-import { findChanged } from './changed.ts';
+import { findChanged, openPages } from './changed.ts';
 import { runChecks } from './check.ts';
 import { root, runProgram, signalPrograms } from './run-program.mjs';
+import { readSources } from './source-files.ts';
 import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
 const PARTS = ['checks', 'unit', 'api', 'components', 'commands', 'browser', 'reliability'] as const;
@@ -83,7 +84,7 @@ async function runStages(): Promise<void> {
   const has = (part: Part) => plan.parts.includes(part);
   if (has('checks')) await runStage('Checks', runChecks);
   if (has('unit')) await runStage('Unit tests', (stage) => runVitest('unit', stage));
-  if (has('api') || has('commands') || has('browser') || has('reliability')) {
+  if (needsBuild()) {
     if (!(await runStage('Build', build))) return;
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
@@ -95,6 +96,14 @@ async function runStages(): Promise<void> {
   if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
     await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
+}
+
+/** Most tests of the API look at no page; those that are chosen by name do not wait for a build. */
+function needsBuild(): boolean {
+  const has = (part: Part) => plan.parts.includes(part);
+  if (has('commands') || has('browser') || has('reliability')) return true;
+  const words = plan.vitest.filter((word) => !word.startsWith('-'));
+  return has('api') && (words.length === 0 || openPages(words, readSources(root)));
 }
 
 /** `run` returns the counts, and adds the tests that failed. */
