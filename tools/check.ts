@@ -1,5 +1,5 @@
-// `npm run check`: checks everything about the sources that needs no run of them. One line per step, more
-// only on failure.
+// `npm run check`: checks everything about the sources, and the subjects of new commits, that needs no run of
+// them. One line per step, more only on failure.
 import { runProgram } from './run-program.mjs';
 import type { Ended } from './run-program.mjs';
 import type { Counts } from './test-report.ts';
@@ -11,6 +11,7 @@ const STEPS: Step[] = [
   { name: 'lint', run: () => runProgram('oxlint', []) },
   { name: 'format', run: () => runProgram('oxfmt', ['--check']) },
   { name: 'imports, layers, comments', run: () => runProgram(process.execPath, ['tools/check-sources.ts']) },
+  { name: 'commits', run: checkCommits },
   { name: 'dead code', run: () => runProgram('knip', ['--no-progress']) },
 ];
 
@@ -36,6 +37,28 @@ export async function runChecks(): Promise<Counts> {
 async function checkTypes(): Promise<Ended> {
   const generated = await runProgram('react-router', ['typegen']);
   return generated.code === 0 ? runProgram('tsc', ['-p', '.']) : generated;
+}
+
+const SUBJECT = /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?!?: \S/;
+const MAX_SUBJECT = 72;
+
+/** The subjects that are no conventional commit's, or too long, with the reason. */
+export function findWrongSubjects(subjects: readonly string[]): string[] {
+  return subjects.flatMap((subject) => [
+    ...(SUBJECT.test(subject)
+      ? []
+      : [`${subject}: begin with feat(cart): or fix:, docs:, ... (CONTRIBUTING.md)`]),
+    ...(subject.length > MAX_SUBJECT ? [`${subject}: has more than ${MAX_SUBJECT} characters`] : []),
+  ]);
+}
+
+/** Of the commits that are not on main yet; without git, or without a main here, there are none. */
+async function checkCommits(): Promise<Ended> {
+  const main = await runProgram('git', ['rev-parse', '--verify', '--quiet', 'main^{commit}']);
+  const base = main.code === 0 ? 'main' : 'origin/main';
+  const { code, output } = await runProgram('git', ['log', '--no-merges', '--format=%s', `${base}..HEAD`]);
+  const wrong = code === 0 ? findWrongSubjects(output.split('\n').filter(Boolean)) : [];
+  return { code: Math.min(wrong.length, 1), output: wrong.join('\n') };
 }
 
 if (import.meta.main) {
