@@ -41,7 +41,7 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardDeps)
 
   app.decorateRequest('principal', null);
   app.decorateRequest('accessToken', null);
-  app.decorateRequest('posts');
+  app.decorateRequest('assignments');
   app.decorate('calls', []);
   app.addHook('onRoute', (route) => {
     const { access, roles = [], sensitive } = route.config ?? {};
