@@ -135,6 +135,7 @@ export const ERRORS = {
     status: 409,
     message: 'The shopper wants a refund for missing items, not a substitute',
   },
+  too_much_instead: { status: 409, message: 'A manager must give this much instead' },
   question_closed: { status: 409, message: 'This question is no longer open' },
   bar_code_taken: { status: 409, message: 'Another product has this bar code' },
   delivery_gone: { status: 409, message: 'No order was taken: this one is no longer waiting for a rider' },

@@ -101,7 +101,8 @@ async function tellShort(day: Day, picker: Shopper, bag: OpenBag, short: Short, 
   if (instead) {
     const substitute = { productId: instead.product.id, quantity: instead.quantity };
     const answer = await tell({ ...short, substitute });
-    if (answer.body?.code !== 'SHORT_STOCK' && answer.status !== 404)
+    const isRefused = ['SHORT_STOCK', 'TOO_MUCH_INSTEAD'].includes(answer.body?.code);
+    if (!isRefused && answer.status !== 404)
       return requireDone(bag, answer, 'missing');
   }
   return requireDone(bag, await tell(short), 'missing');

@@ -62,6 +62,7 @@ export const PICK_ORDER: PickOrder = {
   finishedAt: null,
   ifShort: 'replace',
   giftWrap: false,
+  mayGiveMore: false,
   lines: [PICK_LINE],
 };
 

@@ -12,6 +12,7 @@ import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rul
 import type { Substitute } from '../core/order.table.ts';
 import { addOrderPush } from '../messages/push.store.ts';
 import { bookShorts } from './book-shorts.ts';
+import { isFairInstead } from './shorts.rules.ts';
 import { leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
@@ -57,8 +58,8 @@ export async function pickLine(
 /**
  * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
  * substitute leaves the stock at once too, so that nobody else buys it; the shopper is asked about it, but
- * nobody waits for the answer. 409 when the shopper wants no substitutes, or not this one, or the store has
- * too few.
+ * nobody waits for the answer. 409 when the shopper wants no substitutes, or not this one, when the store has
+ * too few, and when it is more than a picker may give without a manager.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
@@ -78,6 +79,7 @@ export async function shortLine(
     }
     if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
     const substitute = wanted ? await toSubstitute(tx, order, line, wanted) : null;
+    if (substitute && !picker.manages(order.storeId)) requireFair(line, short, substitute);
     const tags = await swapSubstitute(tx, order, line, substitute, picker.userId);
     await noteShort(tx, order, line, short, picker.userId);
     const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
@@ -110,6 +112,17 @@ async function toSubstitute(
   return { productId, name, unit, image: images[0] ?? null, quantity, paise: pricePaise * quantity };
 }
 
+function requireFair(line: StoredLine, short: number, { name, quantity, paise }: Substitute): void {
+  if (quantity > short) {
+    const message = `Only ${short} missing, so at most ${short} instead. A manager may give more.`;
+    throw new ShopError('too_much_instead', { message });
+  }
+  if (isFairInstead(line, paise / quantity)) return;
+  throw new ShopError('too_much_instead', {
+    message: `${name} costs much more than what is missing. A manager may give it.`,
+  });
+}
+
 const MAX_OFFERED = 8;
 
 export async function offerSubstitutes(
@@ -122,7 +135,10 @@ export async function offerSubstitutes(
     const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
     const declined = await listDeclined(tx, lineId);
     const found = await listSubstitutes(tx, order, line.productId);
-    const wanted = found.filter(({ productId }) => !declined.has(productId));
+    const isManager = picker.manages(order.storeId);
+    const wanted = found.filter(
+      (each) => !declined.has(each.productId) && (isManager || isFairInstead(line, each.pricePaise)),
+    );
     const nearest = wanted.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
     return nearest.map(({ productId, name, unit, images, pricePaise, stock, shelf }) => ({
       productId,

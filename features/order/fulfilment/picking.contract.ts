@@ -100,6 +100,8 @@ export const PickOrder = Type.Object({
   ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
   /** Whether it is to be wrapped as a gift. */
   giftWrap: Type.Boolean(),
+  /** Of a manager, who may give more, and dearer, substitutes than what is missing. */
+  mayGiveMore: Type.Boolean(),
   lines: Type.Array(PickLine),
 });
 export type PickOrder = Static<typeof PickOrder>;
@@ -169,7 +171,7 @@ export const pickingCalls = {
     body: ShortBody,
     answer: PickLine,
     invalidMessage,
-    errors: [...errors, 'no_substitutes', 'short_stock'],
+    errors: [...errors, 'no_substitutes', 'short_stock', 'too_much_instead'],
   }),
   substitutes: call('GET', '/api/picking/substitutes', {
     ...ofPickers,

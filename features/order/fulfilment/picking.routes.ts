@@ -58,5 +58,10 @@ export function pickingRoutes(app: ShopApp, deps: Deps): void {
 
 function toPicker(request: FastifyRequest): Picker {
   const { userId } = requirePrincipal(request);
-  return { userId, mayPickIn: (storeId) => worksFor(request, storeId) };
+  const assignments = request.assignments.filter(({ role }) => role === 'manager');
+  return {
+    userId,
+    mayPickIn: (storeId) => worksFor(request, storeId),
+    manages: (storeId) => worksFor({ principal: request.principal, assignments }, storeId),
+  };
 }

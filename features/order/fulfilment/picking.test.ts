@@ -355,7 +355,8 @@ describe('a substitution', () => {
     await expectNoFaults(shop);
     expect((await instead(cheap.id, 2)).body.data.adjustment).toBe(40);
     expect([await stockOf(shop, dear.id), await stockOf(shop, cheap.id)]).toEqual([5, 3]);
-    const tooMany = await instead(cheap.id, 9);
+    const scarce = await makeSimilar({ price: 90, stock: 1 });
+    const tooMany = await instead(scarce.id, 2);
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'SHORT_STOCK']);
     expect(await stockOf(shop, cheap.id)).toBe(3);
     await calls.pick(orderId, lineOf(1), 1);
@@ -379,6 +380,38 @@ describe('a substitution', () => {
     await letPass(shop, orderId, 3);
     await move(orderId, 'PACKING', 'CANCELLED');
     expect(await stockOf(shop, other.id)).toBe(2);
+  });
+
+  it('is bounded by what is missing, in packs and in price; beyond that a manager decides', async () => {
+    const order = await makeClaimed({ ifShort: 'replace', quantities: [3] });
+    const { orderId, calls, lineOf, makeSimilar } = order;
+    const [milk, saffron] = [await makeSimilar({ price: 150, stock: 97 }), await makeSimilar({ price: 201 })];
+    const instead = (short: number, productId: string, quantity: number, who = calls) =>
+      who.short(orderId, lineOf(0), short, { productId, quantity });
+    const tooMany = await instead(1, milk.id, 97);
+    expect([tooMany.status, tooMany.body.code, tooMany.body.message]).toEqual([
+      409,
+      'TOO_MUCH_INSTEAD',
+      'Only 1 missing, so at most 1 instead. A manager may give more.',
+    ]);
+    expect((await instead(1, saffron.id, 1)).body.code).toBe('TOO_MUCH_INSTEAD');
+    expect(await stockOf(shop, milk.id)).toBe(97);
+    const offered = async () =>
+      (await calls.substitutes(orderId, lineOf(0))).body.data.map(
+        ({ productId }: { productId: string }) => productId,
+      );
+    expect(await offered()).toEqual([milk.id]);
+    expect((await instead(2, milk.id, 2)).status).toBe(200);
+    // What is given already may not grow past it, nor stay when less is missing.
+    expect((await instead(2, milk.id, 3)).body.code).toBe('TOO_MUCH_INSTEAD');
+    expect((await instead(1, milk.id, 2)).body.code).toBe('TOO_MUCH_INSTEAD');
+    expect(await stockOf(shop, milk.id)).toBe(95);
+
+    await calls.release(orderId);
+    const manager = asPicker(shop, await makeMember(shop, 'manager', FIRST_STORE_ID));
+    expect((await manager.claim(orderId)).body.data.mayGiveMore).toBe(true);
+    expect((await instead(1, milk.id, 2, manager)).status).toBe(200);
+    expect((await instead(1, saffron.id, 1, manager)).status).toBe(200);
   });
 
   it('is refused for a shopper who wants a refund, and must be a similar product', async () => {

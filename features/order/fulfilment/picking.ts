@@ -24,7 +24,11 @@ import {
 
 export { countToPick, releaseClaimsOf } from './picks.store.ts';
 
-export type Picker = { userId: string; mayPickIn(storeId: string): boolean };
+export type Picker = {
+  userId: string;
+  mayPickIn(storeId: string): boolean;
+  manages(storeId: string): boolean;
+};
 
 /** More orders wait only if something else is wrong. */
 const MAX_QUEUED = 200;
@@ -65,7 +69,7 @@ export async function claimOrder(
     if (before?.finishedAt) throw isPacked();
     if (before?.userId && before.userId !== picker.userId) throw claimed(before);
     if (before?.userId === picker.userId)
-      return { answer: await toPickOrder(tx, order, before, now), tags: [] };
+      return { answer: await toPickOrder(tx, picker, order, before, now), tags: [] };
     // A phone that was left open must not take back what another one handed back.
     if (isReread) requireOwn(picker, order, before);
     const other = await findOtherPick(tx, picker.userId, orderId);
@@ -79,7 +83,7 @@ export async function claimOrder(
     const { tags } = order.status === 'PLACED' ? await takeStep(tx, order, step, refunds) : { tags: [] };
     const pick = await putPick(tx, order, picker.userId, now);
     await notifyOrderChange(tx, orderId);
-    return { answer: await toPickOrder(tx, { ...order, status: 'PACKING' }, pick, now), tags };
+    return { answer: await toPickOrder(tx, picker, { ...order, status: 'PACKING' }, pick, now), tags };
   });
   if (tags.length > 0) changes.apply(tags);
   return answer;
@@ -163,6 +167,7 @@ function notPicking({ status }: StoredOrder): ShopError {
 
 async function toPickOrder(
   tx: Queryable,
+  picker: Picker,
   order: StoredOrder,
   pick: StoredPick,
   now: Date,
@@ -178,6 +183,7 @@ async function toPickOrder(
     finishedAt: pick.finishedAt?.toISOString() ?? null,
     ifShort: order.ifShort,
     giftWrap: charges.some(({ kind }) => kind === 'gift_wrap'),
+    mayGiveMore: picker.manages(order.storeId),
     lines: lines.map((line) => toPickLine(line, now)),
   };
 }

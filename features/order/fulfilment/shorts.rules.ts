@@ -1,5 +1,6 @@
-// The price of missing packs. Pure; all amounts in paise.
+// The price of missing packs, and what may go along instead. Pure; all amounts in paise.
 
+import { discountedPaise } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import { paidForPacks } from '../core/paid.rules.ts';
 
@@ -12,4 +13,20 @@ type PickedLine = Pick<StoredLine, 'quantity' | 'lineTotalPaise' | 'offerPaise' 
 export function shortPaiseOf(line: PickedLine): number {
   const missingPaise = paidForPacks(line, line.short);
   return missingPaise - Math.min(missingPaise, line.substitute?.paise ?? 0);
+}
+
+/** A cheap product may have only dearer ones beside it. */
+const DEARER_PAISE = 50_00;
+
+/**
+ * Whether a picker may give a product of this price instead, pack for pack: the shop bears what it costs more,
+ * so it costs at most twice as much, or a little more. Beyond it, and for more packs than are missing, a
+ * manager decides.
+ */
+export function isFairInstead(
+  { pricePaise, discountBasisPoints }: Pick<StoredLine, 'pricePaise' | 'discountBasisPoints'>,
+  insteadPaise: number,
+): boolean {
+  const packPaise = discountedPaise(pricePaise, discountBasisPoints / 100);
+  return insteadPaise <= Math.max(2 * packPaise, packPaise + DEARER_PAISE);
 }

@@ -72,7 +72,7 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
             label="Packs"
             count={substitute.quantity}
             least={1}
-            most={chosenOffer?.stock ?? substitute.quantity}
+            most={mostOf(order, line, chosenOffer)}
             onChange={(quantity) => choose({ ...substitute, quantity })}
           />
           <WorkButton look="outlined" onClick={() => choose(null)}>
@@ -107,6 +107,13 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
       </ul>
     </section>
   );
+}
+
+/** The stock without the packs that are taken already. */
+function mostOf({ mayGiveMore }: PickOrder, { short, substitute }: PickLine, offer?: SubstituteOffer): number {
+  const { quantity } = substitute!;
+  const most = offer ? Math.max(offer.stock, quantity) : quantity;
+  return mayGiveMore ? most : Math.min(most, Math.max(short, 1));
 }
 
 type OfferProps = {

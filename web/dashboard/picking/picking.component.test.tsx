@@ -209,6 +209,9 @@ test('what is missing, and its substitute, are said with their money, and asked 
   await expectFits();
   await offer.click();
   await expect.element(salt).toMatchTextContent('The shopper gets ₹25 back.');
+  // No more packs than are missing.
+  const more = salt.getByRole('button', { name: 'One more: Packs' });
+  await expect.element(more).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible();
   await salt.getByRole('button', { name: 'No substitute, refund' }).click();
   await expect.element(salt).toMatchTextContent('The shopper gets ₹100 back.');

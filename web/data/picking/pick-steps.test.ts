@@ -44,6 +44,14 @@ describe('a step', () => {
     expect(withPicked(line, 3).substitute).toBeNull();
   });
 
+  it('lowers the substitute with what is missing', () => {
+    const line = { ...LINE, short: 3, substitute: { ...MARGARINE, quantity: 3 } };
+    expect(withShort(line, 2).substitute).toMatchObject({ quantity: 2 });
+    expect(withPicked(line, 2).substitute).toMatchObject({ quantity: 1 });
+    const given = { ...LINE, short: 1, substitute: { ...MARGARINE, quantity: 2 } };
+    expect(withPicked(given, 2).substitute).toMatchObject({ quantity: 2 });
+  });
+
   it('is worth the missing packs less the substitute, and never less than zero', () => {
     const worth = (short: number, substitute: Instead | null) =>
       showStep(LINE, { picked: 0, short, substitute }).adjustment;

@@ -29,7 +29,14 @@ export function withShort(line: PickLine, short: number): PickStep {
 }
 
 function toStep(line: PickLine, picked: number, short: number): PickStep {
-  return { picked, short, substitute: short > 0 ? line.substitute : null };
+  return { picked, short, substitute: toSubstitute(line, short) };
+}
+
+/** No more packs instead than are missing, once fewer are missing. */
+function toSubstitute({ short: before, substitute }: PickLine, short: number): Instead | null {
+  if (!substitute || short === 0) return null;
+  const isTooMuch = short < before && substitute.quantity > short;
+  return isTooMuch ? { ...substitute, quantity: short } : substitute;
 }
 
 const clamp = (count: number, most: number) => Math.max(0, Math.min(count, most));

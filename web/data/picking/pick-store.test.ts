@@ -47,6 +47,7 @@ function makeOrder(lines = [makeLine('a'), makeLine('b'), makeLine('c')]): PickO
     status: 'PACKING',
     ifShort: 'refund',
     giftWrap: false,
+    mayGiveMore: false,
     ...times,
     lines,
   };
