@@ -102,8 +102,7 @@ async function tellShort(day: Day, picker: Shopper, bag: OpenBag, short: Short, 
     const substitute = { productId: instead.product.id, quantity: instead.quantity };
     const answer = await tell({ ...short, substitute });
     const isRefused = ['SHORT_STOCK', 'TOO_MUCH_INSTEAD'].includes(answer.body?.code);
-    if (!isRefused && answer.status !== 404)
-      return requireDone(bag, answer, 'missing');
+    if (!isRefused && answer.status !== 404) return requireDone(bag, answer, 'missing');
   }
   return requireDone(bag, await tell(short), 'missing');
 }

@@ -110,7 +110,11 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
 }
 
 /** The stock without the packs that are taken already. */
-function mostOf({ mayGiveMore }: PickOrder, { short, substitute }: PickLine, offer?: SubstituteOffer): number {
+function mostOf(
+  { mayGiveMore }: PickOrder,
+  { short, substitute }: PickLine,
+  offer?: SubstituteOffer,
+): number {
   const { quantity } = substitute!;
   const most = offer ? Math.max(offer.stock, quantity) : quantity;
   return mayGiveMore ? most : Math.min(most, Math.max(short, 1));
