@@ -12,19 +12,24 @@ import { ApiError } from './api.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
-/** First parts of the query keys of data that anybody may read and that may stay when somebody signs out. */
-type PublicKind =
-  | 'page'
-  | 'listing'
-  | 'row'
-  | 'search'
-  | 'choices'
-  | 'categories'
-  | 'suggest'
-  | 'similar'
-  | 'sizes'
-  | 'together'
-  | 'offers';
+/**
+ * First parts of the query keys of data that anybody may read and that may stay when somebody signs out: what
+ * a store sells, and how.
+ */
+export const PUBLIC_KINDS = [
+  'page',
+  'listing',
+  'row',
+  'search',
+  'choices',
+  'categories',
+  'suggest',
+  'similar',
+  'sizes',
+  'together',
+  'offers',
+] as const;
+type PublicKind = (typeof PUBLIC_KINDS)[number];
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -78,3 +78,21 @@ test('an audit that cannot be loaded says so, and comes when asked again', async
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(entries.first()).toMatchTextContent('Mira Das');
 });
+
+test('going back from a page that is no longer there leaves it', async () => {
+  openAudit('?userId=user-9', {
+    'GET /api/admin/audit': {
+      ...NO_PAGE,
+      totalPage: 2,
+      data: [ENTRY],
+      names: {},
+    },
+  });
+  await expect.element(entries.first()).toBeVisible();
+  goTo(`${PAGE}?page=50`);
+  await expect.poll(currentPath).toBe(`${PAGE}?page=2`);
+  goTo(-1);
+  await expect.poll(currentPath).toBe(`${PAGE}?userId=user-9`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(currentPath()).toBe(`${PAGE}?userId=user-9`);
+});

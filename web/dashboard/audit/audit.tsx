@@ -4,9 +4,9 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
@@ -43,20 +43,26 @@ export default function AuditPage() {
 
 const WAITING = <Skeletons count={6} each="h-24" />;
 
-function useFilters() {
-  const [address, setAddress] = useSearchParams();
-  const filters: AuditFilters = Object.fromEntries(
+function readFilters(address: URLSearchParams): AuditFilters {
+  return Object.fromEntries(
     FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)!.slice(0, 100)]] : [])),
   );
+}
+
+function useFilters() {
+  const [address, setAddress] = useAddress();
   const page = readPageNumber(address.get('page'), 3);
-  const go = (changes: AuditFilters & { page?: number }) => {
-    const { page: next = 1, ...rest } = { ...filters, ...changes };
-    const values = { ...rest, page: next > 1 ? String(next) : '' };
-    setAddress(new URLSearchParams(Object.entries(values).filter(([, value]) => value)), {
-      preventScrollReset: next === page,
-    });
+  const go = (changes: AuditFilters & { page?: number }, replace = false) => {
+    const { page: next = 1, ...filters } = changes;
+    setAddress(
+      (latest) => {
+        const values = { ...readFilters(latest), ...filters, page: next > 1 ? String(next) : '' };
+        return new URLSearchParams(Object.entries(values).filter(([, value]) => value));
+      },
+      { replace, preventScrollReset: next === page },
+    );
   };
-  return { filters, page, go };
+  return { filters: readFilters(address), page, go };
 }
 
 function Entries() {
@@ -64,7 +70,7 @@ function Entries() {
   const audit = useAudit(filters, page);
   const list = useRef<HTMLUListElement>(null);
   const turn = (next: number, isReplaced: boolean) => {
-    go({ page: next });
+    go({ page: next }, isReplaced);
     if (!isReplaced) list.current?.focus();
   };
   return (

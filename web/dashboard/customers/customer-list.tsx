@@ -3,8 +3,9 @@
 import { DateTime } from '../../ui/date-time.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../../parts/save-file.tsx';
@@ -15,7 +16,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
 export function CustomerList() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const search = address.get('search') ?? '';
   const after = address.get('after') ?? '';
   const list = useCustomers(search, after);
@@ -35,7 +36,10 @@ export function CustomerList() {
           placeholder="Name, email, mobile or order number"
           search={search}
           onSearch={(text) =>
-            setAddress(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
+            setAddress(() => new URLSearchParams(text && { search: text }), {
+              replace: true,
+              preventScrollReset: true,
+            })
           }
         />
       </div>

@@ -2,8 +2,9 @@
 // refreshes itself.
 
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { saveOrderFile, useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
@@ -26,15 +27,18 @@ type OrderListProps = {
 };
 
 export function OrderList({ storeId, isKnown }: OrderListProps) {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
+  const [address, setAddress] = useAddress();
   const filter = readFilter(address, storeId);
   const orders = useStaffOrders(filter, isKnown);
   const { data, isPlaceholderData } = orders;
   const [task, setTask] = useState<OrderTask | null>(null);
   const [slips, setSlips] = useState<readonly StaffOrder[]>([]);
   const go = (changed: Partial<OrderFilter>, replace = true) =>
-    void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
+    setAddress(
+      (latest) =>
+        new URLSearchParams(toListAddress({ ...readFilter(latest, storeId), page: 1, ...changed }).search),
+      { replace, preventScrollReset: true },
+    );
 
   // The orders of the last page may have left this list meanwhile.
   const lastPage = Math.max(1, data?.totalPage ?? 1);

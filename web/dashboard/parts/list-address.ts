@@ -1,20 +1,21 @@
 // Page, search and filters of a staff list in the address, so that going back works and a link shows a
 // colleague the same, and functions to change them.
 
-import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { withStore } from '../../data/store/work-store.ts';
 
 export function useListAddress() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const search = address.get('search') ?? '';
   const page = readPageNumber(address.get('page'));
   const go = (to: { page: number; search: string }, replace: boolean) =>
     setAddress(
-      withStore(address, {
-        ...(to.search && { search: to.search }),
-        ...(to.page > 1 && { page: String(to.page) }),
-      }),
+      (latest) =>
+        withStore(latest, {
+          ...(to.search && { search: to.search }),
+          ...(to.page > 1 && { page: String(to.page) }),
+        }),
       { replace, preventScrollReset: replace },
     );
   return { page, search, go };
@@ -22,11 +23,11 @@ export function useListAddress() {
 
 /** The page of a list, beside other parts of its address. */
 export function useAddressPage(): [page: number, go: (page: number, replace?: boolean) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   return [
     readPageNumber(address.get('page')),
     (page, replace = false) =>
-      setAddress(changed(address, 'page', page > 1 ? String(page) : ''), {
+      setAddress((latest) => changed(latest, 'page', page > 1 ? String(page) : ''), {
         replace,
         preventScrollReset: replace,
       }),
@@ -39,12 +40,12 @@ export function useAddressFilter(
   initial: string,
   known?: readonly string[],
 ): [value: string, choose: (value: string) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const asked = address.get(name)?.slice(0, 100) ?? initial;
   return [
     known && !known.includes(asked) ? initial : asked,
     (value) =>
-      setAddress(changed(changed(address, 'page', ''), name, value === initial ? '' : value), {
+      setAddress((latest) => changed(changed(latest, 'page', ''), name, value === initial ? '' : value), {
         replace: true,
         preventScrollReset: true,
       }),

@@ -17,11 +17,13 @@ type ListSearchBoxProps = {
 
 export function ListSearchBox({ label, search, onSearch, ...box }: ListSearchBoxProps) {
   const [text, setText] = useState(search);
-  /** What this box last searched for, to tell its own changes of the address from going back. */
+  /** What this box last searched for, to tell its own searches from going back. */
   const [asked, setAsked] = useState(search);
-  if (search !== asked) {
+  const [seen, setSeen] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
     setAsked(search);
-    setText(search);
+    if (search !== asked) setText(search);
   }
 
   // Uses the address at the time of the search, so that its other parameters are not lost.

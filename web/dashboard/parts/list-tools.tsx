@@ -1,8 +1,8 @@
 // Above every list of staff: its views, and the file of what it shows. A view is the filter of its address.
 
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { ApiError } from '../../data/api.ts';
 import { savePages, saveRows, type FileColumn, type ReadPage } from '../../data/csv-file.ts';
 import { useListViews, type ListView } from '../../data/list-views.ts';
@@ -22,7 +22,7 @@ type ListToolsProps = {
 
 export function ListTools({ list, builtIn = [], children, isEmpty = false }: ListToolsProps) {
   const { user } = useVisitor();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const { views, save, remove } = useListViews(user?._id ?? '', list);
   const current = toView(address);
   return (
@@ -32,7 +32,7 @@ export function ListTools({ list, builtIn = [], children, isEmpty = false }: Lis
         saved={views}
         current={current}
         onChoose={(query) =>
-          setAddress(withStore(address, Object.fromEntries(new URLSearchParams(query))), {
+          setAddress((latest) => withStore(latest, Object.fromEntries(new URLSearchParams(query))), {
             preventScrollReset: true,
           })
         }

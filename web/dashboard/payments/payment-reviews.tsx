@@ -3,7 +3,7 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../data/page-address.ts';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
@@ -44,14 +44,17 @@ function Waiting() {
 }
 
 function Reviews() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const withResolved = address.get('show') === 'all';
   const page = readPageNumber(address.get('page'));
   const list = usePaymentReviews({ page, withResolved });
   const heading = useRef<HTMLHeadingElement>(null);
   const goTo = (next: number, replace: boolean) =>
     setAddress(
-      { ...(withResolved && { show: 'all' }), ...(next > 1 && { page: String(next) }) },
+      (latest) => ({
+        ...(latest.get('show') === 'all' && { show: 'all' }),
+        ...(next > 1 && { page: String(next) }),
+      }),
       { replace, preventScrollReset: replace },
     );
 

@@ -1,8 +1,8 @@
 // The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
 
-import { useSearchParams } from 'react-router';
 import type { Gst, GstAmounts } from '#features/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { useGst } from '../../data/report.queries.ts';
 import { withStore } from '../../data/store/work-store.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -19,11 +19,11 @@ const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.
 type GstReportProps = { storeId: string | null; place: string | undefined; isKnown: boolean };
 
 export function GstReport({ storeId, place, isKnown }: GstReportProps) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(address.get('month') ?? '')?.[0] ?? '';
   const query = useGst({ month, storeId: storeId ?? '' }, isKnown);
   const go = (chosen: string) =>
-    setAddress(withStore(address, { kind: 'gst', ...(chosen && { month: chosen }) }), {
+    setAddress((latest) => withStore(latest, { kind: 'gst', ...(chosen && { month: chosen }) }), {
       preventScrollReset: true,
     });
   return (

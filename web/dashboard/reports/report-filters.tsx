@@ -28,7 +28,7 @@ export function ReportFilters({ view, report, onChange }: ReportFiltersProps) {
       <ReportKinds chosen={view.kind} toParameters={(kind) => toParameters({ ...view, ...UNSORTED, kind })} />
       <div className="flex flex-wrap items-end gap-3">
         <Days
-          key={`${view.kind} ${view.from || report?.from} ${view.to || report?.to}`}
+          key={view.kind}
           kind={view.kind}
           from={view.from || (report?.from ?? '')}
           to={view.to || (report?.to ?? '')}
@@ -113,11 +113,21 @@ type DaysProps = {
 /** What is typed stays, even while it is not a valid period. */
 function Days({ kind, from, to, today, onChange }: DaysProps) {
   const [days, setDays] = useState({ from, to });
+  /** What was chosen here, to tell it from going back. */
+  const [asked, setAsked] = useState(days);
+  const [seen, setSeen] = useState(days);
+  if (seen.from !== from || seen.to !== to) {
+    setSeen({ from, to });
+    setAsked({ from, to });
+    if (asked.from !== from || asked.to !== to) setDays({ from, to });
+  }
   const problem = today ? findPeriodProblem({ kind, ...days }) : '';
   const change = (changed: Partial<typeof days>) => {
     const next = { ...days, ...changed };
     setDays(next);
-    if (!findPeriodProblem({ kind, ...next })) onChange(next);
+    if (findPeriodProblem({ kind, ...next })) return;
+    setAsked(next);
+    onChange(next);
   };
   const periods = today ? listPeriods(today, kind) : [];
   const chosen = periods.find((period) => period.from === from && period.to === to);

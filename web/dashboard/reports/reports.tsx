@@ -8,6 +8,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { download } from '../../data/download.ts';
 import { useReport, type ReportParameters } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
@@ -54,12 +55,13 @@ function Reports({ user }: { user: User }) {
 type ReportOfProps = { user: User; storeId: string | null; place: string | undefined; isKnown: boolean };
 
 function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const view = readView(address);
   const asked = { ...toParameters(view), ...(storeId && { storeId }) };
   const query = useReport(asked, isKnown);
-  const go = (changed: Partial<ReportView>) =>
-    setAddress(withStore(address, toParameters({ ...view, page: 1, ...changed })), {
+  const go = (changed: Partial<ReportView>, replace = false) =>
+    setAddress((latest) => withStore(latest, toParameters({ ...readView(latest), page: 1, ...changed })), {
+      replace,
       preventScrollReset: true,
     });
   return (
@@ -70,7 +72,11 @@ function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
         failure="The report could not be loaded."
         stale="figures"
         waiting={WAITING}
-        paging={{ page: view.page, lastPage: query.data?.totalPage, onPage: (page) => go({ page }) }}
+        paging={{
+          page: view.page,
+          lastPage: query.data?.totalPage,
+          onPage: (page, isReplaced) => go({ page }, isReplaced),
+        }}
       >
         {({ report }) => (
           <Shown report={report} asked={asked} place={place} isAdmin={user.role === 'ADMIN'} onChange={go} />

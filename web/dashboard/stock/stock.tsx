@@ -1,10 +1,10 @@
 // Answers 'Why are there seven?': the stock movements of a product, newest first, with reason, person, time,
 // change and the stock after it.
 
-import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { readLedger, useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -28,14 +28,14 @@ export default function StockPage() {
 }
 
 function Stock({ user, storeId }: { user: User; storeId: string }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const productId = address.get('productId') ?? '';
   return (
     <div className="grid gap-4">
       <ProductFinder
         storeId={storeId}
         label="Product"
-        onChoose={({ _id }) => setAddress({ productId: _id }, { preventScrollReset: true })}
+        onChoose={({ _id }) => setAddress(() => ({ productId: _id }), { preventScrollReset: true })}
       />
       {productId === '' ? (
         <EmptyState
@@ -51,13 +51,14 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
 }
 
 function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const page = readPageNumber(address.get('page'));
   const ledger = useLedger(storeId, productId, page);
-  const go = (next: number) => {
-    const to = { productId, ...(next > 1 && { page: String(next) }) };
-    setAddress(to, { preventScrollReset: true });
-  };
+  const go = (next: number, replace: boolean) =>
+    setAddress(() => ({ productId, ...(next > 1 && { page: String(next) }) }), {
+      replace,
+      preventScrollReset: true,
+    });
   return (
     <QueryView
       query={ledger}

@@ -2,24 +2,10 @@
 // storefront data, so that the next page shows the change. The server drops its own pages itself.
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { PUBLIC_KINDS } from '../query-client.ts';
 
 /** First parts of the query keys of everything that shows products, categories or prices. */
-const SHOWN_IN_THE_SHOP = new Set([
-  'page',
-  'listing',
-  'search',
-  'suggest',
-  'row',
-  'similar',
-  'sizes',
-  'together',
-  'waited-for',
-  'buy-again',
-  'categories',
-  'cart',
-  'bill',
-  'offers',
-]);
+const SHOWN_IN_THE_SHOP = new Set<string>([...PUBLIC_KINDS, 'waited-for', 'buy-again', 'cart', 'bill']);
 
 export function useClearStorefrontCache(): () => void {
   const client = useQueryClient();

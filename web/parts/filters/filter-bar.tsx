@@ -5,7 +5,8 @@
 import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
-import { OPEN, SORTS, withFilters, type Filters } from '#shared/filters.ts';
+import { OPEN, readFilters, SORTS, withFilters, type Filters } from '#shared/filters.ts';
+import { useAddress } from '../../data/page-address.ts';
 import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -41,13 +42,23 @@ const CHOSEN = `${SHAPE} border-leaf bg-leaf-tint text-leaf-dark`;
 const CLEAR = `${SHAPE} border-transparent text-leaf hover:underline`;
 
 export function FilterBar(props: FilterBarProps) {
-  const { list, path, filters, isOpenAtFirst, choices, onLeave, heading } = props;
+  const { list, path, isOpenAtFirst, choices, onLeave, heading } = props;
   const [shown, setShown] = useState<'part' | 'sheet' | null>(isOpenAtFirst ? 'part' : null);
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
+  // The latest: each choice adds to the one before it.
+  const filters = readFilters(useAddress()[0]);
+  const isAhead = JSON.stringify(filters) !== JSON.stringify(props.filters);
   const chosen = listChosen(filters);
   const openPath = withFilters(path, filters, { [OPEN]: '1' });
-  const link = { rel: 'nofollow', preventScrollReset: true, discover: 'none', onClick: onLeave } as const;
+  const toFiltered = (next: Filters) =>
+    ({
+      rel: 'nofollow',
+      preventScrollReset: true,
+      discover: 'none',
+      to: withFilters(path, next),
+      onClick: onLeave,
+    }) as const;
 
   function change(next: Filters) {
     onLeave?.();
@@ -59,7 +70,7 @@ export function FilterBar(props: FilterBarProps) {
     path,
     openPath,
     filters,
-    choices,
+    choices: isAhead ? undefined : choices,
     onChange: change,
     onClose: () => setShown(null),
   };
@@ -102,7 +113,7 @@ export function FilterBar(props: FilterBarProps) {
           </li>
           {!filters.inStock && (
             <li>
-              <Link {...link} to={withFilters(path, { ...filters, inStock: true })} className={CHIP}>
+              <Link {...toFiltered({ ...filters, inStock: true })} className={CHIP}>
                 {t(STOCK_LABEL)}
               </Link>
             </li>
@@ -110,8 +121,7 @@ export function FilterBar(props: FilterBarProps) {
           {chosen.map(({ label, without }) => (
             <li key={label} className="max-w-full">
               <Link
-                {...link}
-                to={withFilters(path, without)}
+                {...toFiltered(without)}
                 className={CHOSEN}
                 aria-label={t('Remove {name}', { name: label })}
               >
@@ -122,7 +132,7 @@ export function FilterBar(props: FilterBarProps) {
           ))}
           {chosen.length > 1 && (
             <li>
-              <Link {...link} to={path} className={CLEAR}>
+              <Link {...toFiltered({})} className={CLEAR}>
                 {t('Clear all')}
               </Link>
             </li>

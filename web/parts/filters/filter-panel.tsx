@@ -1,7 +1,7 @@
 // All choices of a list, each with the number of products it would leave. A plain form: without scripts its
 // button sends it, with scripts every choice applies at once.
 
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { PRICES, readFilters, SORTS, VEG_KINDS, DISCOUNTS, type Filters } from '#shared/filters.ts';
 import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.queries.ts';
@@ -31,26 +31,18 @@ export default function FilterPanel({
   onClose,
 }: FilterPanelProps) {
   const [base, query] = path.split('?');
-  // Choices show at once; the address follows.
-  const [draft, setDraft] = useState(filters);
-  const [followed, setFollowed] = useState(JSON.stringify(filters));
-  if (JSON.stringify(filters) !== followed) {
-    setFollowed(JSON.stringify(filters));
-    setDraft(filters);
-  }
   const { data: choices, isError, isPlaceholderData } = useFilterChoices(list, filters, rendered);
 
   function change(event: FormEvent<HTMLFormElement>) {
     const next = readFilters(
       new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]),
     );
-    setDraft(next);
     onChange(next);
   }
 
   const countOf = (facet: 'stock' | 'veg' | 'discount' | 'price', value: string) =>
     choices?.[facet].find((choice) => choice.value === value)?.count;
-  const brands = choices?.brand ?? (draft.brands ?? []).map((value) => ({ value, count: undefined }));
+  const brands = choices?.brand ?? (filters.brands ?? []).map((value) => ({ value, count: undefined }));
 
   return (
     <form
@@ -75,7 +67,7 @@ export default function FilterPanel({
             title={t('Sort')}
             name="sort"
             none={t('Recommended')}
-            chosen={draft.sort}
+            chosen={filters.sort}
             choices={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
           />
         </div>
@@ -83,7 +75,7 @@ export default function FilterPanel({
           title={t('Availability and type')}
           name="veg"
           none={t('Any')}
-          chosen={draft.veg}
+          chosen={filters.veg}
           choices={VEG_KINDS.map((value) => ({
             value,
             label: t(VEG_LABELS[value]),
@@ -94,7 +86,7 @@ export default function FilterPanel({
             type="checkbox"
             name="stock"
             value="1"
-            isChosen={draft.inStock === true}
+            isChosen={filters.inStock === true}
             label={t(STOCK_LABEL)}
             count={countOf('stock', '1')}
           />
@@ -103,7 +95,7 @@ export default function FilterPanel({
           title={t('Discount')}
           name="discount"
           none={t('Any')}
-          chosen={draft.discount}
+          chosen={filters.discount}
           choices={DISCOUNTS.map((value) => ({
             value,
             label: formatDiscount(value),
@@ -114,14 +106,14 @@ export default function FilterPanel({
           title={t('Price')}
           name="price"
           none={t('Any')}
-          chosen={draft.price}
+          chosen={filters.price}
           choices={PRICES.map((value) => ({
             value,
             label: formatPriceRange(value),
             count: countOf('price', value),
           }))}
         />
-        <Brands brands={brands} chosen={draft.brands ?? []} />
+        <Brands brands={brands} chosen={filters.brands ?? []} />
       </div>
       {isError && (
         <p role="alert" className="mt-3 text-alert">

@@ -9,6 +9,8 @@ import { toPaging } from '#shared/paging.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { getQueryClient } from '../../data/query-client.ts';
+import { showStore } from '../../data/store/show-store.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilteredEmpty } from './filtered-empty.tsx';
 
@@ -81,6 +83,26 @@ test('each choice applies at once, Back undoes it, and the button closes the pan
   await link('In stock').click();
   await link('Clear all').click();
   await expect.poll(currentPath).toBe('/dairy/all');
+});
+
+test('two choices that quickly follow each other both count', async () => {
+  open();
+  await link('Filters').click();
+  await expect.element(form.getByRole('button')).toHaveTextContent('Show 12 products');
+  for (const quick of [link('In stock'), form.getByRole('checkbox', { name: /^Tata/ })]) {
+    (quick.element() as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await expect.poll(currentPath).toBe('/dairy/all?stock=1&brand=Tata+%26+Co');
+});
+
+test('the counts are those of the store that was chosen last', async () => {
+  open();
+  await link('Filters').click();
+  await expect.element(form.getByRole('button')).toHaveTextContent('Show 12 products');
+  stubCalls({ [LIST]: { data: [], ...toPaging(1, 1, 0), choices: { ...CHOICES, count: 5 } } });
+  await showStore(getQueryClient(), async () => {});
+  await expect.element(form.getByRole('button')).toHaveTextContent('Show 5 products');
 });
 
 test('bad values in the address filter nothing; counts that fail leave the choices usable', async () => {

@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
@@ -50,7 +51,9 @@ function LiveSearch() {
   const isHydrated = useIsHydrated();
   const asked = new URLSearchParams(search);
   const text = asked.get('q') ?? '';
-  const options = [...asked].filter(([name]) => OWN_OPTIONS.includes(name));
+  const toOptions = (address: URLSearchParams) => [...address].filter(([name]) => OWN_OPTIONS.includes(name));
+  const options = toOptions(asked);
+  const [latest] = useAddress();
   const input = useRef<HTMLInputElement>(null);
   /**
    * The last typed text while it is not in the URL yet; navigations of earlier keystrokes may still be
@@ -68,7 +71,7 @@ function LiveSearch() {
     if (next !== value) input.current!.value = next;
     typed.current = next;
     const path = toSearchPath(next);
-    const query = new URLSearchParams(options).toString();
+    const query = new URLSearchParams(toOptions(latest)).toString();
     const saved = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
     void navigate(saved, { replace: true, preventScrollReset: true });
   }

@@ -2,8 +2,8 @@
 // changes that could not be saved.
 
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import { useAddress } from '../../../data/page-address.ts';
 import { STORE_PARAMETER, useShownStore } from '../../../data/store/work-store.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { NothingFits } from '../../parts/nothing-fits.tsx';
@@ -24,7 +24,7 @@ import styles from './sheet.css?inline';
 import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 export function ProductSheet() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const { storeId, isKnown } = useShownStore();
   const sheet = useSheet(isKnown ? toQuery(address, storeId) : null);
   const { rows, drafts, categories } = sheet;
@@ -37,7 +37,7 @@ export function ProductSheet() {
   const { waiting, book, paste, giveUp } = usePaste(sheet, say);
 
   const put = (changes: Partial<Record<AddressKey, string>>) =>
-    setAddress(changed(address, changes), { replace: true, preventScrollReset: true });
+    setAddress((latest) => changed(latest, changes), { replace: true, preventScrollReset: true });
 
   /** For who has no Ctrl+Z: on a phone. */
   function undo() {

@@ -2,7 +2,7 @@
 // everybody who works on the sheet.
 
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import type { SetURLSearchParams } from 'react-router';
+import type { ChangeAddress } from '../../../data/page-address.ts';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
@@ -22,7 +22,7 @@ import { Labelled } from '../../../ui/labelled.tsx';
 
 type SheetFiltersProps = {
   address: URLSearchParams;
-  setAddress: SetURLSearchParams;
+  setAddress: ChangeAddress;
   categories: readonly Category[];
   put: (changes: Partial<Record<AddressKey, string>>) => void;
 };
@@ -99,7 +99,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
             {count > 0 && (
               <Button
                 look="quiet"
-                onClick={() => setAddress(applied(address, ''), { preventScrollReset: true })}
+                onClick={() => setAddress((latest) => applied(latest, ''), { preventScrollReset: true })}
               >
                 Clear filters
               </Button>
@@ -144,11 +144,19 @@ function Choice({ label, ...select }: ChoiceProps & { label: string }) {
 /** Applied when the field is left, not with every digit. */
 function PercentBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value);
-  const [before, setBefore] = useState(value);
-  if (before !== value) {
-    setBefore(value);
-    setText(value);
+  /** What this box applied, to tell it from a filter that was chosen elsewhere. */
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setAsked(value);
+    if (value !== asked) setText(value);
   }
+  const apply = () => {
+    if (!isValid || text.trim() === asked) return;
+    setAsked(text.trim());
+    onChange(text.trim());
+  };
   const isValid = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/.test(text.trim());
   return (
     <Labelled label="Discount above %" className={LABEL}>
@@ -159,8 +167,8 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
         value={text}
         aria-invalid={!isValid || undefined}
         onChange={({ target }) => setText(target.value)}
-        onBlur={() => isValid && onChange(text.trim())}
-        onKeyDown={({ key }) => key === 'Enter' && isValid && onChange(text.trim())}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
         className={`${BOX} ${isValid ? '' : 'border-alert!'}`}
       />
     </Labelled>
@@ -175,7 +183,7 @@ function SheetViews({ address, setAddress }: Pick<SheetFiltersProps, 'address' |
       isShared
       saved={filters}
       current={current}
-      onChoose={(query) => setAddress(applied(address, query), { preventScrollReset: true })}
+      onChoose={(query) => setAddress((latest) => applied(latest, query), { preventScrollReset: true })}
       save={(name) => save(name, current)}
       remove={(name) => remove(filters.find((filter) => filter.name === name)!._id)}
     />

@@ -1,0 +1,81 @@
+// Typed as people type: with pauses in which the list searches, on a slow phone.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { ListSearchBox } from './list-search-box.tsx';
+import { useListAddress } from './list-address.ts';
+
+const SLOWER = 3;
+const ROWS = 2_000;
+/** Longer than the box waits before it searches. */
+const THINKING_MS = 350;
+
+const slowDown = (rate: number) =>
+  (cdp() as { send(method: string, values: object): Promise<unknown> }).send(
+    'Emulation.setCPUThrottlingRate',
+    { rate },
+  );
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function LongList() {
+  const { search, go } = useListAddress();
+  return (
+    <>
+      <ListSearchBox
+        label="Search"
+        placeholder=""
+        search={search}
+        onSearch={(text) => go({ page: 1, search: text }, false)}
+      />
+      <ul>
+        {Array.from({ length: ROWS }, (_, at) => (
+          <li key={at}>
+            <Row text={`${search} ${at}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Row = ({ text }: { text: string }) => <span>{text}</span>;
+
+const box = page.getByRole('searchbox');
+
+describe('a search box above a long list on a slow device', () => {
+  beforeEach(async () => {
+    await slowDown(SLOWER);
+  });
+  afterEach(async () => {
+    await slowDown(1);
+  });
+
+  it('keeps every letter that is typed while it searches for the earlier ones', async () => {
+    openPart(<LongList />, { at: '/dashboard/orders' });
+    await box.click();
+    const seen: string[] = [];
+    const input = box.element() as HTMLInputElement;
+    const look = setInterval(() => seen.push(input.value), 5);
+    for (const part of ['milk', ' br', 'ea', 'd', ' and butter']) {
+      await userEvent.keyboard(part);
+      await wait(THINKING_MS);
+    }
+    await expect.poll(() => currentPath()).toBe('/dashboard/orders?search=milk+bread+and+butter');
+    clearInterval(look);
+    await expect.element(box).toHaveValue('milk bread and butter');
+    const shortened = seen.filter((text, at) => at > 0 && !text.startsWith(seen[at - 1]!));
+    expect(shortened).toEqual([]);
+  });
+
+  it('shows an earlier search when somebody goes back', async () => {
+    openPart(<LongList />, { at: '/dashboard/orders' });
+    await box.fill('milk');
+    await expect.poll(() => currentPath()).toBe('/dashboard/orders?search=milk');
+    await box.fill('milk bread');
+    await expect.poll(() => currentPath()).toBe('/dashboard/orders?search=milk+bread');
+    goTo(-1);
+    await expect.element(box).toHaveValue('milk');
+    goTo(-1);
+    await expect.element(box).toHaveValue('');
+  });
+});
