@@ -1,6 +1,7 @@
-// A step of `npm run check`: the imports of the sources, the drawing of them, the width of comments, and
-// retired words in names.
+// A step of `npm run check`: the imports of the sources, the drawing of them, the width of comments,
+// retired words in names, and what browsers do not have.
 import { findViolations } from './boundaries.ts';
+import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { checkDrawing, readDrawing } from './layers.ts';
 import { findRetiredWords } from './retired-words.ts';
@@ -35,6 +36,9 @@ const problems = [
   ...findWideComments(files),
   ...findBrowserTestProblems(files),
   ...findRetiredWords(files),
+  ...findHttpsOnly(files),
+  ...findFixedText(files),
+  ...(await findUnknownTokens(files)),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -86,10 +86,10 @@ function ShopBanner() {
         />
       </picture>
       <div className="absolute inset-x-0 top-0 p-[4vw] text-marigold-ink md:inset-y-0 md:right-auto md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pl-8 lg:pl-14">
-        <h1 className="text-[4.9vw] leading-[1.25] font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[40px] lg:leading-11">
+        <h1 className="text-[max(4.9vw,1rem)] leading-[1.25] font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[2.5rem] lg:leading-11">
           {t('Groceries at your door in 10 minutes')}
         </h1>
-        <p className="mt-1 text-[max(3.6vw,13px)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
+        <p className="mt-1 text-[max(3.6vw,0.8125rem)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
           {sayDelivery(facts, {
             free: msg('Choose from 5000+ products, delivered free.'),
             charged: msg('Choose from 5000+ products.'),

@@ -5,6 +5,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { SyntheticEvent } from 'react';
 import { t } from '../data/language.ts';
 import type { WindowProps } from './dialog-props.ts';
+import { FaultBoundary, toFailedWindow } from './fault-boundary.tsx';
 import { CloseIcon } from './icons.tsx';
 import { useLastTapCloses } from './second-tap.ts';
 
@@ -69,7 +70,9 @@ export function DialogWindow(props: WindowProps) {
               <CloseIcon />
             </Base.Close>
           </div>
-          <div className={shape === 'drawer' || size === 'full' ? FILLING : SCROLLING}>{children}</div>
+          <div className={shape === 'drawer' || size === 'full' ? FILLING : SCROLLING}>
+            <FaultBoundary renderFailed={toFailedWindow}>{children}</FaultBoundary>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -30,7 +30,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       <h2 id="order-standing" className="text-lg leading-7 font-bold wrap-anywhere">
         {toHeadline(order)}
       </h2>
-      {minutes && <p className="text-[28px] leading-9 font-bold text-leaf-dark">{minutes}</p>}
+      {minutes && <p className="text-[1.75rem] leading-9 font-bold text-leaf-dark">{minutes}</p>}
       {arrival && (
         <p className={`text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
       )}
@@ -68,7 +68,7 @@ function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetail
   const rider = people.rider ?? t('the rider');
   return (
     <div className="mt-4 grid justify-items-center gap-1 rounded-card bg-leaf-tint p-4 text-center">
-      <p className="text-[44px] leading-none font-bold tracking-[0.25em] text-leaf-dark tabular-nums indent-[0.25em]">
+      <p className="text-[2.75rem] leading-none font-bold tracking-[0.25em] text-leaf-dark tabular-nums indent-[0.25em]">
         <span aria-hidden>{code}</span>
         {/* Read out digit by digit. */}
         <span className="sr-only">{[...code].join(' ')}</span>

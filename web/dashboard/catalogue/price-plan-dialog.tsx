@@ -99,7 +99,7 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
           <Field {...field('discount')} label="Discount in percent" inputMode="decimal" />
         </div>
         <p className="-mt-2 text-sm text-soft">What you leave empty stays as it is.</p>
-        <output className="-mt-2 block text-sm font-medium text-marigold-text empty:hidden">
+        <output className="-mt-2 block rounded-button bg-marigold-tint px-3 py-2 text-sm font-medium text-marigold-ink empty:hidden">
           {warn?.(draft)}
         </output>
         <div className="grid items-start gap-3 md:grid-cols-2">

@@ -63,7 +63,7 @@ export function DeliverForm(props: DeliverFormProps) {
             aria-describedby={`${id}-problem`}
             // A limited length would cut a pasted code that has spaces before it.
             onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, 4))}
-            className="min-h-16 w-full rounded-button border-2 border-ink/60 bg-paper text-center text-[36px] font-extrabold tracking-[0.4em] tabular-nums"
+            className="min-h-16 w-full rounded-button border-2 border-ink/60 bg-paper text-center text-[2.25rem] font-extrabold tracking-[0.4em] tabular-nums"
           />
         </>
       )}

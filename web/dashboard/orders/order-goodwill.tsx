@@ -3,6 +3,7 @@
 
 import { useId, useState } from 'react';
 import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts';
+import { makeId } from '#shared/ids.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -83,7 +84,7 @@ type GoodwillFormProps = { order: StaffOrder; way: Way; left: number; onClose: (
 function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
   const give = useGiveGoodwill();
   // One form gives goodwill once, however often it is sent.
-  const [key] = useState(() => `goodwill-${crypto.randomUUID()}`);
+  const [key] = useState(() => `goodwill-${makeId()}`);
   const labelId = useId();
   const form = useDraftForm({
     start: { amount: '', reason: '' },

@@ -64,7 +64,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
           <span className="block text-base font-medium">{unit}</span>
         </span>
         <span
-          className={`rounded-button px-2 text-[40px] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-marigold-ink' : ''}`}
+          className={`rounded-button px-2 text-[2.5rem] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-marigold-ink' : ''}`}
         >
           {quantity}
           <span className="text-xl"> ×</span>

@@ -6,6 +6,8 @@ import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
 import { DeliverTo } from '../location/deliver-to.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FaultBoundary } from '../../ui/fault-boundary.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { LanguageButton } from './language-button.tsx';
 import { SearchBar } from '../search-bar/search-bar.tsx';
@@ -15,7 +17,7 @@ const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
 /** On a phone all but the row of the search scrolls away with the page, unless the keyboard is in it. */
 const COLLAPSING =
-  'top-(--strip) max-md:top-[calc(var(--strip)-52px)] max-md:has-[[data-first-row]_:focus-visible]:top-(--strip)';
+  'top-(--strip) max-md:top-[calc(var(--strip)-3.25rem)] max-md:has-[[data-first-row]_:focus-visible]:top-(--strip)';
 
 export function Header() {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
@@ -29,18 +31,30 @@ export function Header() {
           className={`flex items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_LOCATION : ''}`}
         >
           <Logo />
-          <DeliverTo />
+          <FaultBoundary>
+            <DeliverTo />
+          </FaultBoundary>
         </div>
         <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
-          <SearchBar />
+          <FaultBoundary>
+            <SearchBar />
+          </FaultBoundary>
         </div>
         <div data-first-row className="ml-auto flex shrink-0 items-center md:gap-2 lg:gap-4">
-          <LanguageButton />
-          <AccountMenu />
-          <CartButton />
+          <FaultBoundary>
+            <LanguageButton />
+          </FaultBoundary>
+          <FaultBoundary>
+            <AccountMenu />
+          </FaultBoundary>
+          <FaultBoundary renderFailed={() => <ButtonLink to="/cart">{t('My Cart')}</ButtonLink>}>
+            <CartButton />
+          </FaultBoundary>
         </div>
       </div>
-      <ConnectionLine />
+      <FaultBoundary>
+        <ConnectionLine />
+      </FaultBoundary>
     </header>
   );
 }
@@ -58,7 +72,7 @@ function Logo() {
     >
       <LogoMark className="size-9 shrink-0" />
       <span
-        className={`font-extrabold tracking-tight text-leaf max-[374px]:hidden ${name.length > 9 ? LONG : 'text-[22px] leading-none max-md:text-xl'}`}
+        className={`font-extrabold tracking-tight text-leaf max-[374px]:hidden ${name.length > 9 ? LONG : 'text-[1.375rem] leading-none max-md:text-xl'}`}
       >
         {name}
       </span>

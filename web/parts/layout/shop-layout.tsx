@@ -7,8 +7,11 @@ import { useOffersHere } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { SizesSlot } from '../products/sizes-slot.tsx';
+import { FaultBoundary } from '../../ui/fault-boundary.tsx';
+import { PageBoundary } from './failed-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Toaster, TopStrip } from './toaster.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -22,20 +25,31 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <PageArrival />
       <TopStrip />
       <Header />
       <ShopNotice />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
+        <PageBoundary home="/">{children}</PageBoundary>
       </main>
-      <Footer />
+      <FaultBoundary>
+        <Footer />
+      </FaultBoundary>
       {/* They take their own space at the end of the page, so they never hide anything. */}
       <div className="sticky bottom-0 z-30">
-        <OrderBarSlot />
-        <CartBar />
+        <FaultBoundary>
+          <OrderBarSlot />
+        </FaultBoundary>
+        <FaultBoundary>
+          <CartBar />
+        </FaultBoundary>
       </div>
-      <SizesSlot />
-      <RibbonsSlot />
+      <FaultBoundary>
+        <SizesSlot />
+      </FaultBoundary>
+      <FaultBoundary>
+        <RibbonsSlot />
+      </FaultBoundary>
       <Toaster />
     </>
   );

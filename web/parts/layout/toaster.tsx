@@ -71,7 +71,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <div
       data-toast={toast.kind}
-      className={`flex h-full items-center gap-1.5 rounded-b-button px-3 text-xs leading-[13px] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[14px] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
+      className={`flex h-full items-center gap-1.5 rounded-b-button px-3 text-xs leading-[0.8125rem] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[0.875rem] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
     >
       <Sign kind={toast.kind} />
       <span className={`line-clamp-2 break-words ${IN_DRAWER}`}>{toast.text}</span>

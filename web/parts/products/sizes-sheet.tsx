@@ -89,7 +89,7 @@ function SizeRow({ size }: { size: ProductSize }) {
           <Price
             price={price}
             discount={discount}
-            className="flex items-baseline gap-1.5 [&>b]:text-[15px] [&>b]:text-ink"
+            className="flex items-baseline gap-1.5 [&>b]:text-[0.9375rem] [&>b]:text-ink"
           />
           {discount > 0 && <span className="font-bold text-leaf">{percentOff(discount)}</span>}
         </p>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
+import { readSource } from './source-files.ts';
+
+test('what browsers have only with https is found in their code, and nowhere else', () => {
+  const source = '// crypto.randomUUID\nconst key = crypto.randomUUID();';
+  expect(findHttpsOnly([readSource('web/x.ts', source)])).toEqual([
+    'web/x.ts:2: missing in browsers on plain http: makeId of shared/ids.ts',
+  ]);
+  const elsewhere = ['features/x.ts', 'web/x.test.ts', 'shared/x.server.ts'];
+  expect(findHttpsOnly(elsewhere.map((path) => readSource(path, source)))).toEqual([]);
+});
+
+test('text whose size is in px is found, in classes and in styles', () => {
+  expect(
+    findFixedText([
+      readSource('web/x.ts', "const a = 'text-[13px] leading-[max(1rem,17px)] text-[1.2rem] bottom-[3px]';"),
+      readSource('web/x.css', ':root { --text-lg: 18px; --text-sm: 1rem; }\np { font-size: 12px }'),
+    ]),
+  ).toEqual([
+    'web/x.ts:1: text-[13px]: sizes of text are in rem',
+    'web/x.ts:1: leading-[max(1rem,17px)]: sizes of text are in rem',
+    'web/x.css:1: --text-lg: 18px: sizes of text are in rem',
+    'web/x.css:2: font-size: 12px: sizes of text are in rem',
+  ]);
+});
+
+test('a class whose token does not exist is found, in any variant', async () => {
+  const source =
+    "const a = 'text-marigold-text p-2'; const b = `hover:bg-leef ${a} text-sm text-leaf/50 md:border-line!`;";
+  expect(await findUnknownTokens([readSource('web/x.ts', source)])).toEqual([
+    'web/x.ts: text-marigold-text: no such class, web/app.css has the tokens',
+    'web/x.ts: hover:bg-leef: no such class, web/app.css has the tokens',
+  ]);
+});

@@ -1,0 +1,66 @@
+// Whoever cannot see the screen is told where a link led, and goes on from there.
+
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Link, useLocation } from 'react-router';
+import { goTo, openPart } from '#tests/components/open-part.tsx';
+import { PageArrival } from './page-arrival.tsx';
+
+function Frame() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageArrival />
+      <Link to="/atta">Atta</Link>
+      <input aria-label="Search" />
+      <main id="main" tabIndex={-1}>
+        <title>{`Page ${pathname}`}</title>
+        <h1>{search ? 'Asha Rao' : 'Customers'}</h1>
+        {!search && <Link to="?customer=1">Asha</Link>}
+        <button>In main</button>
+      </main>
+    </>
+  );
+}
+
+const main = page.getByRole('main');
+const said = (words: string) => page.getByText(words, { exact: true });
+const open = () => openPart(<Frame />, { hasFrame: true });
+
+test('nothing is said of the first page, and the focus stays', async () => {
+  open();
+  await expect.element(main).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('another page is named, and the focus is in its main part', async () => {
+  open();
+  await page.getByRole('link', { name: 'Atta' }).click();
+  await expect.element(main).toHaveFocus();
+  await expect.element(said('Page /atta')).toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(main.getByRole('link', { name: 'Asha' })).toHaveFocus();
+});
+
+test('what replaces a pressed row on the same page is named as well', async () => {
+  open();
+  await page.getByRole('link', { name: 'Asha' }).click();
+  await expect.element(main).toHaveFocus();
+  await expect.poll(() => page.getByText('Asha Rao', { exact: true }).elements().length).toBe(2);
+});
+
+test('a filter of the page leaves the focus where it is', async () => {
+  open();
+  await page.getByRole('button', { name: 'In main' }).click();
+  goTo('/cart?sort=name');
+  await expect.element(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'In main' })).toHaveFocus();
+});
+
+test('who types in a search box goes on typing', async () => {
+  open();
+  await page.getByLabelText('Search').click();
+  goTo('/search');
+  await expect.element(said('Page /search')).toBeInTheDocument();
+  await expect.element(page.getByLabelText('Search')).toHaveFocus();
+});

@@ -1,0 +1,46 @@
+// Keeps a fault in one part of a page to this part: everything around it goes on working.
+
+import { Component, type ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { t } from '../data/language.ts';
+import { Button } from './button.tsx';
+
+type FaultBoundaryProps = {
+  /** In place of the part that failed; `retry` draws it again. By default nothing. */
+  renderFailed?: (retry: () => void) => ReactNode;
+  /** Another value draws the part again, e.g. the address of the page. */
+  resetKey?: string;
+  children: ReactNode;
+};
+
+type State = { fault: { error: unknown } | null; resetKey: string | undefined };
+
+export class FaultBoundary extends Component<FaultBoundaryProps, State> {
+  override state: State = { fault: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { fault: { error } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: FaultBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { fault: null, resetKey };
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (!fault) return this.props.children;
+    // No fault: a page that does not exist, which is for the route to say.
+    if (isRouteErrorResponse(fault.error)) throw fault.error;
+    return this.props.renderFailed?.(() => this.setState({ fault: null })) ?? null;
+  }
+}
+
+/** In place of the contents of a window. */
+export const toFailedWindow = (retry: () => void) => (
+  <div role="alert" className="grid justify-items-center gap-3 p-6 text-center text-sm">
+    <p>{t('Something went wrong on our side. Nothing in your cart is lost.')}</p>
+    <Button look="outlined" onClick={retry}>
+      {t('Try again')}
+    </Button>
+  </div>
+);
