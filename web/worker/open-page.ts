@@ -24,10 +24,10 @@ export async function openPage(event: FetchEvent, url: URL, request: Request): P
   } catch {
     // The shop cannot be reached.
   }
+  if (!(await findOpener())) return answering;
   // Late answers are cancelled, as browsers expect.
   event.waitUntil(answering.then((late) => late.body?.cancel()).catch(() => {}));
-  if (await findOpener()) return Response.redirect(toOpenerPath(url));
-  return answering;
+  return Response.redirect(toOpenerPath(url));
 }
 
 async function fetchPage(event: FetchEvent, request: Request): Promise<Response> {

@@ -117,3 +117,18 @@ describe('text typed into a draft', () => {
     expect(one.draft.get().edits).toEqual({ a: { code: 'X' } });
   });
 });
+
+it('opened again without a network is sent by one of the two', async () => {
+  const first = openStore();
+  first.behaviour.fail = offlineError();
+  first.draft.takeOver();
+  first.draft.edit('a', { quantity: '1' });
+  await first.draft.flush();
+  const second = openStore();
+  second.draft.takeOver();
+  first.behaviour.fail = null;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([first.sent.length, second.sent.length]).toEqual([0, 0]);
+  await second.draft.flush();
+  expect([first.sent.length, second.sent.length]).toEqual([0, 1]);
+});

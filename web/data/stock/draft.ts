@@ -32,16 +32,20 @@ export type Draft = DraftState & {
 
 const NOTHING: DraftState = { edits: {}, removed: [], trouble: null };
 
+/** What sends the edits of each receipt, also after its page was left without a network. */
+const senders = new Map<string, { close(): void }>();
+
 type Save = (body: SaveReceiptBody) => Promise<unknown>;
 
 export function useDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>): Draft {
   const [{ subscribe, get, ...actions }] = useState(() => openDraft(receiptId, save));
   const state = useSyncExternalStore(subscribe, get, () => NOTHING);
-  const { flush } = actions;
+  const { flush, takeOver } = actions;
   useEffect(() => {
+    takeOver();
     void flush();
     return () => void flush();
-  }, [flush]);
+  }, [flush, takeOver]);
   return { ...state, ...actions };
 }
 
@@ -108,5 +112,11 @@ export function openDraft(receiptId: string, save: Save) {
       outbox.remove(before);
     },
     flush: outbox.send,
+    /** Whoever opened this receipt before sends no more of it. */
+    takeOver(): void {
+      const before = senders.get(receiptId);
+      if (before !== outbox) before?.close();
+      senders.set(receiptId, outbox);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { LOCATION_KEY } from '../../data/store/delivery-location.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
 import { DeliverTo } from './deliver-to.tsx';
 import { DeliveryTime } from './delivery-time.tsx';
@@ -73,6 +74,40 @@ test('a store that is closed says when it opens, and a paused one why', async ()
   stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false, pauseReason: 'Heavy rain' } } });
   await pincode.fill('560002');
   await expect.element(panel.getByText('Not taking orders right now: Heavy rain')).toBeVisible();
+});
+
+test('in an open tab a closed store is asked again after a minute, and after a failure once more', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T20:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const checkedAt = Date.now();
+  localStorage.setItem(
+    LOCATION_KEY,
+    JSON.stringify({
+      pincode: '560001',
+      storeId: 'store-1',
+      checkedAt,
+      closed: { pauseReason: 'Heavy rain' },
+    }),
+  );
+  stubCalls({ 'GET /api/store/find': 'offline' });
+  openPart(
+    <>
+      <DeliverTo />
+      <DeliveryTime />
+    </>,
+    { at: '/cart', facts: { hasAreas: true, hasStores: true, storeId: 'store-1' } },
+  );
+  const asked = () => listSent('GET /api/store/find').length;
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  await vi.waitFor(() => expect(page.getByRole('button').elements()).toHaveLength(1));
+  await wait(59_000);
+  expect(asked()).toBe(0);
+  await wait(2_000);
+  await vi.waitFor(() => expect(asked()).toBe(1));
+  stubCalls({ 'GET /api/store/find': { data: FOUND } });
+  await wait(61_000);
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  vi.useRealTimers();
+  await expect.element(page.getByText('8-14 min')).toBeVisible();
 });
 
 test('without delivery a request is taken, and no pincode is chosen', async () => {

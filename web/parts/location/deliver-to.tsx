@@ -123,8 +123,24 @@ function useShowStore(): void {
   }, [storeId, client, revalidate]);
 
   useEffect(() => {
-    if (checkedAt === undefined || Date.now() - checkedAt < freshMs) return;
-    // A failure does no harm: the next page asks again.
-    import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
+    if (checkedAt === undefined) return;
+    let nextAt = checkedAt + freshMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.hidden) return;
+      if (Date.now() >= nextAt) {
+        // After a failure it is asked again in a minute; an answer begins anew.
+        nextAt = Date.now() + A_MINUTE_MS;
+        import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
+      }
+      timer = setTimeout(look, nextAt - Date.now());
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [checkedAt, freshMs]);
 }

@@ -84,6 +84,25 @@ async function openSheet(query = ''): Promise<void> {
   await expect.poll(() => at(0, 1)?.textContent).toContain('Product 0');
 }
 
+test('a paste of more lines than are taken asks only for those', async () => {
+  const total = 3_000;
+  stubCalls({
+    'GET /api/product/sheet': ({ query }) => {
+      const number = Number(query.get('page') ?? 1);
+      return {
+        data: Array.from({ length: 100 }, (_, at) => toRow((number - 1) * 100 + at)),
+        ...{ storeId: 'store-1', mayStock: true },
+        ...toPaging(number, 100, total),
+      };
+    },
+  });
+  await openSheet();
+  await userEvent.click(cell(0, 'unit'));
+  paste('2 kg\n'.repeat(total));
+  await expect.element(page.getByRole('dialog', { name: /mistake/ })).toBeVisible();
+  expect(new Set(listSent('GET /api/product/sheet').map(({ query }) => query.get('page'))).size).toBe(10);
+});
+
 test('a pasted block with a mistake is saved without the wrong line, after a confirmation', async () => {
   await openSheet();
   const block = '2 kg\t₹ 1,250\t10\n3 kg\tcheap\t20\n4 kg\t90.50\t₹9\n';

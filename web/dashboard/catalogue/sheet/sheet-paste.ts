@@ -9,7 +9,7 @@ import type { SheetRows } from './sheet-rows.ts';
 import { toCount } from '../../../ui/number.tsx';
 
 /** More lines cannot be pasted at once. */
-const MAX_LINES = 1_000;
+export const MAX_LINES = 1_000;
 
 export type PasteProblem = { line: number; name: string; column: string; text: string; problem: string };
 

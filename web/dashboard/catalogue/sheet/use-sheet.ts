@@ -12,7 +12,7 @@ import { preloadDialog } from '../../../ui/dialog.tsx';
 import { toastError } from '../../../data/toast.ts';
 import type { Category } from './sheet-columns.ts';
 import { SheetDrafts } from './sheet-drafts.ts';
-import { planPaste, type PastePlan } from './sheet-paste.ts';
+import { MAX_LINES, planPaste, type PastePlan } from './sheet-paste.ts';
 import { SheetRows } from './sheet-rows.ts';
 import type { Paste } from './sheet-work.ts';
 
@@ -72,7 +72,8 @@ export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: str
 
   async function paste({ at, block }: Paste) {
     try {
-      await rows.need(at.row, Math.min(at.row + block.length, rows.total ?? 0) - 1);
+      const lines = Math.min(block.length, MAX_LINES);
+      await rows.need(at.row, Math.min(at.row + lines, rows.total ?? 0) - 1);
     } catch (error) {
       return toastError(failureText(error));
     }
