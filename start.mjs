@@ -3,6 +3,7 @@
 // business logic. package.json uses `exec` where a signal sent to npm alone must arrive here and not stop at
 // npm's shell; Windows has no `exec` and runs what follows `||`. Arguments after `--` would reach only the
 // last of the two, so commands that take arguments do without.
+import { existsSync } from 'node:fs';
 import { EXPORT_ARGS, SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -11,10 +12,10 @@ if (major < 20) {
   process.exit(1);
 }
 
-/** What each command runs, and whether it needs the built pages. */
+/** What each command runs, whether it needs the built pages, and whether it is about the shop of the settings. */
 const COMMANDS = {
-  start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true },
-  dev: { program: ['app/development.ts'] },
+  start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true, settings: true },
+  dev: { program: ['app/development.ts'], settings: true },
   build: { build: true },
   test: { program: ['tools/test.ts'] },
   verify: { program: ['tools/test.ts', '--full'] },
@@ -25,19 +26,19 @@ const COMMANDS = {
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },
   cluster: { program: ['lab/cluster/main.ts'], build: true },
-  day: { program: ['lab/day/main.ts'], build: true },
+  day: { program: ['lab/day/main.ts'], build: true, settings: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   'bench:relevance': { program: ['lab/bench/relevance.ts'] },
   'scale:stores': { program: ['lab/scale/many-stores.ts'], build: true },
-  migrate: { program: ['tools/migrate.ts'] },
+  migrate: { program: ['tools/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
-  user: { program: ['tools/user.ts'] },
-  'catalogue:import': { program: ['tools/catalogue-import.ts'] },
-  'catalogue:export': { program: EXPORT_ARGS },
-  'sandbox:card': { program: ['tools/sandbox-card.ts'] },
-  backup: { program: ['tools/backup.ts'] },
-  restore: { program: ['tools/restore.ts'] },
-  'db:reset': { program: ['tools/db-reset.ts'] },
+  user: { program: ['tools/user.ts'], settings: true },
+  'catalogue:import': { program: ['tools/catalogue-import.ts'], settings: true },
+  'catalogue:export': { program: EXPORT_ARGS, settings: true },
+  'sandbox:card': { program: ['tools/sandbox-card.ts'], settings: true },
+  backup: { program: ['tools/backup.ts'], settings: true },
+  restore: { program: ['tools/restore.ts'], settings: true },
+  'db:reset': { program: ['tools/db-reset.ts'], settings: true },
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);
@@ -47,12 +48,21 @@ if (!command) {
   process.exit(1);
 }
 
+/** Node's options to read the file of settings (docs/settings.md); what the environment says has precedence. */
+function readSettings() {
+  const { ENV_FILE } = process.env;
+  if (ENV_FILE && !existsSync(ENV_FILE)) throw new Error(`ENV_FILE names ${ENV_FILE}, which is not there.`);
+  const file = ENV_FILE ?? (existsSync('.env') ? '.env' : '');
+  return file ? [`--env-file=${file}`] : [];
+}
+
 async function main() {
   // Imported only now, so that an old Node fails at the check above first.
   const { ensureInstalled, ensureBuilt, handOver } = await import('./tools/setup.mjs');
   await ensureInstalled();
   if (command.build) await ensureBuilt();
-  if (command.program) await handOver([...command.program, ...args], command.environment);
+  const settings = command.settings ? readSettings() : [];
+  if (command.program) await handOver([...settings, ...command.program, ...args], command.environment);
 }
 
 main().catch((error) => {

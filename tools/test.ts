@@ -1,4 +1,4 @@
-// `npm test`: checks, unit tests, the build, API tests, component tests, the commands of the README, browser
+// `npm test`: checks, unit tests, the build, API tests, component tests, the documented commands, browser
 // tests and the shop under faults; the last line says how many tests passed and failed.
 // `npm test -- unit api components commands browser checks reliability` picks parts; further words and
 // options go to the runners (Vitest, Playwright).

@@ -1,4 +1,4 @@
-// The other measuring commands of the README, each in its shortest form; a file of its own, because each file
+// The other measuring commands, each in its shortest form; a file of its own, because each file
 // runs its commands one after the other.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

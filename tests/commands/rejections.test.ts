@@ -1,7 +1,7 @@
 // Arguments after `npm run NAME --` reach the command.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -10,10 +10,10 @@ import { root } from '../../tools/run-program.mjs';
 const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function npmRun(...words: string[]): string {
+function npmRun(words: string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ENV_FILE: '', ...env },
     encoding: 'utf8',
     shell: process.platform === 'win32',
     timeout: 200_000,
@@ -26,14 +26,24 @@ function npmRun(...words: string[]): string {
 vi.setConfig({ testTimeout: 250_000 });
 
 it('a command for a running cluster does not start another cluster', () => {
-  expect(npmRun('cluster', '--', 'status')).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
+  expect(npmRun(['cluster', '--', 'status'])).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
 });
 
 it('an unknown account command lists the known ones', () => {
   const usage = 'npm run user -- admin|suspend|restore|password|no-second-step EMAIL';
-  expect(npmRun('user', '--', 'promote', 'asha@example.test')).toContain(usage);
+  expect(npmRun(['user', '--', 'promote', 'asha@example.test'])).toContain(usage);
 });
 
 it('options of npm run sandbox:card reach the sandbox', () => {
-  expect(npmRun('sandbox:card', '--', '--faults', 'duplicatePercent=often')).toContain('duplicatePercent');
+  expect(npmRun(['sandbox:card', '--', '--faults', 'duplicatePercent=often'])).toContain('duplicatePercent');
+});
+
+it('settings are read from the file that ENV_FILE names, unless the environment has them', () => {
+  const file = join(dataDir, 'settings.env');
+  writeFileSync(file, 'PORT=many\nDATABASE_POOL=1\n');
+  expect(npmRun(['migrate'], { ENV_FILE: file })).toContain('PORT must be');
+  expect(npmRun(['migrate'], { ENV_FILE: file, PORT: '3000' })).toContain('DATABASE_POOL must be');
+  expect(npmRun(['migrate'], { ENV_FILE: 'nowhere.env' })).toBe(
+    'ENV_FILE names nowhere.env, which is not there.\n',
+  );
 });

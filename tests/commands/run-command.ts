@@ -10,6 +10,8 @@ import { root } from '../../tools/run-program.mjs';
 const ENDS_TIMEOUT_MS = 600_000;
 /** As many as the report of a run shows. */
 const LAST_LINES = 11;
+/** Those of this checkout are somebody's own. */
+const SETTINGS = { ENV_FILE: '' };
 const isWindows = process.platform === 'win32';
 
 type Environment = Record<string, string>;
@@ -19,7 +21,7 @@ export type Ended = { status: number | null; said: string };
 export function runCommand(name: string, words: readonly string[] = [], env: Environment = {}): Ended {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', name, '--', ...words], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...SETTINGS, ...env },
     encoding: 'utf8',
     shell: isWindows,
     timeout: ENDS_TIMEOUT_MS,
@@ -40,7 +42,7 @@ const running = new Set<ChildProcess>();
 export async function openCommand(name: string, opening: RegExp, env: Environment = {}) {
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...SETTINGS, ...env },
     shell: isWindows,
     // A process group: Ctrl-C goes to all of it, including npm's shell.
     detached: !isWindows,

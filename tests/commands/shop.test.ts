@@ -1,4 +1,4 @@
-// The shop's commands in the README, one after the other on one data folder.
+// The shop's commands, one after the other on one data folder.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
