@@ -32,8 +32,6 @@ export type PaymentSession = {
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
-  /** The money came after the session had ended: it is refunded, even if the stock is still there. */
-  isLate?: boolean;
   /** When the attempt it was found by was declined; the session stays open for another. */
   declinedAt?: Date | null;
   amountPaise: number;

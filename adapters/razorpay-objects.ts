@@ -127,7 +127,6 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
   const captured = payment?.captured ? payment : null;
   const paymentIntent = paid?.payment_id ?? captured?.id ?? null;
   const isOpen = link.status === 'created' || link.status === 'partially_paid';
-  const hasEnded = link.status === 'cancelled' || link.status === 'expired';
   // A paid link that names no captured payment, because it was refunded, is neither open nor unpaid.
   const status = paymentIntent !== null || link.status === 'paid' ? 'complete' : isOpen ? 'open' : 'expired';
   return {
@@ -135,7 +134,6 @@ export function toSession(link: Link, isLive: boolean, payment: Payment | null =
     url: isOpen ? link.short_url : null,
     status,
     isPaid: paymentIntent !== null,
-    isLate: paid === null && hasEnded,
     declinedAt: payment?.status === 'failed' ? toDate(payment.created_at) : null,
     amountPaise: paid?.amount ?? captured?.amount ?? link.amount,
     currency: link.currency.toLowerCase(),
@@ -266,6 +264,7 @@ export function toEvent(
   { event, created_at, payload }: WebhookBody,
   isLive: boolean,
 ): ProviderEvent {
+  if (!Number.isSafeInteger(created_at)) throw new Error('the event has no time');
   const isOfCode = event.startsWith('qr_code.');
   const isOfSession = isOfCode || event.startsWith('payment_link.');
   const session = isOfCode ? payload.qr_code : payload.payment_link;

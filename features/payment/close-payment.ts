@@ -3,7 +3,7 @@
 
 import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { claimAsking, findPayment } from './payment.store.ts';
+import { claimAsking, findPayment, noteCancelled } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { providerOf } from './providers.ts';
 import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from './settle.ts';
@@ -23,6 +23,8 @@ export async function closePayment(
   if (!found) return 'failed';
   const { order, payment } = found;
   if (order.paymentState !== 'awaiting') return order.paymentState;
+  // Before the provider is asked: its event may come first.
+  if (by === 'shopper') await noteCancelled(db, orderId, now);
   if (payment.sessionId === null) {
     const status = await releaseUnpayable(payments, orderId, now, by);
     // A session saved a moment ago can be paid, so then the provider must be asked.

@@ -15,6 +15,8 @@ import { useSentMails } from '#tests/sent-mails.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { eq } from 'drizzle-orm';
+import { paymentCharges, paymentDisputes } from './ledger/provider-records.table.ts';
+import { listRefundsWanted } from './payment.store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 
 const shop = usePaymentShop();
@@ -163,6 +165,30 @@ describe('money that comes twice', () => {
     await until(async () => refunds().some(({ payment_id }) => payment_id === second.id), 'the refund');
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', capturedPaise: 10_000 });
   });
+});
+
+it('money that came twice is not asked back while the shopper’s bank holds it', async () => {
+  const { orderId } = await makeRide();
+  await collect(orderId);
+  const [code] = await codesOf(orderId);
+  const paymentIntent = 'pay_twice_disputed';
+  const times = { createdAt: new Date(0), updatedAt: new Date(0) };
+  await shop.db.insert(paymentCharges).values({
+    ...{ paymentIntent, account: 'sandbox', orderId, sessionId: code!.id, currency: 'inr' },
+    ...{ amountPaise: 10_000, problem: 'paid twice at the door', createdAt: times.createdAt },
+  });
+  const isWanted = async () =>
+    (await listRefundsWanted(shop.db, { since: new Date(), limit: 50 })).some(
+      (wanted) => wanted.orderId === orderId,
+    );
+  expect(await isWanted()).toBe(true);
+  await shop.db.insert(paymentDisputes).values({
+    ...{ id: 'disp_twice', paymentIntent, amountPaise: 10_000, status: 'open', reason: 'duplicate' },
+    ...times,
+  });
+  expect(await isWanted()).toBe(false);
+  // Nobody has told the shop of it, so it would break the invariants.
+  await shop.db.delete(paymentCharges).where(eq(paymentCharges.paymentIntent, paymentIntent));
 });
 
 describe('a code that is not needed any more', () => {

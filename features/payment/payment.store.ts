@@ -1,12 +1,13 @@
 // SQL of online payments: finding, locking and recording one with its order. Reads by a shopper name the
 // owner in WHERE; the provider's events have no owner.
 
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
-import type { StoredPayment } from './payment.rules.ts';
+import type { PaymentProviderName } from '#shared/payment.ts';
+import type { ReviewReason, StoredPayment } from './payment.rules.ts';
 import { payments } from './payment.table.ts';
 
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
@@ -103,6 +104,14 @@ export async function forgetDecline(db: Queryable, orderId: string, now: Date): 
     .where(and(eq(payments.orderId, orderId), isNotNull(payments.declinedAt)));
 }
 
+/** While it is open: pressed later, nothing is cancelled. */
+export async function noteCancelled(db: Queryable, orderId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE payments SET cancelled_at = ${now}
+    WHERE order_id = ${orderId} AND cancelled_at IS NULL
+      AND EXISTS (SELECT FROM orders WHERE id = ${orderId} AND payment_state = 'awaiting')`);
+}
+
 /** True for one caller in this interval, which may then ask the provider. */
 export async function claimAsking(
   db: Queryable,
@@ -125,7 +134,12 @@ export async function claimAsking(
  */
 export async function listOverdue(
   db: Queryable,
-  { now, unopenedSince, limit }: { now: Date; unopenedSince: Date; limit: number },
+  {
+    now,
+    unopenedSince,
+    limit,
+    unlessReported,
+  }: { now: Date; unopenedSince: Date; limit: number; unlessReported?: ReviewReason },
 ): Promise<string[]> {
   const rows = await db
     .select({ orderId: payments.orderId })
@@ -134,6 +148,7 @@ export async function listOverdue(
     .where(
       and(
         eq(orders.paymentState, 'awaiting'),
+        unlessReported && isUnreported(orders.id, unlessReported),
         or(lt(orders.expiresAt, now), and(isNull(payments.sessionId), lt(orders.createdAt, unopenedSince))),
       ),
     )
@@ -216,16 +231,37 @@ export async function listPayments(
   return new Map(rows.map((row) => [row.orders.id, { order: row.orders, payment: row.payments }]));
 }
 
+type Wanting = {
+  since: Date;
+  limit: number;
+  /** Only of these providers; null in it: of orders that name none. */
+  providers?: readonly (PaymentProviderName | null)[];
+  /** Leaves out orders of which this is reported already. */
+  unlessReported?: ReviewReason;
+};
+
 /**
  * Paid orders, cancelled or adjusted before `since`, that the shop can refund by itself: no refund was
  * refused or has failed, no dispute holds the money, and the provider knows the charge. Oldest first.
  */
 export async function listRefundsWanted(
   db: Queryable,
-  { since, limit }: { since: Date; limit: number },
+  { since, limit, providers, unlessReported }: Wanting,
 ): Promise<WantedRefund[]> {
+  const isMeant = (provider: SQLWrapper, orderId: SQLWrapper) =>
+    sql.join(
+      [
+        sql`true`,
+        ...(providers
+          ? [sql`coalesce(${provider}, '') = ANY(${sql.param(providers.map((name) => name ?? ''))}::text[])`]
+          : []),
+        ...(unlessReported ? [isUnreported(orderId, unlessReported)] : []),
+      ],
+      sql` AND `,
+    );
   const canBeDone = and(
     eq(orders.paymentState, 'paid'),
+    isMeant(orders.paymentProvider, orders.id),
     sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
       AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
     sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}
@@ -257,10 +293,19 @@ export async function listRefundsWanted(
         WHERE refund.payment_intent = charge.payment_intent AND refund.status IN ('pending', 'succeeded'))
       AND NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = charge.payment_intent
         AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
+      AND NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = charge.payment_intent
+        AND dispute.status = 'open')
+      AND ${isMeant(sql`code.provider`, sql`charge.order_id`)}
     ORDER BY charge.created_at LIMIT ${limit}`);
   const all = [...cancelled, ...adjusted, ...twice];
   return [...new Map(all.map((wanted) => [wanted.orderId, wanted])).values()];
 }
+
+/** Of orders that somebody was told of before, or decided about, the oldest would keep the others waiting. */
+const isUnreported = (orderId: SQLWrapper, reason: ReviewReason) => sql`NOT EXISTS (
+  SELECT FROM payment_reviews review
+  WHERE review.order_id = ${orderId} AND review.reason = ${reason}
+    AND (review.resolved_at IS NULL OR review.resolved_by IS NOT NULL))`;
 
 type WantedRefund = Pick<StoredOrder, 'paymentProvider'> & { orderId: string };
 

@@ -29,6 +29,11 @@ export const payments = pgTable(
     refundedPaise: paise('refunded_paise').notNull().default(0),
     /** When the shopper's bank or app last said no; null once the shopper tries again. */
     declinedAt: time('declined_at'),
+    /**
+     * When the shopper first pressed cancel, or ordered something else instead, while it was open: money that
+     * comes after it has ended goes back.
+     */
+    cancelledAt: time('cancelled_at'),
     /** When the provider was last asked about this payment. */
     askedAt: time('asked_at'),
     createdAt: createdAt(),

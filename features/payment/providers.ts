@@ -2,7 +2,12 @@
 
 import { ProviderDeclined, ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import type { StoredOrder } from '#features/order/core/order.rules.ts';
-import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
+import {
+  ONLINE_METHODS,
+  PAYMENT_PROVIDERS,
+  type OnlineMethod,
+  type PaymentProviderName,
+} from '#shared/payment.ts';
 import type { MethodOffer } from './payment.contract.ts';
 import type { Payments } from './payments.ts';
 
@@ -31,6 +36,13 @@ export function providerOf(
   const isOf = (provider: PaymentProvider) =>
     kind === null ? provider.kind !== 'razorpay' : provider.kind === kind;
   return paymentProviders.find(isOf) ?? null;
+}
+
+/** What orders whose money this provider moves name; null: nothing. */
+export function namesOf(providers: Providers, provider: PaymentProvider): (PaymentProviderName | null)[] {
+  return [null, ...PAYMENT_PROVIDERS].filter(
+    (name) => providerOf(providers, { paymentProvider: name }) === provider,
+  );
 }
 
 /**

@@ -1,15 +1,18 @@
 // Payments by UPI through Razorpay, beside cards through another provider: what only happens to UPI. What
 // both share runs over both protocols (`describeBoth`: settle, refund, money, reconcile).
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toSession } from '#adapters/razorpay-objects.ts';
 import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
+import { setStock, stockOf } from '#tests/factories.ts';
+import { signRazorpay } from '#sandbox/webhooks.ts';
 import { until } from '#tests/mail.ts';
-import { makeBuyer } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
 import {
   checkOut,
   pay,
@@ -18,11 +21,14 @@ import {
   usePaymentShop,
   waitForPayment,
 } from '#tests/payment-shop.ts';
-import { paymentReviews } from './payment.table.ts';
-import { reconcile } from './reconcile/reconcile.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { paymentCharges } from './ledger/provider-records.table.ts';
+import { paymentEvents, paymentReviews } from './payment.table.ts';
+import { reconcile, sweepOverdue } from './reconcile/reconcile.ts';
 import { refundOrder } from './refund/refund.ts';
 
 const shop = usePaymentShop();
+const sent = useSentMails(shop);
 const WEBHOOK = '/api/payment/webhook/razorpay';
 
 beforeAll(() => {
@@ -146,14 +152,55 @@ describe('a UPI payment', () => {
     expect(await isDeclined()).toBe(false);
   });
 
-  it('that arrives after its order has ended is refunded by itself', async () => {
-    const { orderId, id, person } = await startUpi();
+  it('that arrives after the shopper cancelled it goes back whole, once, and the shopper is told', async () => {
+    const { orderId, id, person, product } = await startUpi();
     const { token } = person;
-    await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: orderId } });
+    const before = await stockOf(shop, product.id);
+    const cancelled = await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: orderId } });
+    expect(cancelled.status).toBe(200);
+    // The link names the payment, as one that was paid in time does.
     shop.sandbox.razorpay.take(id, 'captured');
-    await until(async () => refundsOf(id).length > 0, 'the refund');
+    await waitForPayment(shop, orderId, 'refunded');
+    await reconcile(shop.services, new Date(Date.now() + 5 * 60_000));
+    expect(refundsOf(id).map(({ amount }) => amount)).toEqual([paymentOf(id).amount]);
+    expect((await readOrder(shop, orderId)).moves).toEqual([
+      ...['PENDING', 'FAILED', 'PAID', 'CANCELLED', 'REFUNDED'],
+    ]);
+    expect(await stockOf(shop, product.id)).toBe(before + 1);
+    const { text } = await sent.waitForSubject(person.email, 'is cancelled');
+    expect(text).toContain('You cancelled this payment, and the money arrived afterwards.');
+    expect(text).toMatch(/₹[\d,.]+ will be refunded to the bank account you paid from by UPI\./);
+    await sent.waitForSubject(person.email, 'is on its way back');
+  });
+
+  it('that arrives after it was replaced by another order goes back too', async () => {
+    const { orderId, id, person, payload } = await startUpi();
+    const other = await startPayment(shop, { person, payload: { ...payload, method: 'card' } });
+    shop.sandbox.razorpay.take(id, 'captured');
+    await waitForPayment(shop, orderId, 'refunded');
+    expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED' });
+    expect((await readOrder(shop, other.orderId)).paymentState).toBe('awaiting');
+  });
+
+  it('that arrives after its time was over places the order while its items are there', async () => {
+    const { orderId, id } = await startUpi();
+    await sweepOverdue(shop.services, new Date(Date.now() + 40 * 60_000));
+    expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
+    shop.sandbox.razorpay.take(id, 'captured');
+    await waitForPayment(shop, orderId, 'paid');
+    expect(await readOrder(shop, orderId)).toMatchObject({ status: 'PLACED' });
+    expect(refundsOf(id)).toEqual([]);
+  });
+
+  it('that arrives after its time was over, and its items are gone, goes back', async () => {
+    const { orderId, id, person, product } = await startUpi();
+    await sweepOverdue(shop.services, new Date(Date.now() + 40 * 60_000));
+    await setStock(shop, product.id, 0);
+    shop.sandbox.razorpay.take(id, 'captured');
     await waitForPayment(shop, orderId, 'refunded');
     expect(refundsOf(id).map(({ amount }) => amount)).toEqual([paymentOf(id).amount]);
+    const { text } = await sent.waitForSubject(person.email, 'is cancelled');
+    expect(text).toContain('the items you ordered are no longer in stock');
   });
 
   it('that was only authorised is captured', async () => {
@@ -191,7 +238,7 @@ describe('a UPI payment', () => {
     const link = shop.sandbox.razorpay.requireLink(id);
     const refunded = link.payments!.map((payment) => ({ ...payment, status: 'refunded' }));
     const session = toSession({ ...link, currency: 'INR', payments: refunded }, false);
-    expect(session).toMatchObject({ status: 'complete', isPaid: false, isLate: false });
+    expect(session).toMatchObject({ status: 'complete', isPaid: false });
   });
 
   it('that is taken twice pays the order once, and staff are told of the other charge', async () => {
@@ -275,19 +322,57 @@ it('away, the other provider keeps nobody waiting for money from this one', asyn
   }
 });
 
+it('gone, a provider keeps no refunds of the others waiting, however many of its own are open', async () => {
+  const ofGone = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const { person, payload } = await makeBuyer(shop);
+      const orderId: string = (await placeOrder(shop, person, payload)).body.data[0].orderId;
+      await putOrder(shop, orderId, { paymentState: 'paid', status: 'CANCELLED' });
+      return orderId;
+    }),
+  );
+  const old = new Date(Date.now() - 60 * 60_000);
+  const gone = { paymentProvider: 'stripe', updatedAt: old } as const;
+  await shop.db.update(orders).set(gone).where(inArray(orders.id, ofGone));
+  const account = 'stripe test';
+  await shop.db.update(paymentCharges).set({ account }).where(inArray(paymentCharges.orderId, ofGone));
+  const upi = await payByUpi();
+  shop.sandbox.faults.set({ failPercent: 100 });
+  await cancel(upi.orderId, upi.person.token);
+  await until(async () => {
+    const { rows } = await shop.db.execute(
+      sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${upi.orderId} AND state = 'retry'`,
+    );
+    return rows.length > 0;
+  }, 'the first attempt to fail');
+  shop.sandbox.faults.set({ failPercent: 0 });
+  await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
+  expect((await readOrder(shop, upi.orderId)).paymentState).toBe('refunded');
+});
+
 describe('the webhook', () => {
   const post = (body: string, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url: WEBHOOK, payload: body, headers });
 
   it('answers 400 to a signature that is not the provider’s, and 200 to repeats and unknown events', async () => {
     await payByUpi();
-    const sent = shop.delivered.filter(({ headers }) => 'x-razorpay-signature' in headers);
-    expect(sent.every(({ status }) => status === 200)).toBe(true);
-    const { body, headers } = sent[0]!;
+    const told = shop.delivered.filter(({ headers }) => 'x-razorpay-signature' in headers);
+    expect(told.every(({ status }) => status === 200)).toBe(true);
+    const { body, headers } = told[0]!;
     expect((await post(body, headers)).statusCode).toBe(200);
     for (const signature of ['', 'nonsense', '0'.repeat(64)])
       expect((await post(body, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
     expect((await post(`${body} `, headers)).statusCode).toBe(400);
+    // The provider's id of an event is not signed: with others the same bytes are still the same event.
+    const count = async () => (await shop.db.select().from(paymentEvents)).length;
+    const before = await count();
+    for (const id of ['event-of-mine', 'x'.repeat(4_000), ''])
+      expect((await post(body, { ...headers, 'x-razorpay-event-id': id })).statusCode).toBe(200);
+    expect(await count()).toBe(before);
+    const { webhookSecret } = toRazorpayKeys(splitAddress(shop.sandbox.address).key);
+    const old = JSON.stringify({ ...JSON.parse(body), created_at: Math.floor(Date.now() / 1000) - 7 * 86_400 });
+    const signature = signRazorpay(old, webhookSecret);
+    expect((await post(old, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
   });
 
   it('takes a card’s events at its own address only', async () => {

@@ -121,7 +121,7 @@ async function settle(
       const { paymentIntent } = verdict;
       const { tags, mustRefund } = await acceptPayment(tx, order, {
         isTest: !session.isLive,
-        isLate: session.isLate ?? false,
+        isCancelled: payment.cancelledAt !== null,
         promised,
         now,
       });

@@ -60,6 +60,10 @@ const SUBJECTS: Record<ReturnType<typeof toTold>, (shortId: string) => string> =
   delivered: (id) => `Your order ${id} was delivered`,
 };
 
+const PAID_AFTER_CANCELLING =
+  'You cancelled this payment, and the money arrived afterwards. The order stays cancelled.';
+const PAID_TOO_LATE =
+  'Your payment arrived too late, and the items you ordered are no longer in stock. The order is cancelled.';
 const NOTHING = 'There is nothing to pay.';
 
 const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
@@ -91,10 +95,7 @@ const WORDS: Record<keyof typeof SUBJECTS, (mail: WrittenMail) => string[]> = {
       : `${backOf(mail)} will be refunded to ${paidFrom(mail)}. We will write again when it is on its way.`;
     return mail.wasPlaced
       ? ['Your order is cancelled and will not be delivered.', back, ...toEarlier(mail)]
-      : [
-          'Your payment arrived too late, and the items you ordered are no longer in stock. The order is cancelled.',
-          back,
-        ];
+      : [mail.money.isPaymentCancelled ? PAID_AFTER_CANCELLING : PAID_TOO_LATE, back];
   },
   refunded: (mail) => [
     `${mail.order.status === 'CANCELLED' ? 'Your order was cancelled. ' : ''}${backOf(mail)} is on its way back to ${paidFrom(mail)}. It may take a few days to appear.`,

@@ -62,6 +62,8 @@ export type OrderMoney = {
   backPaise: number;
   /** What of it went back, or was about to, before the order was cancelled; without that, before the last refund. */
   backBeforePaise: number;
+  /** The shopper had cancelled its open payment. */
+  isPaymentCancelled: boolean;
   /** The adjustments for missing packs. */
   missingPaise: number;
   /** Goodwill by which less is due at the door. */
@@ -74,6 +76,7 @@ const wasPlaced = sql<boolean>`EXISTS (
 async function listMoney(tx: Queryable, orderIds: string[]): Promise<Map<string, OrderMoney>> {
   const { rows } = await tx.execute<OrderMoney & { orderId: string }>(sql`
     SELECT orders.id AS "orderId", coalesce(payment.captured_paise, 0)::float8 AS "capturedPaise",
+      payment.cancelled_at IS NOT NULL AS "isPaymentCancelled",
       (refund.made + dispute.lost)::float8 AS "backPaise", (refund.before + dispute.lost)::float8 AS "backBeforePaise",
       coalesce(adjustment.missing, 0)::float8 AS "missingPaise", coalesce(adjustment.less, 0)::float8 AS "lessToPayPaise"
     FROM orders

@@ -25,20 +25,20 @@ type Moved = { tags: ChangeTag[] };
 
 /**
  * The money has arrived: PAID and PLACED, and the ordered lines leave the cart. Its stock was held, unless
- * the money comes after the order had failed; then the stock is taken again, and if it is gone, the order is
- * cancelled and must be refunded.
+ * the money comes after the order had failed; then the stock is taken again. If it is gone, or the shopper
+ * had cancelled the payment, the order is cancelled and must be refunded.
  */
 export async function acceptPayment(
   tx: Queryable,
   order: StoredOrder,
   {
     isTest,
-    isLate,
+    isCancelled,
     promised,
     now,
-  }: { isTest: boolean; isLate: boolean; promised: Arrival | null; now: Date },
+  }: { isTest: boolean; isCancelled: boolean; promised: Arrival | null; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
-  const taken = await holdStock(tx, order, { isLate, now });
+  const taken = await holdStock(tx, order, { isCancelled, now });
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
   if (taken) await takeCouponFromCart(tx, order);
@@ -56,9 +56,13 @@ export async function acceptPayment(
  * null when its stock or the uses of its offers cannot be had again, or were given up on purpose: then the
  * money goes back.
  */
-async function holdStock(tx: Queryable, order: StoredOrder, { isLate, now }: { isLate: boolean; now: Date }) {
+async function holdStock(
+  tx: Queryable,
+  order: StoredOrder,
+  { isCancelled, now }: { isCancelled: boolean; now: Date },
+) {
   if (order.paymentState !== 'failed') return { soldOut: [] };
-  if (isLate || !(await takeUsesAgain(tx, order))) return null;
+  if (isCancelled || !(await takeUsesAgain(tx, order))) return null;
   const taken = await takeStockAgain(tx, order);
   if (!taken) await returnUses(tx, order, now);
   return taken;

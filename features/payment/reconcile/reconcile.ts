@@ -27,7 +27,7 @@ import {
   type OrderWithPayment,
 } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
-import { askForEach } from '../providers.ts';
+import { askForEach, namesOf } from '../providers.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle.ts';
@@ -152,15 +152,20 @@ async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal
 
 async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS });
   const retry = ({ orderId }: { orderId: string }) => refundOrder(payments, orderId, now, signal);
-  await askForEach(payments, wanted, retry, signal);
+  // Each by itself: those of one that is away, or gone, keep no others waiting.
+  for (const provider of payments.paymentProviders) {
+    const providers = namesOf(payments, provider);
+    const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS, providers });
+    await askForEach(payments, wanted, retry, signal);
+  }
 }
 
 /** Runs before the provider is asked, because it may have been unreachable for a day. */
 async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MS);
-  for (const { orderId } of await listRefundsWanted(db, { since, limit: MAX_ORDERS })) {
+  const limits = { since, limit: MAX_ORDERS, unlessReported: 'refund is late' } as const;
+  for (const { orderId } of await listRefundsWanted(db, limits)) {
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
@@ -170,10 +175,11 @@ async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
 
 /** Cards were switched off while payments were open: a person must do what needs the provider. */
 async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
-  const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
-  const overdue = await listOverdue(db, limits);
+  const reason = 'cards are switched off';
+  const limits = { limit: MAX_ORDERS, unlessReported: reason } as const;
+  const overdue = await listOverdue(db, { ...limits, now, unopenedSince: new Date(0) });
   const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const wanted = await listRefundsWanted(db, { since, limit: MAX_ORDERS });
+  const wanted = await listRefundsWanted(db, { ...limits, since });
   const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
   for (const { order, payment } of found.values()) {
     // Its payment page was never handed out: the sweep ends it.
@@ -182,7 +188,7 @@ async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
       db,
       {
         subject: `order ${order.id}`,
-        reason: 'cards are switched off',
+        reason,
         orderId: order.id,
         sessionId: payment.sessionId,
         paymentIntent: payment.paymentIntent,
