@@ -2,7 +2,7 @@
 // (razorpay/markdown-docs: webhooks/payment-links.md, api/payments, api/refunds): events whose link names no
 // payments, payments without a link in their description, empty notes as a list, no list of disputes.
 
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,12 +86,14 @@ const PAYMENT = {
   created_at: 1_800_000_060,
 };
 
+const NOW = Math.floor(Date.now() / 1000);
+
 const answer = (call: string, body: unknown, status = 200) => (answers[call] = { status, body });
 
 function signed(body: unknown, secret = SECRETS.webhookSecret) {
   const raw = Buffer.from(JSON.stringify(body));
   const signature = createHmac('sha256', secret).update(raw).digest('hex');
-  return [raw, { 'x-razorpay-event-id': 'event-1', 'x-razorpay-signature': signature }] as const;
+  return [raw, { 'x-razorpay-signature': signature }] as const;
 }
 
 describe('a payment', () => {
@@ -133,16 +135,16 @@ describe('a payment', () => {
     });
     expect(await provider.findSession(PAYMENT.id)).toMatchObject({
       ...{ id: LINK.id, status: 'complete', isPaid: true, orderId: ORDER_ID },
-      ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350, isLate: false },
+      ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350 },
     });
   });
 
-  it('that came after the link had expired is late', async () => {
+  it('that came after the link had expired is paid', async () => {
     answer(`GET /v1/payments/${PAYMENT.id}`, PAYMENT);
     answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, {
       payment_links: [{ ...LINK, status: 'expired' }],
     });
-    expect(await provider.findSession(PAYMENT.id)).toMatchObject({ isPaid: true, isLate: true });
+    expect(await provider.findSession(PAYMENT.id)).toMatchObject({ status: 'complete', isPaid: true });
   });
 
   it('of somebody else belongs to no order, and is not captured', async () => {
@@ -230,26 +232,39 @@ describe('an event', () => {
   it('of a paid link names the link and the payment', async () => {
     const [raw, headers] = signed({
       event: 'payment_link.paid',
-      created_at: 1_800_000_060,
+      created_at: NOW,
       payload: { payment_link: { entity: { ...LINK, status: 'paid' } }, payment: { entity: PAYMENT } },
     });
     expect(await provider.readEvent(raw, headers)).toMatchObject({
-      ...{ id: 'event-1', sessionId: LINK.id, paymentIntent: PAYMENT.id, isDecline: false },
+      ...{
+        id: createHash('sha256').update(raw).digest('hex'),
+        sessionId: LINK.id,
+        paymentIntent: PAYMENT.id,
+        isDecline: false,
+      },
     });
   });
 
   it('of another kind concerns no order', async () => {
     const payload = { payment: { entity: PAYMENT } };
-    const [raw, headers] = signed({ event: 'payment.pending', created_at: 1, payload });
+    const [raw, headers] = signed({ event: 'payment.pending', created_at: NOW, payload });
     expect(await provider.readEvent(raw, headers)).toMatchObject({ sessionId: null, paymentIntent: null });
   });
 
-  it.each(['another secret', 'other bytes', 'no signature', 'no id'])('with %s is refused', async (what) => {
-    const body = { event: 'payment_link.paid', created_at: 1, payload: {} };
+  it.each([
+    ['of last week', NOW - 7 * 86_400],
+    ['of tomorrow', NOW + 86_400],
+    ['without a time', undefined],
+  ])('%s is refused, though it is signed', async (_what, created_at) => {
+    const [raw, headers] = signed({ event: 'payment_link.paid', created_at, payload: {} });
+    await expect(provider.readEvent(raw, headers)).rejects.toBeInstanceOf(BadSignature);
+  });
+
+  it.each(['another secret', 'other bytes', 'no signature'])('with %s is refused', async (what) => {
+    const body = { event: 'payment_link.paid', created_at: NOW, payload: {} };
     const [raw, headers] = signed(body, what === 'another secret' ? 'wrong' : undefined);
     const sent = { ...headers } as Record<string, string>;
     if (what === 'no signature') delete sent['x-razorpay-signature'];
-    if (what === 'no id') delete sent['x-razorpay-event-id'];
     const bytes = what === 'other bytes' ? Buffer.concat([raw, Buffer.from(' ')]) : raw;
     await expect(provider.readEvent(bytes, sent)).rejects.toBeInstanceOf(BadSignature);
   });

@@ -174,31 +174,33 @@ describe('an event', () => {
     async (url) => {
       const isStripe = url === '/api/order/webhook';
       const secret = isStripe ? toWebhookSecret(key()) : toRazorpayKeys(key()).webhookSecret;
-      const send = (body: string, id: string) =>
+      const send = (body: string) =>
         post(url, body, {
           'content-type': 'application/json',
           ...(isStripe
             ? { 'stripe-signature': sign(body, secret) }
-            : { 'x-razorpay-signature': hmac(body, secret), 'x-razorpay-event-id': id }),
+            : { 'x-razorpay-signature': hmac(body, secret) }),
         });
       await expectUnchanged(async () => {
-        for (const [index, body] of ['', 'null', '[]', '"paid"', '{', '{"event":1}', '\u0000'].entries())
-          expect(await send(body, `odd-${index}`), body).toEqual([400, 'BAD_SIGNATURE']);
-        expect((await send('x'.repeat(513 * 1024), 'large'))[0]).toBe(413);
+        for (const body of ['', 'null', '[]', '"paid"', '{', '{"event":1}', '\u0000'])
+          expect(await send(body), body).toEqual([400, 'BAD_SIGNATURE']);
+        expect((await send('x'.repeat(513 * 1024)))[0]).toBe(413);
       });
     },
   );
 
-  it('signed for the other address, by another key, or without its id is refused by Razorpay’s', async () => {
+  it('signed for the other address, or by another key, is refused by Razorpay’s', async () => {
     const url = '/api/payment/webhook/razorpay';
-    const body = JSON.stringify({ event: 'payment_link.paid', created_at: 1, payload: {} });
+    const body = JSON.stringify({
+      event: 'payment_link.paid',
+      created_at: Math.floor(Date.now() / 1000),
+      payload: {},
+    });
     const { webhookSecret } = toRazorpayKeys(key());
-    const good = { 'x-razorpay-signature': hmac(body, webhookSecret), 'x-razorpay-event-id': 'event-bad-1' };
-    const { 'x-razorpay-event-id': _, ...noId } = good;
+    const good = { 'x-razorpay-signature': hmac(body, webhookSecret) };
     await expectUnchanged(async () => {
       for (const headers of [
         {},
-        noId,
         { ...good, 'x-razorpay-signature': hmac(body, 'guess') },
         { ...good, 'x-razorpay-signature': good['x-razorpay-signature'].toUpperCase() },
         { ...good, 'x-razorpay-signature': `${good['x-razorpay-signature']}, ` },

@@ -1,7 +1,20 @@
 // SQL of online payments: finding, locking and recording one with its order. Reads by a shopper name the
 // owner in WHERE; the provider's events have no owner.
 
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';

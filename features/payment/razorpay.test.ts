@@ -370,7 +370,10 @@ describe('the webhook', () => {
       expect((await post(body, { ...headers, 'x-razorpay-event-id': id })).statusCode).toBe(200);
     expect(await count()).toBe(before);
     const { webhookSecret } = toRazorpayKeys(splitAddress(shop.sandbox.address).key);
-    const old = JSON.stringify({ ...JSON.parse(body), created_at: Math.floor(Date.now() / 1000) - 7 * 86_400 });
+    const old = JSON.stringify({
+      ...JSON.parse(body),
+      created_at: Math.floor(Date.now() / 1000) - 7 * 86_400,
+    });
     const signature = signRazorpay(old, webhookSecret);
     expect((await post(old, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
   });

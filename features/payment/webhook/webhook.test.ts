@@ -73,6 +73,7 @@ describe('a webhook', () => {
       sign(body, ''),
       sign(`${body} `, secret()),
       sign(body, secret(), now - 301),
+      sign(body, secret(), now + 400),
       sign(body, secret(), now).replace(/^t=\d+/, `t=${now + 1}`),
     ];
     for (const signature of signatures) {
