@@ -329,6 +329,33 @@ describe('bad rows', () => {
     });
   });
 
+  test('means its product by the characters of the sku, however a spreadsheet wrote them', async () => {
+    const sku = `89010588${++counter}0000`;
+    await importFile(shop, token, toCsv(HEADINGS, rowOf(sku)));
+    const wrapped = [`="${sku}"`, `'${sku}`, `${sku}.0`, ` ${sku}\u200b`];
+    for (const [at, cell] of wrapped.entries()) {
+      const report = await importFile(shop, token, toCsv(['sku', 'unit'], [cell, `${at + 2} l`]));
+      expect(report, cell).toMatchObject({ updated: 1, failed: 0 });
+    }
+  });
+
+  test('with a sku that a spreadsheet has shortened changes no product, not even one that has it', async () => {
+    const SHORTENED = '8.90106E+12';
+    const [product] = await shop.db
+      .update(products)
+      .set({ sku: SHORTENED })
+      .where(eq(products.id, (await makeProduct(shop)).id))
+      .returning();
+    const sentence = 'A spreadsheet has shortened this bar code. Format its column as text there.';
+    const twice = toCsv(HEADINGS, rowOf(SHORTENED), rowOf(SHORTENED));
+    const report = await importFile(shop, token, twice);
+    expect(report).toMatchObject({ created: 0, updated: 0, failed: 2 });
+    expect(report.problems).toEqual([2, 3].map((line) => ({ line, column: 'sku', message: sentence })));
+    // Its own export is still read.
+    const exported = toCsv(['id', 'sku', 'unit'], [product!.id, SHORTENED, '9 l']);
+    expect(await importFile(shop, token, exported)).toMatchObject({ updated: 1, failed: 0 });
+  });
+
   test('cannot have the sku of another product, a lost picture, or an invalid id', async () => {
     const [one, two] = [makeSku(), makeSku()];
     await importFile(shop, token, toCsv(HEADINGS, rowOf(one), rowOf(two)));

@@ -11,6 +11,7 @@ import {
 } from '#features/catalogue/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import {
   isNone,
   readAmount,
@@ -41,7 +42,7 @@ type ProductChange = {
 export function readSku(row: FileRow): string | null | undefined {
   const cell = row.cells.sku;
   if (cell === undefined) return undefined;
-  return isNone(cell) ? null : cleanText(readCell(cell)) || undefined;
+  return isNone(cell) ? null : cleanCode(readCell(cell)) || undefined;
 }
 
 /** The images a row names; undefined if the cell is empty, or the product already has these images. */
@@ -206,6 +207,9 @@ function planSku(problems: Problems, row: FileRow, stored: StoredProduct | undef
   const sku = readSku(row);
   if (sku === undefined) return stored?.sku ?? null;
   if (sku !== null && sku.length > MAX_SKU) problems.sku = `Sku can have at most ${MAX_SKU} characters`;
+  // A row that names its product by id may leave the code that it got from an earlier file.
+  const isKept = row.cells.id !== undefined && sku === stored?.sku;
+  if (sku !== null && isShortenedCode(sku) && !isKept) problems.sku = SHORTENED_CODE;
   return sku;
 }
 

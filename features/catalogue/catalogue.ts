@@ -1,7 +1,7 @@
 // The public reads of the catalogue. Tokens play no part: results are the same for everybody in the same
 // store.
 
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
@@ -128,7 +128,7 @@ export async function findProductOfSku(
   { db, storeId }: CatalogueReads,
   text: string,
 ): Promise<Product | undefined> {
-  const sku = cleanText(text);
+  const sku = cleanCode(text);
   return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, storeId, sku) : undefined;
 }
 

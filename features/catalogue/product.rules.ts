@@ -16,6 +16,7 @@ import {
   type Report,
 } from '#shared/field-schemas.ts';
 import { toPaise } from '#shared/money.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 export const MAX_NAME = 200;
@@ -64,7 +65,10 @@ export const productExtras = {
 /** '' for none. */
 export const sku = textOrEmpty('SKU', MAX_SKU, {
   description: "The owner's own article number, of one product only; '' for none",
-  prepare: (sent) => sent ?? undefined,
+  prepare: (sent) => (typeof sent === 'string' ? cleanCode(sent) : (sent ?? undefined)),
+  check: (code, report) => {
+    if (isShortenedCode(code)) report(SHORTENED_CODE);
+  },
 });
 
 const ProductInput = fields(productFields, productExtras);

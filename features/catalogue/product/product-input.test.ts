@@ -98,6 +98,16 @@ describe('refused is', () => {
     expect(Object.keys(answer.body.fields!)).toEqual(['image.1']);
   });
 
+  test('a code that a spreadsheet has shortened', async () => {
+    const { status, body } = await owner.createProduct({ sku: '8.90106E+12' });
+    expect([status, body.fields]).toEqual([
+      400,
+      { sku: 'A spreadsheet has shortened this bar code. Format its column as text there.' },
+    ]);
+    const wrapped = await owner.createProduct({ sku: '="8901058851298"' });
+    expect(wrapped.body.data.sku).toBe('8901058851298');
+  });
+
   test('a product with several mistakes, all named at once', async () => {
     const { status, body } = await owner.createProduct({
       name: '',

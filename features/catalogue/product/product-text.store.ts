@@ -1,6 +1,7 @@
 // SQL to find products by text for staff, including hidden ones.
 
 import { sql, type SQL } from 'drizzle-orm';
+import { cleanCode } from '#shared/product-code.ts';
 
 const MAX_WORDS = 8;
 
@@ -8,7 +9,7 @@ const MAX_WORDS = 8;
 export function toTextMatch(text: string): SQL {
   const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
   const each = words.map((word) => sql`p.name || ' ' || p.unit ILIKE ${`%${escapePattern(word)}%`}`);
-  return sql`(p.sku = ${text.trim()} OR (${sql.join(each, sql` AND `)}))`;
+  return sql`(p.sku = ${cleanCode(text)} OR (${sql.join(each, sql` AND `)}))`;
 }
 
 const escapePattern = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');

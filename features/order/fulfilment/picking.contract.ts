@@ -1,6 +1,8 @@
 // Calls of the picking page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { text } from '#shared/field-schemas.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { Question } from './question.contract.ts';
@@ -35,8 +37,17 @@ export const ShortBody = Type.Object(
 );
 export type ShortBody = Static<typeof ShortBody>;
 
+const BAR_CODE = 'A bar code has 4 to 40 digits or letters';
+const barCode = text('Bar code', 40, {
+  prepare: (sent) => (typeof sent === 'string' ? cleanCode(sent) : sent),
+  check: (code, report) => {
+    if (isShortenedCode(code)) report(SHORTENED_CODE);
+    else if (!/^[0-9A-Za-z-]{4,40}$/.test(code)) report(BAR_CODE);
+  },
+});
+
 export const BarCodeBody = Type.Object(
-  { orderId: Id, lineId: Id, code: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' }) },
+  { orderId: Id, lineId: Id, code: barCode },
   closed,
 );
 export type BarCodeBody = Static<typeof BarCodeBody>;
@@ -186,7 +197,7 @@ export const pickingCalls = {
     summary: 'Saves a bar code for the product of a line',
     body: BarCodeBody,
     answer: PickLine,
-    invalidMessage: 'A bar code has 4 to 40 digits or letters',
+    invalidMessage: BAR_CODE,
     errors: [...errors, 'bar_code_taken'],
   }),
   finish: call('POST', '/api/picking/finish', {

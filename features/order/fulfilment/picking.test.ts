@@ -461,6 +461,12 @@ it('a bar code is saved once, for one product', async () => {
   expect((await calls.barCode(orderId, lineOf(0), code)).status).toBe(200);
   expect((await calls.barCode(orderId, lineOf(1), code)).body.code).toBe('BAR_CODE_TAKEN');
   expect((await calls.barCode(orderId, lineOf(1), "1';--")).status).toBe(400);
+  expect((await calls.barCode(orderId, lineOf(0), `="${code}"`)).body.data.barCodes).toEqual([code]);
+  const shortened = await calls.barCode(orderId, lineOf(1), '8.90106E+12');
+  expect([shortened.status, shortened.body.message]).toEqual([
+    400,
+    'A spreadsheet has shortened this bar code. Format its column as text there.',
+  ]);
   expect(
     (await calls.claim(orderId)).body.data.lines.find(
       ({ lineId }: { lineId: string }) => lineId === lineOf(0),

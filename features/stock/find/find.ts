@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { Search } from '#features/search/search.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
@@ -21,7 +22,8 @@ export async function findProducts(
   requireKnownStore(stores, storeId);
   const wanted = text.trim();
   if (wanted === '') return [];
-  const meant = (await findByCodes(db, [wanted])).get(wanted);
+  const code = cleanCode(wanted);
+  const meant = (await findByCodes(db, [code])).get(code);
   if (meant) {
     const found = await readFound(db, storeId, [meant]);
     if (found.length > 0) return found;

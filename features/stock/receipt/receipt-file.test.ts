@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readReceiptFile } from './receipt-file.ts';
+import { readReceiptFile as readFile } from './receipt-file.ts';
+
+const readReceiptFile = (text: string) => readFile(text).lines;
 
 const line = (code: string, quantity = '', cost = '', bestBefore = '', name = '') => ({
   code,
@@ -13,7 +15,7 @@ describe("a supplier's list", () => {
   it('has columns by their headings, in any order', () => {
     expect(
       readReceiptFile('Item Name,Qty,Rate (Rs.),EAN,Exp. Date\nMilk,24,45.50,890123,31/12/2026\n'),
-    ).toEqual([line('890123', '24', '', '31/12/2026', 'Milk')]);
+    ).toEqual([line('890123', '24', '45.50', '31/12/2026', 'Milk')]);
     expect(readReceiptFile('﻿sku;quantity;cost\r\nA-1;"1,200";4\r\n\r\nB-2;3;\r\n')).toEqual([
       line('A-1', '1,200', '4'),
       line('B-2', '3'),
@@ -35,6 +37,46 @@ describe("a supplier's list", () => {
 
   it('may have cells that a spreadsheet would have run', () => {
     expect(readReceiptFile("sku,quantity\n'=A1,2")).toEqual([line('=A1', '2')]);
+  });
+
+  it.each([
+    ['EAN,Qty,Rate (Rs.),EXPDT'],
+    ['EAN,QTY.,Rate/Rs,Exp. Dt.'],
+    ['EAN Code,Billed Qty,P.T.R.,Exp Dt'],
+  ])('of a distributor has the headings %s', (headings) => {
+    expect(readFile(`${headings}\n890123,5.000 nos,45.50,07/28`)).toEqual({
+      lines: [line('890123', '5.000 nos', '45.50', '07/28')],
+      unusedColumns: [],
+    });
+  });
+
+  it('names the columns that it has no use for', () => {
+    const { lines, unusedColumns } = readFile('EAN,Qty,FREE,MRP,,Batch No\n890123,10,1,50,,B7');
+    expect(lines).toEqual([line('890123', '10')]);
+    expect(unusedColumns).toEqual(['FREE', 'MRP', 'Batch No']);
+    expect(readFile('A-1\t24').unusedColumns).toEqual([]);
+  });
+
+  it.each([',', ';', '\t'])('may have a letterhead above its headings, with %j between cells', (between) => {
+    const bill = [
+      ['Sri Balaji Agencies'],
+      ['Market Road, Bengaluru'],
+      ['Invoice No', 'B/221'],
+      ['EAN', 'Item', 'Qty', 'Rate'],
+      ['890123', 'Milk', '24', '45'],
+    ];
+    expect(readReceiptFile(bill.map((cells) => cells.join(between)).join('\n'))).toEqual([
+      line('890123', '24', '45', '', 'Milk'),
+    ]);
+  });
+
+  it('has the codes that a spreadsheet wrapped', () => {
+    const file = 'EAN,Qty\n"=""8901058851298""",1\n="8901058851311",2\n\'8901058851328,3\n';
+    expect(readReceiptFile(file).map(({ code }) => code)).toEqual([
+      '8901058851298',
+      '8901058851311',
+      '8901058851328',
+    ]);
   });
 
   it.each(['', '\n\n', 'sku,quantity\n', 'sku\n"A-1'])('is not a list as %j', (text) => {

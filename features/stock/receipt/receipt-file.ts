@@ -5,13 +5,19 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCell } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
 export type FileLine = TypedLine & { name: string };
 
-const toKey = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+/** 'Rate (Rs.)' is 'rate': what stands in brackets is its unit. */
+const toKey = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\(.*?\)/g, '')
+    .replaceAll(/[^a-z]/g, '');
 const COLUMNS = ['barCode', 'code', 'name', 'quantity', 'cost', 'bestBefore'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -26,20 +32,36 @@ const HEADINGS = new Map(
 /** Columns of a list without headings. */
 const IN_ORDER: readonly Column[] = ['code', 'quantity', 'cost', 'bestBefore'];
 
+/** How far below the top of a file, under a letterhead, its headings may stand. */
+const MAX_HEAD = 30;
+
+type ReceiptFile = {
+  lines: FileLine[];
+  /** Headings of columns that goods in has no use for. */
+  unusedColumns: string[];
+};
+
 /** 400 when it is not a list, or too long. */
-export function readReceiptFile(text: string): FileLine[] {
+export function readReceiptFile(text: string): ReceiptFile {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  const columns = findColumns(rows[0] ?? []);
-  const lines = (columns ? rows.slice(1) : rows).map((cells) => toLine(cells, columns ?? IN_ORDER));
+  const at = findHeadings(rows);
+  const headings = rows[at] ?? [];
+  const columns = at < 0 ? IN_ORDER : toColumns(headings);
+  const lines = rows.slice(at + 1).map((cells) => toLine(cells, columns));
   if (lines.length === 0) throw refuse('The file has no lines.');
   if (lines.length > MAX_LINES) throw refuse(`A receipt can have at most ${MAX_LINES} lines.`);
-  return lines;
+  const unusedColumns = headings
+    .map((heading) => cleanText(heading).slice(0, MAX_TYPED))
+    .filter((heading, column) => heading !== '' && columns[column] === undefined);
+  return { lines, unusedColumns };
 }
 
 function parseRows(text: string): string[][] {
-  const firstLine = /^[^\r\n]*/.exec(text)![0];
+  const top = text.split(/\r\n|[\r\n]/, MAX_HEAD);
+  const toCells = (delimiter: string) => top.map((line) => line.split(delimiter));
+  const cellsOf = (delimiter: string) => Math.max(...toCells(delimiter).map(countHeadings));
   const [delimiter] = ['\t', ',', ';'].toSorted(
-    (one, other) => firstLine.split(other).length - firstLine.split(one).length,
+    (one, other) => cellsOf(other) - cellsOf(one) || top[0]!.split(other).length - top[0]!.split(one).length,
   );
   try {
     return parse(text, {
@@ -57,10 +79,17 @@ function parseRows(text: string): string[][] {
   }
 }
 
-/** undefined when the first row has no headings and is a line like the others. */
-function findColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map((cell) => HEADINGS.get(toKey(cell)));
-  return columns.some((column) => column !== undefined) ? columns : undefined;
+const toColumns = (cells: readonly string[]) => cells.map((cell) => HEADINGS.get(toKey(cell)));
+
+const countHeadings = (cells: readonly string[]) => new Set(toColumns(cells).filter(Boolean)).size;
+
+/**
+ * The row of the headings: one with several of them, below a letterhead too, or else the first row. -1 when
+ * that has none and is a line like the others.
+ */
+function findHeadings(rows: readonly string[][]): number {
+  const at = rows.slice(0, MAX_HEAD).findIndex((cells) => countHeadings(cells) > 1);
+  return at < 0 && countHeadings(rows[0] ?? []) > 0 ? 0 : at;
 }
 
 /** A bar code takes precedence over an article number, which may be the supplier's own. */
@@ -68,7 +97,9 @@ function toLine(cells: readonly string[], columns: readonly (Column | undefined)
   const line = { barCode: '', code: '', name: '', quantity: '', cost: '', bestBefore: '' };
   for (const [at, cell] of cells.entries()) {
     const column = columns[at];
-    if (column && line[column] === '') line[column] = cleanText(readCell(cell)).slice(0, MAX_TYPED);
+    if (!column || line[column] !== '') continue;
+    const clean = column === 'code' || column === 'barCode' ? cleanCode : cleanText;
+    line[column] = clean(readCell(cell)).slice(0, MAX_TYPED);
   }
   const { barCode, ...rest } = line;
   return { ...rest, code: barCode || rest.code };

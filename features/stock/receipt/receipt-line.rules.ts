@@ -4,6 +4,7 @@ import { readAmount, readCount } from '#features/catalogue-import/csv-cells.rule
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { toPaise } from '#shared/money.ts';
+import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
 import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
 /** As typed, scanned or pasted. */
@@ -16,13 +17,16 @@ const MAX_COST = 10_000_000;
 const MAX_YEARS_AHEAD = 20;
 
 /** As it was typed, or a number; cut rather than refused, because the draft shows what is wrong with it. */
-export const typedText = (title: string) =>
+export const typedText = (title: string, clean = (text: string) => text) =>
   textOrEmpty(title, MAX_TYPED, {
     prepare: (sent) => {
       if (sent === null) return undefined;
-      return typeof sent === 'string' || typeof sent === 'number' ? String(sent).slice(0, MAX_TYPED) : sent;
+      const isText = typeof sent === 'string' || typeof sent === 'number';
+      return isText ? clean(String(sent)).slice(0, MAX_TYPED) : sent;
     },
   });
+
+export const typedCode = typedText('Code', cleanCode);
 
 /**
  * All problems by field. `hasProduct`: the code names a product of the shop, or somebody has chosen one;
@@ -42,9 +46,7 @@ export function readReceiptLine(
 
 function toCodeProblem(code: string): string {
   if (code === '') return 'Choose a product';
-  if (/^\d[.,]\d+E\+?\d+$/i.test(code)) {
-    return 'A spreadsheet has shortened this bar code. Format its column as text there.';
-  }
+  if (isShortenedCode(code)) return SHORTENED_CODE;
   return 'No product has this bar code or SKU';
 }
 
@@ -56,7 +58,7 @@ const NUMBERS = fields({
 /** With short messages, because they appear under a narrow field. */
 function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'quantity' | 'costPaise'> {
   const found: Problems = {};
-  const texts = { quantity: readCount(typed.quantity), cost: readAmount(typed.cost) || null };
+  const texts = { quantity: readCount(typed.quantity.replace(PIECES, '')), cost: readAmount(typed.cost) || null };
   const { quantity, cost } = readFields(found, NUMBERS, texts);
   if (typed.quantity.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {
@@ -80,18 +82,21 @@ function readBestBefore(problems: Problems, text: string, today: string): string
   return null;
 }
 
+/** As bills have them behind a number: '5.000 nos'. */
+const PIECES = /(?<=\d)\s*(?:nos?|pcs?|pieces?|units?|pkts?|packets?|packs?|ea|each)\.?\s*$/i;
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A day as 2026-12-31; null when it is invalid. Day before month, as in India; '12/2026' and 'Dec 2026' mean
- * the last day of that month.
+ * A day as 2026-12-31; null when it is invalid. Day before month, as in India; '12/2026', '12/26' and
+ * 'Dec 2026' mean the last day of that month.
  */
 export function toDay(text: string): string | null {
   const clean = text.trim().toLowerCase();
   const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ]00:00.*)?$/.exec(clean);
   if (iso) return make(iso[1]!, iso[2]!, iso[3]);
   const numbers = /^(?:(\d{1,2})[-/. ])?(\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(clean);
-  if (numbers && (numbers[1] || numbers[3]!.length === 4)) return make(numbers[3]!, numbers[2]!, numbers[1]);
+  if (numbers) return make(numbers[3]!, numbers[2]!, numbers[1]);
   const named = /^(?:(\d{1,2})[-/. ]*)?([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/.exec(clean);
   const month = named ? MONTHS.indexOf(named[2]!.slice(0, 3)) + 1 : 0;
   return named && month > 0 ? make(named[3]!, String(month), named[1]) : null;

@@ -8,7 +8,7 @@ import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { PurchaseLine } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
-import { typedText } from './receipt-line.rules.ts';
+import { typedCode, typedText } from './receipt-line.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -49,7 +49,7 @@ export type CreateReceiptBody = Static<typeof CreateReceiptBody>;
 const ChangedLine = Type.Object(
   {
     lineId: idOr('Line', 'A line needs an id'),
-    code: Type.Optional(typedText('Code')),
+    code: Type.Optional(typedCode),
     ...typedFields,
     /** Null: none is chosen. */
     productId: Type.Optional(orNull(idOr('Product', NO_PRODUCT))),
@@ -263,6 +263,8 @@ export const receiptCalls = {
     summary: 'Changes a draft: its supplier, its lines, or lines added from a file',
     body: SaveReceiptBody,
     answer: Receipt,
+    /** With `csv`: headings of columns that were not used. */
+    extra: { unusedColumns: Type.Optional(Type.Array(Type.String())) },
     errors: ['not_found', 'too_many_suppliers', 'receipt_booked', 'receipt_changed'],
   }),
   deleteReceipt: call('DELETE', '/api/stock/receipt', {

@@ -58,7 +58,14 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
 
   serve(app, receiptCalls.putReceipt, async (request) => {
     const id = requireId(request.body);
-    return ok('Draft saved', await saveReceipt(deps, toActor(request), id, request.body, new Date()));
+    const { receipt, unusedColumns } = await saveReceipt(
+      deps,
+      toActor(request),
+      id,
+      request.body,
+      new Date(),
+    );
+    return ok('Draft saved', receipt, request.body.csv === undefined ? {} : { unusedColumns });
   });
 
   serve(app, receiptCalls.deleteReceipt, async (request) => {

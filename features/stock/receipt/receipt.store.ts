@@ -1,5 +1,6 @@
 // SQL of goods in: receipts, their lines, and the products they mean.
 
+import { isShortenedCode } from '#shared/product-code.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
@@ -169,7 +170,10 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
     SELECT FROM products WHERE id = ANY(${sql.param([...ids])}::text[]) ORDER BY id FOR NO KEY UPDATE`);
 }
 
-/** The product of each code: its id, its SKU in any letter case, or a saved bar code. */
+/**
+ * The product of each code: its id, its SKU in any letter case, or a saved bar code; none for a code that a
+ * spreadsheet has shortened, even if some product got it as its SKU.
+ */
 export async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ code: string; id: string }>(sql`
     SELECT wanted.code, coalesce(
@@ -177,7 +181,7 @@ export async function findByCodes(db: Queryable, codes: readonly string[]): Prom
       (SELECT id FROM products WHERE sku IN (wanted.code, upper(wanted.code), lower(wanted.code)) ORDER BY id LIMIT 1),
       (SELECT product_id FROM product_bar_codes known WHERE known.code = wanted.code)
     ) AS id
-    FROM unnest(${sql.param([...new Set(codes)])}::text[]) AS wanted (code)`);
+    FROM unnest(${sql.param([...new Set(codes.filter((code) => !isShortenedCode(code)))])}::text[]) AS wanted (code)`);
   return new Map(rows.filter(({ id }) => id !== null).map(({ code, id }) => [code, id]));
 }
 

@@ -228,6 +228,28 @@ describe('a draft', () => {
     expect(body.data.lines.map(({ product }: any) => product._id)).toEqual([id, id]);
   });
 
+  it('is never meant by a code that a spreadsheet has shortened, and always by one that it wrapped', async () => {
+    const SHORTENED = '8.90106E+12';
+    const wrong = await makeWithSku(1);
+    await shop.db.execute(sql`UPDATE products SET sku = ${SHORTENED} WHERE id = ${wrong.id}`);
+    const right = await makeWithSku(1);
+    const draft = await makeDraft();
+    const csv = `EAN,Qty,FREE\n${SHORTENED},1,0\n"=""${right.sku}""",2,1`;
+    const { data, unusedColumns } = (await call('PUT', 'receipt', { _id: draft._id, csv })).body;
+    expect(data.lines.map(({ product, problems }: any) => [product?._id, problems])).toEqual([
+      [
+        undefined,
+        { code: 'A spreadsheet has shortened this bar code. Format its column as text there.' },
+      ],
+      [right.id, {}],
+    ]);
+    expect(unusedColumns).toEqual(['FREE']);
+    const typed = { code: `'${right.sku}`, quantity: '1' };
+    const { body } = await call('PUT', 'receipt', { _id: draft._id, set: linesOf(typed) });
+    expect(body.data.lines.at(-1)).toMatchObject({ code: right.sku, product: { _id: right.id } });
+    expect(body).not.toHaveProperty('unusedColumns');
+  });
+
   it('of 90 lines from a file with 3 errors books the good ones once somebody has agreed', async () => {
     const products = await Promise.all(Array.from({ length: 87 }, () => makeWithSku(1)));
     const rows = products.map(({ sku }, at) => `${sku},Product ${at},${at + 1},10.50,31/12/2030`);

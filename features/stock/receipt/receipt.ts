@@ -151,6 +151,8 @@ export async function lockOwnReceipt(tx: Queryable, actor: StockActor, id: strin
   return receipt;
 }
 
+const NO_FILE = { lines: [], unusedColumns: [] };
+
 /** 400; 404; 409 when it is booked, or when lines come from a file and the draft has changed. */
 export async function saveReceipt(
   deps: StockDeps,
@@ -158,9 +160,9 @@ export async function saveReceipt(
   id: string,
   body: SaveReceiptBody,
   now: Date,
-): Promise<Receipt> {
+): Promise<{ receipt: Receipt; unusedColumns: string[] }> {
   const { supplier, reference, set = [], remove = [], csv } = body;
-  const added = csv === undefined ? [] : readReceiptFile(csv);
+  const { lines: added, unusedColumns } = csv === undefined ? NO_FILE : readReceiptFile(csv);
   return inTransaction(deps.db, async (tx) => {
     const draft = await lockDraft(tx, actor, id);
     if (added.length > 0 && body.revision !== undefined && body.revision !== draft.revision) {
@@ -183,7 +185,7 @@ export async function saveReceipt(
     }));
     const changes = await withLastCosts(tx, draft.storeId, lines, [...set.map(toLineChange), ...files]);
     await setLines(tx, draft, lines, changes);
-    return readReceipt({ ...deps, db: tx }, actor, id, now);
+    return { receipt: await readReceipt({ ...deps, db: tx }, actor, id, now), unusedColumns };
   });
 }
 

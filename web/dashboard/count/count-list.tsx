@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import { failureText } from '../../data/failure.ts';
 import { countStore, type Counted, type SavedCount } from '../../data/stock/count-store.ts';
 import { useToCount } from '../../data/stock/count.queries.ts';
@@ -106,7 +107,7 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
     if (item) document.getElementById(toItemId(item.productId))?.focus();
   }
   function showCode(text: string): void {
-    const code = text.toLowerCase();
+    const code = cleanCode(text).toLowerCase();
     const isMeant = ({ barCodes, sku }: CountItem) =>
       barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code;
     show(items.find(isMeant), `No product here has this name or code: ${text}.`);

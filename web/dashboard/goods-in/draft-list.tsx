@@ -21,7 +21,7 @@ type DraftListProps = { receipt: Receipt; draft: Draft; onAdded: (words: string)
 
 export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
   const id = useId();
-  const { save } = useReceiptCalls();
+  const { addList } = useReceiptCalls();
   const [isPasting, setPasting] = useState(false);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
@@ -32,10 +32,11 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     const isSaved = await draft.flush();
     if (!isSaved) throw new Error('Not added: other lines are not saved yet.');
     const before = receipt.lines.length;
-    const { lines, problemCount } = await save({ _id: receipt._id, csv });
+    const { lines, problemCount, unusedColumns } = await addList({ _id: receipt._id, csv });
     const added = lines.length - before;
     const wrong = problemCount === 0 ? '' : `, ${problemCount} cannot be booked yet`;
-    onAdded(`${added === 1 ? '1 line is' : `${added} lines are`} added${wrong}.`);
+    const unused = unusedColumns.length === 0 ? '' : ` Columns that were not used: ${unusedColumns.join(', ')}.`;
+    onAdded(`${added === 1 ? '1 line is' : `${added} lines are`} added${wrong}.${unused}`);
   }
 
   async function read(file: File | undefined): Promise<void> {

@@ -10,6 +10,7 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { PickCamera } from '../work/pick-camera.tsx';
 import { canScan } from '../work/bar-codes.ts';
+import { cleanCode } from '#shared/product-code.ts';
 import { toLineId } from './pick-labels.ts';
 
 type PickScanProps = {
@@ -66,7 +67,7 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          const code = typed.trim();
+          const code = cleanCode(typed);
           if (code === '') return;
           setTyped('');
           read(code);

@@ -58,6 +58,10 @@ export function useReceiptCalls() {
     async save(body: SaveReceiptBody): Promise<Receipt> {
       return keep((await callApi('PUT /api/stock/receipt', { body })).data);
     },
+    async addList(body: SaveReceiptBody) {
+      const { data, unusedColumns = [] } = await callApi('PUT /api/stock/receipt', { body });
+      return { ...keep(data), unusedColumns };
+    },
     async book(body: BookReceiptBody): Promise<Receipt> {
       const { data } = await callApi('POST /api/stock/receipt/book', { body });
       changed();
