@@ -39,6 +39,8 @@ export const ImportNotes = Type.Object({
   newSubCategoryCount: Type.Integer(),
   /** New products that a later file cannot refer to, because they have no SKU. */
   createdWithoutSku: Type.Integer(),
+  /** Where texts have tags or signs of HTML, which are shown as they are written: 'line 5, name'. */
+  htmlTexts: Type.Optional(Type.Array(Type.String())),
   /** Categories and sub-categories whose pinned position was changed or removed. */
   categoriesChanged: Type.Integer(),
 });

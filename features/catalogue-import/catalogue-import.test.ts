@@ -73,6 +73,17 @@ describe('a row', () => {
     expect(await listMovements(made.id)).toHaveLength(1);
   });
 
+  test('with tags or entities of another shop is noted by line and column, also in a check', async () => {
+    const headings = [...HEADINGS, 'field: Taste'];
+    const rows = [
+      [...rowOf(makeSku(), { name: 'Salt &amp; Pepper' }), 'plain'],
+      [...rowOf(makeSku(), { name: 'Tom & Jerry <3; 2 < 3 > 1', description: '<p>Fresh</p>' }), 'it&#39;s'],
+      [...rowOf(makeSku()), 'R&D; a&b'],
+    ];
+    const report = await importFile(shop, token, toCsv(headings, ...rows), { dryRun: true });
+    expect(report.notes.htmlTexts).toEqual(['line 2, name', 'line 3, description', 'line 3, Taste']);
+  });
+
   test('does not change values of missing columns or empty cells, and empties those that say (none)', async () => {
     const category = await makeCategory(shop);
     const product = await makeProduct(shop, {

@@ -111,6 +111,7 @@ export function emptyNotes(unknownColumns: readonly string[] = []): ImportNotes 
     unknownNames: [],
     unknownNameCount: 0,
     createdWithoutSku: 0,
+    htmlTexts: [],
     categoriesChanged: 0,
   };
 }
@@ -254,6 +255,7 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
     newSubCategories: join(notes.newSubCategories, plan.newSubCategories),
     newSubCategoryCount: notes.newSubCategoryCount + plan.newSubCategories.length,
     createdWithoutSku: notes.createdWithoutSku + plan.createdWithoutSku,
+    htmlTexts: [...(notes.htmlTexts ?? []), ...plan.htmlTexts].slice(0, MAX_LISTED_NAMES),
     categoriesChanged: notes.categoriesChanged + plan.pinnedPositions.length,
   };
 }

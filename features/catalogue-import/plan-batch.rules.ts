@@ -34,6 +34,8 @@ export type BatchFacts = {
 export type BatchPlan = {
   created: StoredProduct[];
   createdWithoutSku: number;
+  /** Texts with tags or entities: 'line 5, name'. */
+  htmlTexts: string[];
   updated: { before: StoredProduct; after: StoredProduct }[];
   unchanged: number;
   failed: number;
@@ -56,6 +58,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
   const plan: BatchPlan = {
     created: [],
     createdWithoutSku: 0,
+    htmlTexts: [],
     updated: [],
     unchanged: 0,
     failed: 0,
@@ -92,6 +95,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
     plan.problems.push(...found.map(([column, message]) => ({ line: row.line, column, message })));
     return;
   }
+  plan.htmlTexts.push(...listHtmlTexts(row));
   const stands = makePlaces(plan, places, facts);
   const after = { ...values, id, sku, isHidden, ...stands };
   plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
@@ -102,6 +106,14 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
     plan.created.push(after);
     if (sku === null) plan.createdWithoutSku++;
   }
+}
+
+/** `&amp;`, `&#39;`, `<p>`: what other shops export, and this one shows as it is written. */
+const HTML = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});|<\/?[a-z][^<>]*>/i;
+
+function listHtmlTexts({ line, cells, fields }: FileRow): string[] {
+  const texts = [...(['name', 'unit', 'description'] as const).map((name) => [name, cells[name] ?? '']), ...fields];
+  return texts.flatMap(([name, text]) => (HTML.test(text!) ? [`line ${line}, ${name}`] : []));
 }
 
 /** By id, else by SKU, else the product this row created before, else a new one. */

@@ -177,6 +177,7 @@ describe('a file', () => {
   });
 });
 
+const NO_CHANGE: Partial<ProductImport> = { status: 'done', isDryRun: true, created: 0, updated: 0 };
 const ENDS: [heading: string, report: Partial<ProductImport>, text: string][] = [
   ['Importing ...', {}, '12,500 of 30,000 rows.'],
   ['The import was interrupted', { status: 'interrupted' }, 'import the same file again to finish.'],
@@ -187,6 +188,16 @@ const ENDS: [heading: string, report: Partial<ProductImport>, text: string][] = 
     { status: 'done', finishedAt: REPORT.createdAt },
     'are in the shop.',
   ],
+  [
+    'Checked: 50 rows have problems',
+    { ...NO_CHANGE, unchanged: 0, notes: { ...REPORT.notes, htmlTexts: ['line 5, name'] } },
+    'No row can be imported. Correct the file and check it again.',
+  ],
+  [
+    'Checked: 50 rows have problems',
+    { ...NO_CHANGE, notes: { ...REPORT.notes, htmlTexts: ['line 5, name'] } },
+    'The other rows change nothing: the shop already matches them.',
+  ],
 ];
 
 test.each(ENDS)('the report of an import: %s', async (title, end, text) => {
@@ -196,6 +207,7 @@ test.each(ENDS)('the report of an import: %s', async (title, end, text) => {
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('New sub categories: Milk, Curd')).toBeVisible();
   await expect.element(page.getByText('Unknown columns, skipped: colour')).toBeVisible();
+  if (end.notes) await expect.element(page.getByText(/see as they are written: line 5, name/)).toBeVisible();
   const isRunning = end.status === undefined;
   await expect.element(check).toHaveAttribute('aria-disabled', `${isRunning}`);
   await expectFits();

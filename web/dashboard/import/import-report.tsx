@@ -62,6 +62,7 @@ function toExplanation({
   failure,
   created,
   updated,
+  unchanged,
   notes,
 }: ProductImport): string {
   if (status === 'interrupted') {
@@ -74,8 +75,16 @@ function toExplanation({
     return 'You chose all or nothing, and a row has a problem. The import would have done this:';
   if (!isDryRun) return failed > 0 ? 'The other rows are in the shop.' : 'All rows are in the shop.';
   if (created + updated + notes.categoriesChanged === 0)
-    return 'There is nothing to change: the shop already matches the file.';
+    return toNothing(failed, unchanged);
   return 'Nothing was changed yet. Importing the file would do this:';
+}
+
+/** Why a checked file would change nothing. */
+function toNothing(failed: number, unchanged: number): string {
+  if (failed === 0) return 'There is nothing to change: the shop already matches the file.';
+  return unchanged === 0
+    ? 'No row can be imported. Correct the file and check it again.'
+    : 'The other rows change nothing: the shop already matches them.';
 }
 
 type RowProgressProps = { rowsDone: number; rowCount: number; isOutOfTouch: boolean };
@@ -127,7 +136,7 @@ function Counts({ report }: { report: ProductImport }) {
 
 function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   const { newCategories, newCategoryCount, newSubCategories, newSubCategoryCount } = notes;
-  const { unknownColumns, createdWithoutSku, categoriesChanged } = notes;
+  const { unknownColumns, createdWithoutSku, categoriesChanged, htmlTexts = [] } = notes;
   const lines = [
     newCategoryCount > 0 && toNames('New categories', newCategories, newCategoryCount),
     newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
@@ -136,6 +145,8 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
     categoriesChanged > 0 &&
       `Order of categories: ${toCount(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
     unknownColumns.length > 0 && `Unknown columns, skipped: ${unknownColumns.join(', ')}`,
+    htmlTexts.length > 0 &&
+      `Texts with signs of HTML (such as &amp; or <p>), which shoppers see as they are written: ${htmlTexts.join('; ')}`,
     createdWithoutSku > 0 &&
       `${toCount(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
         isDryRun ? 'give them one, or' : ''
