@@ -154,6 +154,10 @@ export const ERRORS = {
   too_much: { status: 409, message: 'This is more than the amount paid' },
   no_goodwill: { status: 409, message: 'Nothing can be refunded for this order' },
   no_invoice: { status: 409, message: 'The invoice will be available once the order is delivered' },
+  review_decided: {
+    status: 409,
+    message: 'Only a dispute that the bank has not decided can be opened again',
+  },
   review_changed: { status: 409, message: 'These amounts have changed. Please review them.' },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },

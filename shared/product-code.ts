@@ -2,8 +2,7 @@
 
 import { cleanText } from './clean-text.ts';
 
-export const SHORTENED_CODE =
-  'A spreadsheet has shortened this bar code. Format its column as text there.';
+export const SHORTENED_CODE = 'A spreadsheet has shortened this bar code. Format its column as text there.';
 
 /**
  * `="8901058851298"`, `'8901058851298` and `8901058851298.0` are how spreadsheets and other programs write

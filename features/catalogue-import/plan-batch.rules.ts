@@ -112,7 +112,10 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
 const HTML = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});|<\/?[a-z][^<>]*>/i;
 
 function listHtmlTexts({ line, cells, fields }: FileRow): string[] {
-  const texts = [...(['name', 'unit', 'description'] as const).map((name) => [name, cells[name] ?? '']), ...fields];
+  const texts = [
+    ...(['name', 'unit', 'description'] as const).map((name) => [name, cells[name] ?? '']),
+    ...fields,
+  ];
   return texts.flatMap(([name, text]) => (HTML.test(text!) ? [`line ${line}, ${name}`] : []));
 }
 

@@ -7,6 +7,7 @@ import {
   PlaceOrderBody,
   OrderRow,
 } from '#features/order/core/order.contract.ts';
+import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
@@ -128,6 +129,10 @@ export const PaymentReview = Type.Object({
   resolvedAt: OrNull(Type.String()),
   /** null on a resolved review: the difference disappeared without a person. */
   resolvedBy: OrNull(Type.String()),
+  /** What was done about it; '' for nothing said. */
+  note: Type.String(),
+  /** Resolved by a person while the bank has not decided: it stays in the list, and can be opened again. */
+  isUndecided: Type.Boolean(),
 });
 export type PaymentReview = Static<typeof PaymentReview>;
 
@@ -143,14 +148,20 @@ export const ListReviewsBody = Type.Object(
   closed,
 );
 
+export const MAX_REVIEW_NOTE = 500;
+
 export const ResolveReviewBody = Type.Object(
   {
     _id: Type.String({ pattern: '^[0-9]{1,15}$' }),
     /** The version the caller saw: 409 when the amounts have changed since. */
     version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    note: Type.Optional(textOrEmpty('Note', MAX_REVIEW_NOTE, { 'x-lines': true })),
+    /** Opens it again, while the bank has not decided its dispute. */
+    reopen: Type.Optional(Type.Boolean()),
   },
   closed,
 );
+export type ResolveReviewBody = Static<typeof ResolveReviewBody>;
 
 /** The body contains the cart as the client holds it, including whole products. */
 const bodyLimit = 512 * 1024;

@@ -92,6 +92,8 @@ export const paymentReviews = pgTable(
      */
     resolvedBy: text('resolved_by'),
     resolvedByName: text('resolved_by_name'),
+    /** What was done about it, by whoever resolved it. */
+    note: text('note').notNull().default(''),
   },
   (table) => [
     uniqueIndex('payment_reviews_open_key')

@@ -63,11 +63,15 @@ test(
     await expect.poll(amounts).toBe(3);
     expectedErrors.push(/ERR_FAILED/);
     await page.unroute('**/api/order/payment-reviews');
-    await review.getByRole('button', { name: /^Mark as resolved/ }).click();
+    const resolve = async () => {
+      await review.getByRole('button', { name: /^Mark as resolved/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as resolved' }).click();
+    };
+    await resolve();
     await expect(review.getByRole('alert')).toContainText('The amounts have changed since you looked');
     await expect(review.getByText('Difference').locator('..')).toContainText('-₹3');
 
-    await review.getByRole('button', { name: /^Mark as resolved/ }).click();
+    await resolve();
     await expect(review).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Payment reviews');
     await page.getByRole('link', { name: 'All', exact: true }).click();

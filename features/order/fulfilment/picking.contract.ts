@@ -46,10 +46,7 @@ const barCode = text('Bar code', 40, {
   },
 });
 
-export const BarCodeBody = Type.Object(
-  { orderId: Id, lineId: Id, code: barCode },
-  closed,
-);
+export const BarCodeBody = Type.Object({ orderId: Id, lineId: Id, code: barCode }, closed);
 export type BarCodeBody = Static<typeof BarCodeBody>;
 
 /** An order that waits for a picker, or is being picked. */

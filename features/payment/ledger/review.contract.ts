@@ -16,17 +16,20 @@ export const reviewCalls = {
   }),
   paymentReviews: call('POST', '/api/order/payment-reviews', {
     access: 'admin',
-    summary: 'Payments that do not match their order, newest first; with `all` also resolved ones',
+    summary:
+      'Payments that do not match their order and disputes that the bank has not decided, newest first; with `all` also resolved ones',
     body: ListReviewsBody,
     answer: Type.Array(PaymentReview),
-    extra: PagingFields,
+    /** `undecided`: disputes that were resolved here, and that the bank has not decided. */
+    extra: { ...PagingFields, undecided: Type.Integer() },
   }),
   resolveReview: call('PUT', '/api/order/resolve-review', {
     access: 'admin',
-    summary: 'Marks a review as resolved, with the amounts the caller saw',
+    summary:
+      'Marks a review as resolved, with the amounts the caller saw and a note; or opens one again, until the bank decides',
     body: ResolveReviewBody,
     answer: PaymentReview,
     invalidMessage: 'Review id and version are required',
-    errors: ['not_found', 'review_changed'],
+    errors: ['not_found', 'review_changed', 'review_decided'],
   }),
 };

@@ -15,14 +15,13 @@ export function reviewRoutes(app: ShopApp, payments: Pick<Payments, 'db' | 'paym
   serve(app, reviewCalls.paymentReviews, async (request) => {
     const { page = 1, limit = DEFAULT_LIMIT, all: withResolved = false, orderId = null } = request.body;
     const query = { page, limit, withResolved, orderId };
-    const { reviews, totalCount } = await listReviews(payments, query);
-    return ok('Payment reviews', reviews, toPaging(page, limit, totalCount));
+    const { reviews, totalCount, undecided } = await listReviews(payments, query);
+    return ok('Payment reviews', reviews, { ...toPaging(page, limit, totalCount), undecided });
   });
 
   serve(app, reviewCalls.resolveReview, async (request) => {
     const { userId } = requirePrincipal(request);
-    const { _id: id, version } = request.body;
-    const review = await resolveReview(payments, { id, version, userId, now: new Date() });
-    return ok('Marked as resolved', review);
+    const review = await resolveReview(payments, request.body, { userId, now: new Date() });
+    return ok(request.body.reopen ? 'Open again' : 'Marked as resolved', review);
   });
 }

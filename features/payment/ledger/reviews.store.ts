@@ -1,7 +1,7 @@
 // SQL of payment reviews. At most one is open per subject; after a person has resolved one, only different
 // amounts open another.
 
-import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
@@ -28,11 +28,18 @@ const account = sql<PaymentAccount | null>`(SELECT books FROM payment_charges ch
   WHERE charge.payment_intent = payment_reviews.payment_intent)`;
 const orderProvider = sql<PaymentProviderName | null>`(SELECT payment_provider FROM orders
   WHERE orders.id = payment_reviews.order_id)`;
-const columns = { ...getTableColumns(paymentReviews), isTest, account, orderProvider };
+/** Closed by a person while the bank still asks for the money: its deadline must stay in sight. */
+const isUndecided = sql<boolean>`(payment_reviews.reason = 'dispute is open' AND payment_reviews.resolved_by IS NOT NULL
+  AND NOT EXISTS (SELECT FROM payment_reviews later
+    WHERE later.subject = payment_reviews.subject AND later.id > payment_reviews.id)
+  AND EXISTS (SELECT FROM payment_disputes dispute
+    WHERE dispute.payment_intent = payment_reviews.payment_intent AND dispute.status IN ('inquiry', 'open')))`;
+const columns = { ...getTableColumns(paymentReviews), isTest, account, orderProvider, isUndecided };
 export type StoredReview = typeof paymentReviews.$inferSelect & {
   isTest: boolean;
   account: PaymentAccount | null;
   orderProvider: PaymentProviderName | null;
+  isUndecided: boolean;
 };
 
 /**
@@ -93,10 +100,10 @@ function sameAmounts(before: Flat | null, after: Flat | null): boolean {
 export async function listReviewRows(
   db: Queryable,
   query: { orderId: string | null; withResolved: boolean; limit: number; offset: number },
-): Promise<{ rows: StoredReview[]; totalCount: number }> {
+): Promise<{ rows: StoredReview[]; totalCount: number; undecided: number }> {
   const { orderId, withResolved, limit, offset } = query;
   const where = and(
-    withResolved ? undefined : isNull(paymentReviews.resolvedAt),
+    withResolved ? undefined : or(isNull(paymentReviews.resolvedAt), isUndecided),
     orderId === null ? undefined : eq(paymentReviews.orderId, sql.placeholder('orderId')),
   );
   const which = `${withResolved ? 'all' : 'open'}_reviews${orderId === null ? '' : '_of_order'}`;
@@ -110,13 +117,16 @@ export async function listReviewRows(
       .offset(sql.placeholder('offset')),
   );
   const counting = prepareOnce(db, `count_${which}`, () =>
-    db.select({ count: count() }).from(paymentReviews).where(where),
+    db
+      .select({ count: count(), undecided: sql<number>`(count(*) FILTER (WHERE ${isUndecided}))::int` })
+      .from(paymentReviews)
+      .where(where),
   );
   const [rows, totals] = await Promise.all([
     list.execute({ orderId, limit, offset }),
     counting.execute({ orderId }),
   ]);
-  return { rows, totalCount: totals[0]!.count };
+  return { rows, totalCount: totals[0]!.count, undecided: totals[0]!.undecided };
 }
 
 export async function lockReview(tx: Queryable, id: number): Promise<StoredReview | undefined> {
@@ -127,8 +137,7 @@ export async function lockReview(tx: Queryable, id: number): Promise<StoredRevie
 export async function setReviewResolved(
   tx: Queryable,
   id: number,
-  userId: string,
-  now: Date,
+  { userId, note, now }: { userId: string; note: string; now: Date },
 ): Promise<StoredReview> {
   const [row] = await tx
     .update(paymentReviews)
@@ -136,7 +145,24 @@ export async function setReviewResolved(
       resolvedAt: now,
       updatedAt: now,
       resolvedBy: userId,
+      note,
       resolvedByName: sql`(SELECT name FROM users WHERE users.id = ${userId})`,
+    })
+    .where(eq(paymentReviews.id, id))
+    .returning(columns);
+  return row!;
+}
+
+/** The note stays, for whoever goes on with it. */
+export async function setReviewOpen(tx: Queryable, id: number, now: Date): Promise<StoredReview> {
+  const [row] = await tx
+    .update(paymentReviews)
+    .set({
+      resolvedAt: null,
+      resolvedBy: null,
+      resolvedByName: null,
+      updatedAt: now,
+      version: sql`${paymentReviews.version} + 1`,
     })
     .where(eq(paymentReviews.id, id))
     .returning(columns);

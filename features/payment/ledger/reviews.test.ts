@@ -27,8 +27,8 @@ const there = () => atProvider(shop);
 
 const list = (body: object = {}, token = staff.token) =>
   shop.call('POST', '/api/order/payment-reviews', { token, body });
-const resolve = (_id: unknown, version: unknown, token = staff.token) =>
-  shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version } });
+const resolve = (_id: unknown, version: unknown, token = staff.token, more: object = {}) =>
+  shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version, ...more } });
 
 async function makePaid() {
   shop.sandbox.faults.set({ dropPercent: 0 });
@@ -72,6 +72,8 @@ describeBoth(shop, () => {
         updatedAt: expect.any(String),
         resolvedAt: null,
         resolvedBy: null,
+        note: '',
+        isUndecided: false,
       },
     ]);
   });
@@ -148,6 +150,48 @@ describeBoth(shop, () => {
       expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
     }
     expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
+  });
+
+  it('a dispute that was resolved here stays listed with its deadline, and opens again, until the bank decides', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    shop.sandbox.faults.set({ dropPercent: 100 });
+    const compare = () =>
+      compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
+    const { id } = there().dispute(paymentIntent, undefined, true);
+    await compare();
+    const [review] = (await list({ orderId })).body.data;
+    const more = { note: 'Sent the photo of the door' };
+    const { body } = await resolve(review._id, review.version, staff.token, more);
+    expect(body.data).toMatchObject({ ...more, isUndecided: true, resolvedBy: 'Ravi Kumar' });
+    await compare();
+    const listed = (await list({ orderId })).body;
+    expect(listed).toMatchObject({ totalCount: 1, undecided: 1 });
+    expect(listed.data).toMatchObject([{ ...more, details: { answerBy: expect.any(String) } }]);
+
+    const reopen = (version: number) => resolve(review._id, version, staff.token, { reopen: true });
+    const again = (await reopen(review.version)).body;
+    expect(again).toMatchObject({
+      message: 'Open again',
+      data: { ...more, resolvedAt: null, resolvedBy: null, isUndecided: false, version: review.version + 1 },
+    });
+    expect((await reopen(again.data.version)).body.data).toEqual(again.data);
+    await resolve(review._id, again.data.version);
+
+    there().winDispute(id);
+    await compare();
+    expect((await list({ orderId })).body).toMatchObject({ totalCount: 0, undecided: 0 });
+    const decided = await reopen(again.data.version);
+    expect([decided.status, decided.body.code]).toEqual([409, 'REVIEW_DECIDED']);
+  });
+
+  it('a review that is no dispute is not opened again', async () => {
+    const { orderId } = await makeReview();
+    const [seen] = (await list({ orderId })).body.data;
+    await resolve(seen._id, seen.version);
+    const again = await resolve(seen._id, seen.version, staff.token, { reopen: true });
+    expect([again.status, again.body.code]).toEqual([409, 'REVIEW_DECIDED']);
+    const long = await resolve(seen._id, seen.version, staff.token, { note: 'x'.repeat(501) });
+    expect([long.status, Object.keys(long.body.fields!)]).toEqual([400, ['note']]);
   });
 
   it('a review opened by ten processes at the same moment is one', async () => {

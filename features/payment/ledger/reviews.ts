@@ -1,14 +1,20 @@
 // Payment reviews: money that does not match an order. Staff list them and mark them as resolved.
 
-import { inTransaction } from '#database/client.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
 import { toProviderName } from '#shared/payment.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
-import type { PaymentReview } from '../payment.contract.ts';
+import type { PaymentReview, ResolveReviewBody } from '../payment.contract.ts';
 import type { Payments } from '../payments.ts';
 import { findDashboardUrl } from './order-payment.ts';
-import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
+import {
+  listReviewRows,
+  lockReview,
+  setReviewOpen,
+  setReviewResolved,
+  type StoredReview,
+} from './reviews.store.ts';
 
 export { countOpenReviews } from './reviews.store.ts';
 
@@ -17,27 +23,36 @@ type ReviewsFilter = { page: number; limit: number; withResolved: boolean; order
 export async function listReviews(
   payments: Pick<Payments, 'db' | 'paymentProviders'>,
   { page, limit, withResolved, orderId }: ReviewsFilter,
-): Promise<{ reviews: PaymentReview[]; totalCount: number }> {
+): Promise<{ reviews: PaymentReview[]; totalCount: number; undecided: number }> {
   const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
-  const { rows, totalCount } = await listReviewRows(payments.db, query);
-  return { reviews: rows.map((row) => toReview(payments, row)), totalCount };
+  const { rows, ...counts } = await listReviewRows(payments.db, query);
+  return { reviews: rows.map((row) => toReview(payments, row)), ...counts };
 }
 
 /**
  * Idempotent; the first resolver stays recorded. 404 when there is no such review; 409 with the current
- * review when its amounts have changed since the caller saw them.
+ * review when its amounts have changed since the caller saw them. A dispute can be opened again until the bank
+ * has decided it: 409 after that.
  */
 export async function resolveReview(
   payments: Pick<Payments, 'db' | 'paymentProviders'>,
-  { id, version, userId, now }: { id: string; version: number; userId: string; now: Date },
+  { _id: id, version, note = '', reopen = false }: ResolveReviewBody,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<PaymentReview> {
   return inTransaction(payments.db, async (tx) => {
     const row = await lockReview(tx, Number(id));
     if (!row) throw new ShopError('not_found', { message: 'Review not found' });
     if (row.version !== version) throw new ShopError('review_changed', { data: toReview(payments, row) });
+    if (reopen) return toReview(payments, await openAgain(tx, row, now));
     if (row.resolvedAt !== null) return toReview(payments, row);
-    return toReview(payments, await setReviewResolved(tx, row.id, userId, now));
+    return toReview(payments, await setReviewResolved(tx, row.id, { userId, note, now }));
   });
+}
+
+async function openAgain(tx: Queryable, row: StoredReview, now: Date): Promise<StoredReview> {
+  if (row.resolvedAt === null) return row;
+  if (!row.isUndecided) throw new ShopError('review_decided');
+  return setReviewOpen(tx, row.id, now);
 }
 
 function toReview(
@@ -69,6 +84,8 @@ function toReview(
     updatedAt: row.updatedAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolvedBy: row.resolvedByName,
+    note: row.note,
+    isUndecided: row.isUndecided,
   };
 }
 

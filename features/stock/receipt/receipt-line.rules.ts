@@ -58,7 +58,10 @@ const NUMBERS = fields({
 /** With short messages, because they appear under a narrow field. */
 function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'quantity' | 'costPaise'> {
   const found: Problems = {};
-  const texts = { quantity: readCount(typed.quantity.replace(PIECES, '')), cost: readAmount(typed.cost) || null };
+  const texts = {
+    quantity: readCount(typed.quantity.replace(PIECES, '')),
+    cost: readAmount(typed.cost) || null,
+  };
   const { quantity, cost } = readFields(found, NUMBERS, texts);
   if (typed.quantity.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {

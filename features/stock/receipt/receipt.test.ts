@@ -237,10 +237,7 @@ describe('a draft', () => {
     const csv = `EAN,Qty,FREE\n${SHORTENED},1,0\n"=""${right.sku}""",2,1`;
     const { data, unusedColumns } = (await call('PUT', 'receipt', { _id: draft._id, csv })).body;
     expect(data.lines.map(({ product, problems }: any) => [product?._id, problems])).toEqual([
-      [
-        undefined,
-        { code: 'A spreadsheet has shortened this bar code. Format its column as text there.' },
-      ],
+      [undefined, { code: 'A spreadsheet has shortened this bar code. Format its column as text there.' }],
       [right.id, {}],
     ]);
     expect(unusedColumns).toEqual(['FREE']);

@@ -35,7 +35,8 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     const { lines, problemCount, unusedColumns } = await addList({ _id: receipt._id, csv });
     const added = lines.length - before;
     const wrong = problemCount === 0 ? '' : `, ${problemCount} cannot be booked yet`;
-    const unused = unusedColumns.length === 0 ? '' : ` Columns that were not used: ${unusedColumns.join(', ')}.`;
+    const unused =
+      unusedColumns.length === 0 ? '' : ` Columns that were not used: ${unusedColumns.join(', ')}.`;
     onAdded(`${added === 1 ? '1 line is' : `${added} lines are`} added${wrong}.${unused}`);
   }
 

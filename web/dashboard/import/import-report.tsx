@@ -74,8 +74,7 @@ function toExplanation({
   if (status === 'refused')
     return 'You chose all or nothing, and a row has a problem. The import would have done this:';
   if (!isDryRun) return failed > 0 ? 'The other rows are in the shop.' : 'All rows are in the shop.';
-  if (created + updated + notes.categoriesChanged === 0)
-    return toNothing(failed, unchanged);
+  if (created + updated + notes.categoriesChanged === 0) return toNothing(failed, unchanged);
   return 'Nothing was changed yet. Importing the file would do this:';
 }
 

@@ -93,7 +93,7 @@ function openAsOwner(answers: Stubs, query = ''): void {
   signIn(OWNER);
   stubCalls({
     'POST /api/order/staff-list': listOf(FIRST),
-    'POST /api/order/payment-reviews': { ...NO_PAGE, data: [] },
+    'POST /api/order/payment-reviews': { ...NO_PAGE, data: [], undecided: 0 },
     'GET /api/order/goodwill': { data: { left: 200, way: 'less to pay', rejection: '', given: [] } },
     'GET /api/order/payment': { data: CASH },
     'GET /api/store/get': { data: [STORE] },

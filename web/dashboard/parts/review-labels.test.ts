@@ -27,6 +27,8 @@ function makeReview(
     updatedAt: '2026-11-20T10:00:00Z',
     resolvedAt: null,
     resolvedBy: null,
+    note: '',
+    isUndecided: false,
   };
 }
 const words = (...args: Parameters<typeof makeReview>) => {

@@ -141,10 +141,15 @@ export function describeReview(review: PaymentReview): ReviewTexts {
   }
 }
 
+/** The last day to answer a dispute; '' when it is not known. */
+export const toAnswerBy = ({ details }: Pick<PaymentReview, 'details'>) =>
+  details.answerBy ? day.format(new Date(String(details.answerBy))) : '';
+
 function describeDispute(review: PaymentReview, amount: string): ReviewTexts {
   const { amounts, details } = review;
   const dashboard = toDashboard(review);
-  const until = details.answerBy ? ` by ${day.format(new Date(String(details.answerBy)))}` : '';
+  const answerBy = toAnswerBy(review);
+  const until = answerBy && ` by ${answerBy}`;
   const cause = details.disputeReason ? `: “${String(details.disputeReason).replaceAll('_', ' ')}”` : '';
   if (details.isInquiry)
     return {

@@ -65,7 +65,8 @@ function Reviews() {
       </h1>
       <p className="mb-4 max-w-2xl text-sm text-soft">
         Every few minutes the shop compares the payment provider’s charges, refunds and disputes with its
-        orders. Differences appear here. A resolved review comes back only when the amounts change.
+        orders. Differences appear here. A resolved review comes back only when the amounts change; a dispute
+        stays here until the bank has decided it.
       </p>
       <PillTabs
         label="Which reviews"
@@ -115,7 +116,9 @@ const SAVED: readonly FileColumn<PaymentReview>[] = [
   { name: 'Refunded', text: ({ amounts }) => amounts?.refunded ?? '' },
   { name: 'Difference', text: ({ amounts }) => amounts?.difference ?? '' },
   { name: 'Since', text: ({ createdAt }) => createdAt },
+  { name: 'Answer by', text: ({ details }) => String(details.answerBy ?? '') },
   { name: 'Resolved', text: ({ resolvedAt }) => resolvedAt ?? '' },
+  { name: 'Note', text: ({ note }) => note },
 ];
 
 function NoReviews({ withResolved }: { withResolved: boolean }) {

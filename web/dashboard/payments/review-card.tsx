@@ -1,7 +1,9 @@
-// One payment review: what differs, the amounts, what to do, and the button that marks it as resolved.
+// One payment review: what differs, the amounts, what to do, and the question that marks it as resolved. A
+// dispute that was resolved here keeps saying so, with its deadline, until the bank has decided.
 
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import { MAX_REVIEW_NOTE, type PaymentReview } from '#features/payment/payment.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { failureText } from '../../data/failure.ts';
@@ -10,7 +12,10 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatAmount } from '../../ui/number.tsx';
 import { ProviderId } from '../parts/provider-id.tsx';
-import { describeReview, PROVIDER_NAMES } from '../parts/review-labels.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { opensDialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { describeReview, PROVIDER_NAMES, toAnswerBy } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
 type ReviewCardProps = {
@@ -22,14 +27,11 @@ type ReviewCardProps = {
 export function ReviewCard({ review, onResolved }: ReviewCardProps) {
   const { _id, orderId, paymentIntent, provider, url, isTest, resolvedAt } = review;
   const resolve = useResolveReview();
-  const { isPending, problem, press } = usePress(toText);
+  const { isPending, problem, press } = usePress(failureText);
+  const [isAsking, setAsking] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
   const { title, what, todo } = describeReview(review);
-
-  const markAsSeen = () =>
-    press(async () => {
-      toastSuccess(await resolve(review));
-      onResolved();
-    });
+  const isOpen = !resolvedAt;
 
   const heading = `review-${_id}`;
   return (
@@ -55,7 +57,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
             {isTest && ' · test payment, not charged'}
           </p>
           <p className="text-sm">{what}</p>
-          {!resolvedAt && <ToDo steps={todo} />}
+          {(isOpen || review.isUndecided) && <ToDo steps={todo} />}
         </div>
         {review.amounts && <Amounts review={review} amounts={review.amounts} />}
       </div>
@@ -65,27 +67,104 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           <ProviderId id={paymentIntent} provider={provider} url={url} />
         </div>
       )}
-      <p role="alert" className={problem ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
-        {problem}
+      <p
+        role="alert"
+        className={problem || hasChanged ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}
+      >
+        {hasChanged ? CHANGED : problem}
       </p>
-      {resolvedAt ? (
+      {review.note && <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{review.note}</p>}
+      {resolvedAt && (
         <p className="mt-3 text-sm text-soft">
           {review.resolvedBy ? `Resolved by ${review.resolvedBy}` : 'Resolved automatically'},{' '}
           <DateTime at={resolvedAt} />
+          {review.isUndecided && '. The bank has not decided yet.'}
         </p>
-      ) : (
+      )}
+      {review.isUndecided && (
+        <Button
+          look="outlined"
+          className="mt-3 w-full md:w-auto"
+          aria-label={`Open again: ${title}`}
+          isPending={isPending}
+          onClick={() =>
+            !isPending && void press(async () => toastSuccess(await resolve(review, { reopen: true })))
+          }
+        >
+          Open again
+        </Button>
+      )}
+      {isOpen && (
         <Button
           look="outlined"
           className="mt-3 w-full md:w-auto"
           aria-label={`Mark as resolved: ${title}`}
-          // Not `disabled`: the keyboard focus would be lost.
-          isPending={isPending}
-          onClick={() => !isPending && void markAsSeen()}
+          {...opensDialog}
+          onClick={() => {
+            setHasChanged(false);
+            setAsking(true);
+          }}
         >
-          {isPending ? 'Saving ...' : 'Mark as resolved'}
+          Mark as resolved
         </Button>
       )}
+      {isAsking && (
+        <ResolveQuestion
+          title={title}
+          answerBy={review.reason === 'dispute is open' ? toAnswerBy(review) : null}
+          resolve={async (note) => {
+            toastSuccess(await resolve(review, { note }));
+            onResolved();
+          }}
+          onChanged={() => setHasChanged(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
+  );
+}
+
+const CHANGED = 'The amounts have changed since you looked, so nothing was marked. These are the new ones.';
+
+type ResolveQuestionProps = {
+  title: string;
+  /** Of a dispute; '' when no day is known. */
+  answerBy: string | null;
+  resolve: (note: string) => Promise<void>;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+function ResolveQuestion({ title, answerBy, resolve, onChanged, onClose }: ResolveQuestionProps) {
+  const [note, setNote] = useState('');
+  return (
+    <AskDialog
+      look="primary"
+      title="Mark as resolved?"
+      text={title}
+      confirmLabel="Mark as resolved"
+      onConfirm={() => resolve(note.trim())}
+      onError={(error) => {
+        if (!isReviewChanged(error)) return failureText(error);
+        onChanged();
+        return null;
+      }}
+      onClose={onClose}
+    >
+      {answerBy !== null && (
+        <p className="mb-3 text-sm">
+          This does not answer the bank{answerBy && `, which waits until ${answerBy}`}. The dispute stays in
+          this list, and can be opened again, until the bank has decided.
+        </p>
+      )}
+      <TextArea
+        label="What was done (optional)"
+        rows={3}
+        maxLength={MAX_REVIEW_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </AskDialog>
   );
 }
 
@@ -111,8 +190,9 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
     ['Charged', money(charged)],
     ['Refunded', money(refunded)],
     ...(lost > 0 ? [['Lost in disputes', money(lost)] as [string, string]] : []),
+    // The bank may ask for all that was charged, also after a part was refunded.
+    ...(disputed > 0 ? [['In dispute', money(disputed)] as [string, string]] : []),
     ['The shop has', money(charged - refunded - lost)],
-    ...(disputed > 0 ? [['Of this in dispute', money(disputed)] as [string, string]] : []),
     ['Order amount', money(due)],
     ['Difference', `${difference > 0 ? '+' : ''}${money(difference)}`, true],
   ];
@@ -130,8 +210,3 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
     </dl>
   );
 }
-
-const toText = (error: unknown) =>
-  isReviewChanged(error)
-    ? 'The amounts have changed since you looked, so nothing was marked. These are the new ones.'
-    : failureText(error);

@@ -51,23 +51,29 @@ export function useReviewsOfOrder(orderId: string) {
   });
 }
 
-/** The number of unresolved reviews; undefined while it is not known. */
+/** The number of unresolved reviews, without disputes that wait for the bank only; undefined while it is not known. */
 export function useOpenReviewCount(): number | undefined {
   const { data } = useQuery({
     queryKey: personalKey(LIST, useSessionKey(), 'count'),
-    queryFn: async ({ signal }) =>
-      (await callApi('POST /api/order/payment-reviews', { body: { limit: 1 }, signal })).totalCount,
+    queryFn: async ({ signal }) => {
+      const body = { limit: 1 };
+      const { totalCount, undecided } = await callApi('POST /api/order/payment-reviews', { body, signal });
+      return totalCount - undecided;
+    },
     ...LIVE,
   });
   return data;
 }
 
 /** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is refetched. */
-export function useResolveReview(): (review: PaymentReview) => Promise<string> {
+export function useResolveReview(): (
+  review: PaymentReview,
+  change: { note: string } | { reopen: true },
+) => Promise<string> {
   const client = useQueryClient();
-  return async ({ _id, version }) => {
+  return async ({ _id, version }, change) => {
     try {
-      const body = { _id, version };
+      const body = { _id, version, ...change };
       return (await callApi('PUT /api/order/resolve-review', { body })).message;
     } finally {
       await client.invalidateQueries({ queryKey: ownKey(LIST) });
