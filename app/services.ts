@@ -19,10 +19,11 @@ import type {
 import type { OpenTicket } from '#features/account/register.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import { clearBeforeProof } from '#features/auth/password-reset/first-proof.ts';
 import { openTicket } from '#features/auth/sign-in.ts';
 import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
-import type { PushQueue } from '#features/order/messages/push.ts';
+import { removeSubscriptionsOf, type PushQueue } from '#features/order/messages/push.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
@@ -30,7 +31,7 @@ import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
-import { claimInvitations, findAssignments } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import { openUploads, type TakeUpload } from '#http/uploads.ts';
@@ -112,6 +113,8 @@ export type Services = {
   removeFromCarts: typeof removeProductFromCarts;
   /** Releases what waited for a confirmed e-mail. */
   onConfirmed: OnConfirmed;
+  /** The same by whoever reads the mail alone, who need not be whoever registered. */
+  onFirstProof: OnConfirmed;
   openTicket: OpenTicket;
 };
 
@@ -188,9 +191,11 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: O
     handBack: releaseClaimsOf,
     removeFromCarts: removeProductFromCarts,
     openTicket,
-    async onConfirmed(tx, userId, now) {
+    onConfirmed: releaseHeldMails,
+    async onFirstProof(tx, userId, now) {
+      await clearBeforeProof(tx, userId, now);
+      await removeSubscriptionsOf(tx, userId);
       await releaseHeldMails(tx, userId, now);
-      await claimInvitations(tx, userId);
     },
   };
 }

@@ -24,6 +24,10 @@ export const ERRORS = {
   forbidden: { status: 403, message: 'Do not have permission' },
   cross_site: { status: 403, message: 'This request came from another site' },
   recent_sign_in_needed: { status: 403, message: 'Please sign in again to change your email.' },
+  password_needed: {
+    status: 403,
+    message: 'Enter the password of your account: this browser is not signed in to it',
+  },
   confirm_first: { status: 403, message: 'Please confirm that it is you' },
   second_step_required: {
     status: 403,
@@ -36,6 +40,11 @@ export const ERRORS = {
     message: 'The request took too long. Please try again on a better connection.',
   },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
+  invitation_over: { status: 400, message: 'This invitation is not valid. Please ask for another one.' },
+  invitation_elsewhere: {
+    status: 409,
+    message: 'This invitation is for another email. Log in with the email that received it.',
+  },
   email_taken: { status: 409, message: 'This email is already registered' },
   in_stock: { status: 409, message: 'It is back in stock' },
   out_of_stock: { status: 409, message: 'Out of stock' },

@@ -25,6 +25,7 @@ export const PERSONAL_PATHS = [
   '/verification-otp',
   '/reset-password',
   '/confirm-email',
+  '/invitation',
   '/back-in-stock',
   '/success',
   '/cancel',

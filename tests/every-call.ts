@@ -225,7 +225,7 @@ async function beNewcomer(calls: Calls, email: string, { products }: Catalogue) 
     },
   );
   await call('POST', '/api/user/confirm-email', { body: { token: 'a'.repeat(43) } }, [400]);
-  await call('POST', '/api/user/confirm-email', { body: { token: link } });
+  await call('POST', '/api/user/confirm-email', { body: { token: link, password: PASSWORD } });
 }
 
 async function buy(calls: Calls, { products }: Catalogue, token: string, addressId: string) {

@@ -12,7 +12,8 @@ import type { TestShop } from './open-test-shop.ts';
 export async function makeMember(shop: TestShop, role: StaffRole, storeId: string | null): Promise<Person> {
   const person = await makeOneShopper(shop);
   const { userId, email } = person;
-  await shop.db.insert(staff).values({ email, userId, role, storeId, invitedBy: makeId() });
+  const acceptedAt = new Date();
+  await shop.db.insert(staff).values({ email, userId, role, storeId, invitedBy: makeId(), acceptedAt });
   return person;
 }
 

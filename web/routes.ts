@@ -17,6 +17,7 @@ export default [
     route('verification-otp', 'account/verification-otp.tsx'),
     route('reset-password', 'account/reset-password.tsx'),
     route('confirm-email', 'account/confirm-email.tsx'),
+    route('invitation', 'account/invitation.tsx'),
     route('back-in-stock', 'account/back-in-stock.tsx'),
     route('user', 'account/user-menu.tsx'),
 

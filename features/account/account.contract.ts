@@ -81,6 +81,14 @@ export const VerifyCodeBody = Type.Object(
   { otp: Type.String({ minLength: 1, maxLength: 20 }), email: Email },
   closed,
 );
+/** The password, from a browser that is not signed in to the account. */
+export const ConfirmEmailBody = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 100 }),
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  },
+  closed,
+);
 export const MailedLinkBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 export const ConfirmedEmail = Type.Object({ email: Type.String() });
 export const VerifiedCode = Type.Object({ email: Type.String() });

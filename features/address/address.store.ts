@@ -91,3 +91,7 @@ export async function updateAddress(
     .returning();
   return row;
 }
+
+export async function deleteAddressesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
+}

@@ -24,6 +24,8 @@ import {
   type AddressValues,
 } from './address.store.ts';
 
+export { deleteAddressesOf } from './address.store.ts';
+
 /** 400 past 50 saved addresses, and for fields that break a rule. */
 export async function createAddress(db: Db, userId: string, fields: AddressFields): Promise<Address> {
   const values = toValues(fields);

@@ -1,4 +1,4 @@
-// The mail that tells somebody that they now work for the shop.
+// The mail that invites somebody to work for the shop.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
@@ -13,15 +13,17 @@ const WORK: Record<StaffRole, string> = {
 
 type Invitation = {
   to: string;
-  shopName: string;
-  publicUrl: string;
+  token: string;
   role: StaffRole;
   /** null: all stores. */
   storeName: string | null;
   hasAccount: boolean;
 };
 
-export function writeInvitation({ to, shopName, publicUrl, role, storeName, hasAccount }: Invitation): Mail {
+export function writeInvitation(
+  { to, token, role, storeName, hasAccount }: Invitation,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): Mail {
   const where = storeName === null ? '' : ` in ${storeName}`;
   return writeEmail({
     to,
@@ -30,16 +32,13 @@ export function writeInvitation({ to, shopName, publicUrl, role, storeName, hasA
     paragraphs: [
       `You are invited to work for ${shopName} as ${WORK[role]}${where}.`,
       hasAccount
-        ? 'Log in with this email to find your work pages in the account menu.'
-        : 'Register with this email and confirm it. You then find your work pages in the account menu.',
+        ? 'Log in with this email to find your work pages in the account menu. Open the link and accept, so that the shop sees who you are.'
+        : 'Open the link, register with this email and accept. You then find your work pages in the account menu.',
       'If you did not expect this, you can ignore this email.',
     ],
     sections: [
-      {
-        kind: 'link',
-        label: hasAccount ? 'Log in' : 'Register',
-        url: `${publicUrl}${hasAccount ? '/login' : '/register'}`,
-      },
+      // After the #, so that the token is sent to no server and appears in no log.
+      { kind: 'link', label: 'Open the invitation', url: `${publicUrl}/invitation#token=${token}` },
     ],
   });
 }

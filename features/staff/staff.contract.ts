@@ -1,6 +1,7 @@
 // Bodies and answers about staff and their roles (spec/api-more.md).
 
 import { Type, type Static } from 'typebox';
+import { MailedLinkBody } from '#features/account/account.contract.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
@@ -33,10 +34,10 @@ export type Invited = Static<typeof Invited>;
 
 export const StaffMember = Type.Object({
   ...Invited.properties,
-  /** Empty until the invited person has an account. */
+  /** Empty until the invited person has an account, and for managers until they have accepted. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
-  /** null until the invited person has an account. */
+  /** null until then. */
   userId: Type.Union([Type.String(), Type.Null()]),
   /** Whether signing in needs more than a password. */
   hasSecondFactor: Type.Boolean(),
@@ -76,6 +77,14 @@ export const staffCalls = {
     invalidMessage: 'Email and role are required',
     errors: ['not_found', 'too_many_staff'],
   }),
+  accept: call('POST', '/api/staff/accept', {
+    access: 'shopper',
+    summary: 'Accepts an invitation by the token of its emailed link',
+    body: MailedLinkBody,
+    answer: Invited,
+    invalidMessage: 'This link is incomplete. Please open it from the email again.',
+    errors: ['invitation_over', 'invitation_elsewhere', 'too_many_attempts'],
+  }),
   get: call('GET', '/api/staff/get', {
     access,
     roles,
@@ -85,7 +94,7 @@ export const staffCalls = {
   remove: call('DELETE', '/api/staff/remove', {
     access,
     roles,
-    summary: 'Removes someone from staff, and ends their sessions',
+    summary: 'Ends a role of someone at once',
     sensitive: true,
     body: RemoveStaff,
     querystring: RemoveStaff,

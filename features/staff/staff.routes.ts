@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { staffCalls } from './staff.contract.ts';
+import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import {
+  acceptInvitation,
   listPermissions,
   inviteStaff,
   listStaff,
@@ -13,10 +15,19 @@ import {
 } from './staff.ts';
 import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
 
-export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
+type Deps = InviteDeps &
+  EndDeps & { onConfirmed: OnConfirmed; config: InviteDeps['config'] & { rateLimitScale: number } };
+
+export function staffRoutes(app: ShopApp, deps: Deps): void {
   serve(app, staffCalls.invite, async (request) => {
     const { invited, isNew } = await inviteStaff(deps, toInviter(request), request.body);
     return ok(isNew ? 'Invited' : 'Already invited; no new email was sent', invited);
+  });
+
+  serve(app, staffCalls.accept, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const caller = { userId, ipAddress: request.ip, rateLimitScale: deps.config.rateLimitScale };
+    return ok('Invitation accepted', await acceptInvitation(deps, request.body.token, caller, new Date()));
   });
 
   serve(app, staffCalls.get, async (request) =>

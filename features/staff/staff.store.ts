@@ -19,10 +19,19 @@ export function findAssignments(db: Db, userId: string): Promise<Assignment[]> {
   return runPrepared<Assignment>(db, FIND_ASSIGNMENTS, [userId]);
 }
 
+export async function worksForShop(tx: Queryable, userId: string): Promise<boolean> {
+  const posts = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.userId, userId), isNull(staff.endedAt)))
+    .limit(1);
+  return posts.length > 0;
+}
+
 /** The role assignment, new or existing; undefined when another request has just ended it. */
 export async function insertAssignment(
   tx: Queryable,
-  post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy'>,
+  post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy' | 'invitationHash'>,
 ): Promise<{ row: StaffRow; isNew: boolean } | undefined> {
   const [made] = await tx.insert(staff).values(post).onConflictDoNothing().returning();
   if (made) return { row: made, isNew: true };
@@ -47,12 +56,21 @@ export async function countAssignments(tx: Queryable): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Gives all role assignments for this e-mail to the account. */
-export async function claimAssignments(tx: Queryable, userId: string, email: string): Promise<void> {
-  await tx
-    .update(staff)
-    .set({ userId })
-    .where(and(eq(staff.email, email), isNull(staff.userId), isNull(staff.endedAt)));
+export async function setInvitation(tx: Queryable, id: string, invitationHash: string): Promise<void> {
+  await tx.update(staff).set({ invitationHash }).where(eq(staff.id, id));
+}
+
+export async function lockInvitation(tx: Queryable, invitationHash: string): Promise<StaffRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(staff)
+    .where(and(eq(staff.invitationHash, invitationHash), isNull(staff.endedAt)))
+    .for('update');
+  return row;
+}
+
+export async function markAccepted(tx: Queryable, id: string, userId: string, now: Date): Promise<void> {
+  await tx.update(staff).set({ userId, acceptedAt: now }).where(eq(staff.id, id));
 }
 
 const hasSecondFactor = sql<boolean>`(
@@ -98,7 +116,7 @@ export async function endAssignment(tx: Queryable, id: string, now: Date): Promi
   await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
 }
 
-/** Deletes unclaimed invitations; claimed ones are deleted with the account. */
+/** Deletes invitations that nobody has accepted; the others are deleted with the account. */
 export async function deleteInvitationsTo(tx: Queryable, email: string): Promise<void> {
   await tx.delete(staff).where(and(eq(staff.email, email), isNull(staff.userId)));
 }

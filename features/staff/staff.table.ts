@@ -13,20 +13,25 @@ export const staff = pgTable(
     id: id(),
     /** Stored trimmed and in lower case. */
     email: text('email').notNull(),
-    /** null until an account has confirmed this e-mail. */
+    /** null until it is accepted; an account that has confirmed this e-mail has the role at once. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** null: all stores. */
     storeId: text('store_id').references(() => stores.id, { onDelete: 'cascade' }),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
     /** Who invited them; no foreign key, because it outlives that account. */
     invitedBy: text('invited_by').notNull(),
+    /** Of the link in the invitation; null in those from before there were links. */
+    invitationHash: text('invitation_hash'),
     createdAt: createdAt(),
+    /** By the invitation's own link. Until then managers learn nothing about the person. */
+    acceptedAt: time('accepted_at'),
     endedAt: time('ended_at'),
   },
   (table) => [
     uniqueIndex('staff_assignment_key')
       .on(table.email, table.role, sql`coalesce(${table.storeId}, '')`)
       .where(sql`${table.endedAt} IS NULL`),
+    uniqueIndex('staff_invitation_hash_key').on(table.invitationHash),
     index('staff_user_id_idx').on(table.userId),
     index('staff_store_id_idx').on(table.storeId),
   ],

@@ -1,11 +1,14 @@
-// Staff: invited by e-mail, at work once the e-mail is proved to be theirs, ended at once; managers act only
+// Staff: invited by e-mail, at work once the invitation is accepted, ended at once; managers act only
 // within their own stores.
 
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { useAdmin } from '#tests/staff.ts';
+import { logIn, makeAdmin, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { asPicker, makePlaced } from '#tests/picking.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 
@@ -27,6 +30,18 @@ const remove = (by: Person, _id: string) =>
   shop.call('DELETE', `/api/staff/remove?_id=${_id}`, { token: by.token });
 const assignmentsOf = async (who: Person) =>
   (await shop.call('GET', '/api/user/user-details', { token: who.token })).body.data.staff;
+
+const accept = (who: Person, token: string) =>
+  shop.call('POST', '/api/staff/accept', { token: who.token, body: { token } });
+const readInvitation = async (email: string) =>
+  /\/invitation#token=([\w-]{43})$/m.exec((await sent.waitFor(email)).text)![1]!;
+
+async function register(email: string): Promise<Person> {
+  const body = { name: 'Vik Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
+  const { data } = (await shop.call('POST', '/api/user/register', { body })).body;
+  const tokens = await logIn(shop, email);
+  return { userId: data._id, email, token: tokens.accesstoken, refreshToken: tokens.refreshToken };
+}
 
 async function makeManager(storeId: string | null): Promise<Person> {
   const manager = await makeShopper(shop);
@@ -71,24 +86,48 @@ describe('an invitation', () => {
     expect(sent.mails.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  it('without an account waits until somebody has confirmed this e-mail', async () => {
+  it('without an account waits for its own link, signed in with this e-mail', async () => {
     const email = `new-${makeId()}@example.test`;
     await invite(owner, { email, role: 'manager', storeId: null });
-    const register = { name: 'Vik Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
-    const weak = { ...register, password: 'jhatpat123', confirmPassword: 'jhatpat123' };
-    const refused = await shop.call('POST', '/api/user/register', { body: weak });
-    expect(refused.body.fields).toEqual({ password: expect.stringContaining('the shop’s name') });
-    await shop.call('POST', '/api/user/register', { body: register });
-    const { body } = await shop.call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
-    const person = { email, token: body.data.accesstoken } as Person;
-    // Registering with somebody else's e-mail gives nothing.
+    const token = await readInvitation(email);
+    const person = await register(email);
+    const other = await makeShopper(shop);
+    expect(await accept(other, token)).toMatchObject({ status: 409, body: { code: 'INVITATION_ELSEWHERE' } });
     expect(await assignmentsOf(person)).toEqual([]);
-    expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(403);
-    const { text } = await sent.waitFor(email, 2);
-    const token = /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1];
-    await shop.call('POST', '/api/user/confirm-email', { body: { token } });
+    expect(await accept(person, token)).toMatchObject({
+      status: 200,
+      body: { message: 'Invitation accepted', data: { email, role: 'manager', storeId: null } },
+    });
     expect(await assignmentsOf(person)).toEqual([{ role: 'manager', storeId: null }]);
     expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(200);
+    const { body } = await shop.call('GET', '/api/user/user-details', { token: person.token });
+    expect(body.data.verify_email).toBe(true);
+    expect((await accept(person, token)).status).toBe(200);
+  });
+
+  it('gives nothing to whoever registers its e-mail, nor to its owner who presses their confirmation link', async () => {
+    const email = `new-${makeId()}@example.test`;
+    await invite(owner, { email, role: 'manager', storeId: null });
+    await sent.waitFor(email);
+    const stranger = await register(email);
+    const { text } = await sent.waitFor(email, 2);
+    const token = /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1];
+    const pressed = await shop.call('POST', '/api/user/confirm-email', { body: { token } });
+    expect(pressed.body.code).toBe('PASSWORD_NEEDED');
+    expect(await assignmentsOf(stranger)).toEqual([]);
+    expect((await shop.call('GET', '/api/staff/get', { token: stranger.token })).status).toBe(403);
+  });
+
+  it('that has been taken back, or was never made, is over', async () => {
+    const email = `new-${makeId()}@example.test`;
+    const { body } = await invite(owner, { email, role: 'rider', storeId: north });
+    const token = await readInvitation(email);
+    await remove(owner, body.data._id);
+    const person = await register(email);
+    for (const each of [token, 'a'.repeat(43)]) {
+      expect(await accept(person, each)).toMatchObject({ status: 400, body: { code: 'INVITATION_OVER' } });
+    }
+    expect(await assignmentsOf(person)).toEqual([]);
   });
 
   it.each([
@@ -144,18 +183,52 @@ describe('a manager', () => {
   });
 });
 
-it('a removed person is signed out everywhere at once, and may sign in as a shopper', async () => {
-  const person = await makeShopper(shop);
-  const made = await invite(owner, { email: person.email, role: 'manager', storeId: null });
-  expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(200);
-  await remove(owner, made.body.data._id);
-  expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(401);
-  const { body } = await shop.call('POST', '/api/user/login', {
-    body: { email: person.email, password: PASSWORD },
+describe('a removed person', () => {
+  it('works no longer with their next call, and stays signed in as a shopper', async () => {
+    const person = await makeShopper(shop);
+    const made = await invite(owner, { email: person.email, role: 'manager', storeId: null });
+    expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(200);
+    await remove(owner, made.body.data._id);
+    expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(403);
+    expect(await assignmentsOf(person)).toEqual([]);
   });
-  const again = { ...person, token: body.data.accesstoken };
-  expect(await assignmentsOf(again)).toEqual([]);
-  expect((await shop.call('GET', '/api/staff/get', { token: again.token })).status).toBe(403);
+
+  it('keeps what they do by other roles: a manager takes no work of another store', async () => {
+    const manager = await makeManager(north);
+    const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
+    const { orderId } = await makePlaced(shop);
+    expect((await asPicker(shop, picker).claim(orderId)).status).toBe(200);
+    const made = await invite(manager, { email: picker.email, role: 'picker', storeId: north });
+    expect((await remove(manager, made.body.data._id)).status).toBe(200);
+    expect((await shop.call('GET', '/api/user/user-details', { token: picker.token })).status).toBe(200);
+    const [pick] = await shop.db.select().from(orderPicks).where(eq(orderPicks.orderId, orderId));
+    expect(pick!.userId).toBe(picker.userId);
+    // The role that they pick by.
+    const [own] = (await list(owner)).filter(({ userId }) => userId === picker.userId);
+    await remove(owner, own._id);
+    const [after] = await shop.db.select().from(orderPicks).where(eq(orderPicks.orderId, orderId));
+    expect(after!.userId).toBeNull();
+  });
+});
+
+it('a manager learns nothing about a customer by inviting them, before they accept', async () => {
+  const manager = await makeManager(north);
+  const [customer, nobody] = [(await makeShopper(shop)).email, `nobody-${makeId()}@example.test`];
+  const seen: object[] = [];
+  for (const email of [customer, nobody]) {
+    await invite(manager, { email, role: 'picker', storeId: north });
+    const { _id, email: _, ...rest } = (await list(manager)).find((member) => member.email === email);
+    seen.push(rest);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  const token = await readInvitation(customer);
+  const { accesstoken } = await logIn(shop, customer);
+  await accept({ token: accesstoken } as Person, token);
+  expect((await list(manager)).find(({ email }) => email === customer)).toMatchObject({
+    name: 'Asha Rao',
+    hasAccount: true,
+    lastSignIn: expect.any(String),
+  });
 });
 
 it('a person whose role another owner has changed meanwhile keeps the new one', async () => {

@@ -1,9 +1,13 @@
-// Staff: invited by e-mail, given their roles once that e-mail is proved to be theirs, and ended at once.
+// Staff: invited by e-mail, given their roles by the link in that mail, and ended at once. An account that has
+// confirmed the e-mail before has them at once.
 // ADMIN is the owner of everything and is no such role (spec decision 49).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { endSessionsOf, findConfirmedAccount, getUser } from '#features/account/account.ts';
+import { findConfirmedAccount, getUser, type Caller } from '#features/account/account.ts';
+import { markConfirmed, type OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
@@ -12,16 +16,18 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { InviteBody, Invited, StaffMember, Permission } from './staff.contract.ts';
 import { writeInvitation } from './staff-mail.ts';
 import {
-  claimAssignments,
   countAssignments,
   endAssignment,
   insertAssignment,
   listAssignments,
   lockAssignment,
+  lockInvitation,
+  markAccepted,
+  setInvitation,
   type StaffRow,
 } from './staff.store.ts';
 
-export { deleteInvitationsTo as eraseInvitations, findAssignments } from './staff.store.ts';
+export { deleteInvitationsTo as eraseInvitations, findAssignments, worksForShop } from './staff.store.ts';
 
 /** More than any shop has; also the most one answer lists. */
 const MAX_ASSIGNMENTS = 1_000;
@@ -37,8 +43,14 @@ export type InviteDeps = {
   config: { shopName: string; publicUrl: string };
 };
 
-/** `handBack` releases the work somebody has begun, so that others can continue it. */
-export type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
+/**
+ * `handBack` releases the work that somebody has begun, so that others can continue it; with a store, what they
+ * may no longer do there.
+ */
+export type EndDeps = {
+  db: Db;
+  handBack: (tx: Queryable, userId: string, within?: { storeId: string | null }) => Promise<void>;
+};
 
 const noStore = () =>
   new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });
@@ -64,16 +76,22 @@ export async function inviteStaff(
   return inTransaction(deps.db, async (tx) => {
     const account = await findConfirmedAccount(tx, email);
     const userId = account?.id ?? null;
-    const found = await insertAssignment(tx, { email, role, storeId, userId, invitedBy: inviter.userId });
+    const token = makeToken();
+    const invitationHash = hashToken(token);
+    const post = { email, role, storeId, userId, invitedBy: inviter.userId, invitationHash };
+    const found = await insertAssignment(tx, post);
     if (!found) throw new ShopError('busy', { retryAfterSeconds: 1 });
-    if (found.isNew) {
-      if ((await countAssignments(tx)) > MAX_ASSIGNMENTS) throw new ShopError('too_many_staff');
-      const { shopName, publicUrl } = deps.config;
+    const { row } = found;
+    const lacksLink = row.invitationHash === null && row.userId === null;
+    if (found.isNew && (await countAssignments(tx)) > MAX_ASSIGNMENTS) throw new ShopError('too_many_staff');
+    if (lacksLink) await setInvitation(tx, row.id, invitationHash);
+    const isNew = found.isNew || lacksLink;
+    if (isNew) {
       const storeName = store?.name ?? null;
-      const letter = { to: email, shopName, publicUrl, role, storeName, hasAccount: userId !== null };
-      await deps.mail.queue(tx, writeInvitation(letter));
+      const letter = { to: email, token, role, storeName, hasAccount: userId !== null };
+      await deps.mail.queue(tx, writeInvitation(letter, deps.config));
     }
-    return { invited: toInvited(found.row), isNew: found.isNew };
+    return { invited: toInvited(row), isNew };
   });
 }
 
@@ -86,21 +104,53 @@ function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: As
 
 const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
 
-/** An ADMIN sees everybody, a manager the pickers and riders of their own stores. */
+/**
+ * By the link of the invitation, signed in to the account of its e-mail: that also confirms the e-mail. 400 when
+ * there is no such invitation, or no longer; 409 for another account; 429 past 100 in 15 minutes from one
+ * address.
+ */
+export async function acceptInvitation(
+  { db, onConfirmed }: { db: Db; onConfirmed: OnConfirmed },
+  token: string,
+  { userId, ipAddress, rateLimitScale }: Caller & { userId: string },
+  now: Date,
+): Promise<Invited> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
+  return inTransaction(db, async (tx) => {
+    const post = await lockInvitation(tx, hashToken(token));
+    if (!post) throw new ShopError('invitation_over');
+    const { email } = await getUser(tx, userId);
+    if (email !== post.email || (post.userId ?? userId) !== userId)
+      throw new ShopError('invitation_elsewhere');
+    if (!post.acceptedAt) await markAccepted(tx, post.id, userId, now);
+    if (await markConfirmed(tx, { userId, email })) await onConfirmed(tx, userId, now);
+    return toInvited(post);
+  });
+}
+
+/**
+ * An ADMIN sees everybody, a manager the pickers and riders of their own stores: only the e-mail of those who
+ * have not accepted, who may be anybody.
+ */
 export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promise<StaffMember[]> {
   const within = inviter.isAdmin
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
   const rows = await listAssignments(db, within, MAX_ASSIGNMENTS);
-  return rows.map(({ post, name, lastLoginAt, hasSecondFactor }) => ({
-    ...toInvited(post),
-    name: name ?? '',
-    hasAccount: post.userId !== null,
-    userId: post.userId,
-    hasSecondFactor,
-    lastSignIn: lastLoginAt?.toISOString() ?? null,
-  }));
+  return rows.map(({ post, name, lastLoginAt, hasSecondFactor }) => {
+    if (!inviter.isAdmin && !post.acceptedAt) return { ...toInvited(post), ...UNKNOWN };
+    return {
+      ...toInvited(post),
+      name: name ?? '',
+      hasAccount: post.userId !== null,
+      userId: post.userId,
+      hasSecondFactor,
+      lastSignIn: lastLoginAt?.toISOString() ?? null,
+    };
+  });
 }
+
+const UNKNOWN = { name: '', hasAccount: false, userId: null, hasSecondFactor: false, lastSignIn: null };
 
 function managedStores(stores: Stores, { assignments }: Inviter): string[] {
   const all = stores.all().map(({ id }) => id);
@@ -108,8 +158,8 @@ function managedStores(stores: Stores, { assignments }: Inviter): string[] {
 }
 
 /**
- * Ends the role assignment and all sessions of its person at once, and hands back what they were doing. 404
- * when there is none that the caller may end.
+ * Ends the role assignment with the next call of its person, and hands back what they were doing by it; other
+ * roles and the shopper's account stay as they are. 404 when there is none that the caller may end.
  */
 export async function removeStaff(
   { db, handBack }: EndDeps,
@@ -121,10 +171,7 @@ export async function removeStaff(
     const post = isId(id) ? await lockAssignment(tx, id) : undefined;
     if (!post || !mayEnd(inviter, post)) throw noMember();
     await endAssignment(tx, id, now);
-    if (post.userId) {
-      await endSessionsOf(tx, post.userId, now);
-      await handBack(tx, post.userId);
-    }
+    if (post.userId) await handBack(tx, post.userId, { storeId: post.storeId });
     return toInvited(post);
   });
 }
@@ -136,12 +183,6 @@ function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment
     storeId !== null &&
     assignments.some((post) => post.storeId === null || post.storeId === storeId)
   );
-}
-
-/** For an account whose e-mail was just confirmed: invitations to this e-mail become its roles. */
-export async function claimInvitations(tx: Queryable, userId: string): Promise<void> {
-  const { email } = await getUser(tx, userId);
-  await claimAssignments(tx, userId, email);
 }
 
 type Call = {

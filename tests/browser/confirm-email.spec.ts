@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { readConfirmToken } from './mailbox.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, registerShopper } from './shopper.ts';
+import { enter, PASSWORD, registerShopper } from './shopper.ts';
 
 test(
   'the link is sent again, opened without a session, and confirms by one press; the profile shows it',
@@ -33,14 +33,18 @@ test(
     await other.reload();
     expect((await shopper.call('GET', '/api/user/user-details')).verify_email).toBe(false);
     await expectAccessible(other);
+    // Somebody else may read the mail: the password shows that it is whoever registered.
+    await other.getByRole('button', { name: 'Confirm email' }).click();
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expectAccessible(other);
     await other.getByRole('button', { name: 'Confirm email' }).click();
     await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await expect(other.getByText(email)).toBeVisible();
     await expectAccessible(other);
     await expectNoSidewaysScroll(other);
-    expect(seen.filter((text) => text.includes(token))).toEqual([
-      expect.stringContaining('/api/user/confirm-email'),
-    ]);
+    const carrying = seen.filter((text) => text.includes(token));
+    expect(carrying.length).toBeGreaterThan(0);
+    for (const text of carrying) expect(text).toContain('/api/user/confirm-email');
     await other.reload();
     await other.getByRole('button', { name: 'Confirm email' }).click();
     await expect(other.getByRole('heading', { name: 'This email is already confirmed' })).toBeVisible();

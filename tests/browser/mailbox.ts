@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { PASSWORD, type Shopper } from './shopper.ts';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Cached by file name: hundreds arrive in a run, and waiting for a mail polls the folder. */
@@ -37,8 +38,18 @@ export async function readConfirmToken(email: string, count = 1): Promise<string
 /** Confirms the e-mail by the mailed link, as its owner does; only then are order mails sent. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const token = await readConfirmToken(email);
-  const answer = await request.post('/api/user/confirm-email', { data: { token } });
+  const answer = await request.post('/api/user/confirm-email', { data: { token, password: PASSWORD } });
   expect(answer.ok()).toBe(true);
+}
+
+/** Accepts the newest invitation to this e-mail, as its signed-in owner. */
+export async function acceptInvitation(person: Pick<Shopper, 'call'>, email: string): Promise<void> {
+  await expect(async () => {
+    const texts = (await listMails(email)).map(
+      ({ text }) => /\/invitation#token=([\w-]{43})/.exec(text!)?.[1],
+    );
+    await person.call('POST', '/api/staff/accept', { token: texts.findLast(Boolean)! });
+  }).toPass({ timeout: 60_000 });
 }
 
 /**

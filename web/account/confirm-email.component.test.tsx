@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { SHOPPER } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart } from '#tests/components/open-part.tsx';
-import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import ConfirmEmail from './confirm-email.tsx';
 
 const CONFIRM = 'POST /api/user/confirm-email';
@@ -17,6 +17,24 @@ test('without a link the page says where it is, and leads to the login', async (
   await expectAccessible();
   await page.getByRole('link', { name: 'Log in to get a new link' }).click();
   await expect.poll(currentPath).toBe('/login');
+});
+
+test('a browser that is not signed in to the account asks for its password', async () => {
+  stubCalls({ [CONFIRM]: refusal('password_needed') });
+  open({ token: 'a'.repeat(43) });
+  await press.click();
+  const password = page.getByLabelText('Password', { exact: true });
+  await expect.element(password).toHaveFocus();
+  await expectAccessible();
+  stubCalls({ [CONFIRM]: refusal('invalid_input', { message: 'Incorrect password' }) });
+  await password.fill('not the password');
+  await press.click();
+  await expect.element(page.getByRole('main').getByText('Incorrect password')).toBeVisible();
+  stubCalls({ [CONFIRM]: { data: { email: SHOPPER.email }, message: 'Email confirmed' } });
+  await password.fill('the right one');
+  await press.click();
+  await expect.element(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  expect(listSent(CONFIRM).at(-1)!.body).toEqual({ token: 'a'.repeat(43), password: 'the right one' });
 });
 
 test('a link that is no longer good says so; without a connection the press can be repeated', async () => {

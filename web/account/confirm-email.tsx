@@ -1,11 +1,13 @@
 // The page that the link of the confirmation mail opens. Programs that scan mails open links as well, so
 // opening it does nothing: pressing its button confirms the address.
 
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import {
   confirmEmail,
   LINK_EXPIRED,
   LINK_INVALID,
+  PASSWORD_NEEDED,
   useConfirmedKey,
 } from '../data/account/account.queries.ts';
 import { ApiError } from '../data/api.ts';
@@ -16,6 +18,7 @@ import { useSessionKey } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { PasswordField } from '../parts/account/password-field.tsx';
 import { AccountCard, RequiresScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useAction } from '../data/action.ts';
@@ -23,28 +26,37 @@ import { useAction } from '../data/action.ts';
 export const meta = privateMeta(msg('Confirm your email'));
 
 type Outcome =
-  | { kind: 'open'; problem: string }
+  | { kind: 'open'; problem: string; isPasswordNeeded: boolean }
   | { kind: 'done'; email: string; message: string }
   | { kind: 'expired' | 'invalid'; message: string };
 
 export default function ConfirmEmail() {
   const token = useMailedToken('token');
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'open', problem: '' });
+  const [outcome, setOutcome] = useState<Outcome>({
+    kind: 'open',
+    problem: '',
+    isPasswordNeeded: false,
+  });
   const { isPending, run } = useAction();
   const markConfirmed = useConfirmedKey();
 
-  async function press() {
+  async function press(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password') as string | null;
     if (isPending || !token) return;
     await run(
       async () => {
-        const { email, message } = await confirmEmail(token);
+        const { email, message } = await confirmEmail(token, password);
         markConfirmed(email);
         toastSuccess(message);
         setOutcome({ kind: 'done', email, message });
       },
       (error) => {
-        setOutcome(toFailure(error));
-        toastError(failureText(error));
+        const failure = toFailure(error, password !== null);
+        setOutcome(failure);
+        if (failure.kind !== 'open' || !failure.isPasswordNeeded || password !== null) {
+          toastError(failureText(error));
+        }
       },
     );
   }
@@ -55,7 +67,7 @@ export default function ConfirmEmail() {
       <div aria-live="polite" className="grid gap-4 text-sm">
         {token === null && outcome.kind === 'open' && <NoLink />}
         {token !== null && outcome.kind === 'open' && (
-          <>
+          <form className="grid gap-4" onSubmit={(event) => void press(event)}>
             <p className="text-soft">
               {t(
                 'Press the button to confirm that this email is yours. We will then send emails about your orders to it.',
@@ -64,10 +76,11 @@ export default function ConfirmEmail() {
             {outcome.problem && (
               <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.problem}</p>
             )}
-            <Button isPending={isPending} onClick={() => void press()}>
+            {outcome.isPasswordNeeded && <OwnPassword />}
+            <Button type="submit" isPending={isPending}>
               {t('Confirm email')}
             </Button>
-          </>
+          </form>
         )}
         {outcome.kind === 'done' && <Done email={outcome.email} />}
         {(outcome.kind === 'expired' || outcome.kind === 'invalid') && (
@@ -88,12 +101,34 @@ export default function ConfirmEmail() {
   );
 }
 
-function toFailure(error: unknown): Outcome {
+function toFailure(error: unknown, hasPassword: boolean): Outcome {
   const message = failureText(error);
   const code = error instanceof ApiError ? error.code : '';
   if (code === LINK_EXPIRED) return { kind: 'expired', message };
   if (code === LINK_INVALID) return { kind: 'invalid', message };
-  return { kind: 'open', problem: message };
+  return { kind: 'open', problem: message, isPasswordNeeded: hasPassword || code === PASSWORD_NEEDED };
+}
+
+/** Shows that whoever reads the mail has registered too. */
+function OwnPassword() {
+  return (
+    <div>
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press asked for it
+        autoFocus
+        autoComplete="current-password"
+      />
+      <Link
+        to="/forgot-password"
+        className="mt-1 flex min-h-11 items-center font-medium text-leaf hover:underline"
+      >
+        {t('Not your password? Set a new one')}
+      </Link>
+    </div>
+  );
 }
 
 function Done({ email }: { email: string }) {

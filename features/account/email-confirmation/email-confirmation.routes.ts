@@ -1,6 +1,7 @@
 // Confirming an e-mail by the token of a mailed link, and asking for another link.
 import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import type { PasswordCost } from '../password/password.ts';
 import {
   confirmEmail,
   sendConfirmationAgain,
@@ -13,18 +14,20 @@ type Deps = {
   db: Db;
   config: { rateLimitScale: number };
   confirmations: ConfirmationQueue;
+  passwordCost: PasswordCost;
   onConfirmed: OnConfirmed;
 };
 
 export function emailConfirmationRoutes(
   app: ShopApp,
-  { db, config, confirmations, onConfirmed }: Deps,
+  { db, config, confirmations, passwordCost, onConfirmed }: Deps,
 ): void {
   const { rateLimitScale } = config;
 
-  serve(app, emailConfirmationCalls.confirmEmail, async ({ body, ip }) => {
-    const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
-    const { email, isNew } = await confirmEmail(db, body.token, caller, new Date());
+  serve(app, emailConfirmationCalls.confirmEmail, async ({ body, ip, principal }) => {
+    const signedInAs = principal?.userId ?? null;
+    const caller = { ipAddress: ip, rateLimitScale, signedInAs, passwordCost, onConfirmed };
+    const { email, isNew } = await confirmEmail(db, body, caller, new Date());
     return ok(isNew ? 'Email confirmed' : 'This email is already confirmed', { email });
   });
 

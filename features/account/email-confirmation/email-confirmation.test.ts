@@ -12,8 +12,9 @@ const sent = useSentMails(shop);
 const mailsTo = (email: string) => sent.mails.filter(({ to }) => to === email);
 const toToken = ({ text }: { text: string }) => /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1]!;
 const receiveToken = async (email: string, count = 1) => toToken(await sent.waitFor(email, count));
-const confirm = (token: unknown, options: CallOptions = {}) =>
-  shop.call('POST', '/api/user/confirm-email', { body: { token }, ...options });
+/** In another browser than the one that registered. */
+const confirm = (token: unknown, options: CallOptions = {}, password: string | undefined = PASSWORD) =>
+  shop.call('POST', '/api/user/confirm-email', { body: { token, password }, ...options });
 const sendAgain = ({ token }: Person, address = '192.0.2.1') =>
   shop.call('POST', '/api/user/send-confirmation', { token, headers: { 'x-forwarded-for': address } });
 const isConfirmed = async ({ token }: Person) =>
@@ -41,6 +42,32 @@ describe('registering', () => {
     expect(answer.body.data).toEqual({ email: person.email });
     expect(answer.cookies).toEqual([]);
     expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('confirms by one press in a browser that is signed in to the account', async () => {
+    const person = await registerShopper(shop);
+    const body = { token: await receiveToken(person.email) };
+    const answer = await shop.call('POST', '/api/user/confirm-email', { body, token: person.token });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Email confirmed' } });
+  });
+
+  it('confirms nothing for somebody who reads the mail but does not know the password', async () => {
+    const person = await registerShopper(shop);
+    const other = await makeShopper(shop);
+    const body = { token: await receiveToken(person.email) };
+    for (const token of [undefined, other.token]) {
+      const unasked = await shop.call('POST', '/api/user/confirm-email', { body, ...(token && { token }) });
+      expect(unasked).toMatchObject({ status: 403, body: { code: 'PASSWORD_NEEDED' } });
+      const wrong = await shop.call('POST', '/api/user/confirm-email', {
+        body: { ...body, password: 'not the password' },
+        ...(token && { token }),
+      });
+      expect(wrong).toMatchObject({ status: 400, body: { fields: { password: 'Incorrect password' } } });
+    }
+    expect(await isConfirmed(person)).toBe(false);
+    // Guesses count as failed logins.
+    for (let tries = 2; tries < 10; tries++) await confirm(body.token, {}, 'not the password');
+    expect((await confirm(body.token)).status).toBe(429);
   });
 
   it('with an address that has an account mails nothing, and does not count towards its mails', async () => {

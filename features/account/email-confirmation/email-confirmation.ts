@@ -11,8 +11,9 @@ import {
   toAttempt,
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findUser, lockUser, updateUser } from '../account.store.ts';
-import { getUser, type Caller } from '../account.ts';
+import { findUser, lockUser, updateUser, type UserRow } from '../account.store.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
+import type { PasswordCost } from '../password/password.ts';
 import type { ConfirmationRequest } from './confirmation-mail.ts';
 import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
 import { hashToken } from '../token.ts';
@@ -89,33 +90,70 @@ export async function sendConfirmationAgain(
   return true;
 }
 
+type Confirming = Caller & {
+  signedInAs: string | null;
+  passwordCost: PasswordCost;
+  onConfirmed: OnConfirmed;
+};
+
 /**
  * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
- * otherwise. 400 when the link is unknown or expired, or was for an e-mail that the account no longer has;
- * 429 past 100 in 15 minutes from one address.
+ * otherwise. The link proves who reads the mail; the session or the password, that the same person registered:
+ * somebody else's account is not confirmed by whoever gets its mail. 400 when the link is unknown or expired,
+ * or was for an e-mail that the account no longer has, and for a wrong password, which counts as a failed
+ * login; 403 without session and password; 429 past 100 links in 15 minutes from one address.
  */
 export async function confirmEmail(
   db: Db,
-  token: string,
-  { ipAddress, rateLimitScale, onConfirmed }: Caller & { onConfirmed: OnConfirmed },
+  { token, password }: { token: string; password?: string },
+  { signedInAs, passwordCost, onConfirmed, ...caller }: Confirming,
   now: Date,
 ): Promise<{ email: string; isNew: boolean }> {
+  const { ipAddress, rateLimitScale } = caller;
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
   const tokenHash = hashToken(token);
+  const { user: asked, link } = await findLinked(db, tokenHash);
+  const isDue = !asked.isEmailVerified && !link.usedAt && link.expiresAt > now;
+  if (isDue && asked.id !== signedInAs) {
+    await requireOwnerPassword(db, asked, password, { ...caller, passwordCost }, now);
+  }
   return inTransaction(db, async (tx) => {
-    const link = await findConfirmation(tx, tokenHash);
     // Concurrent calls with the same link wait here, then see the result.
-    if (link) await lockUser(tx, link.userId);
-    const user = link && (await findUser(tx, link.userId));
-    if (user?.status !== 'Active' || hashToken(user.email) !== link?.emailHash) {
-      throw new ShopError('link_invalid');
-    }
+    await lockUser(tx, asked.id);
+    const { user } = await findLinked(tx, tokenHash);
     const { id: userId, email, isEmailVerified } = user;
     const isUsed = await useConfirmation(tx, tokenHash, now);
     if (isEmailVerified) return { email, isNew: false };
     if (!isUsed) throw new ShopError('link_expired');
+    if (userId !== signedInAs && user.passwordHash !== asked.passwordHash) {
+      throw new ShopError('password_needed');
+    }
     const isNew = await markConfirmed(tx, { userId, email });
     if (isNew) await onConfirmed(tx, userId, now);
     return { email, isNew };
   });
+}
+
+async function findLinked(db: Queryable, tokenHash: string) {
+  const link = await findConfirmation(db, tokenHash);
+  const user = link && (await findUser(db, link.userId));
+  if (!link || user?.status !== 'Active' || hashToken(user.email) !== link.emailHash) {
+    throw new ShopError('link_invalid');
+  }
+  return { user, link };
+}
+
+async function requireOwnerPassword(
+  db: Db,
+  user: UserRow,
+  password: string | undefined,
+  { passwordCost, ...caller }: Caller & { passwordCost: PasswordCost },
+  now: Date,
+): Promise<void> {
+  if (password === undefined) throw new ShopError('password_needed');
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (await tryPassword(db, attempts, password, user.passwordHash, passwordCost)) return;
+  const message = 'Incorrect password';
+  throw new ShopError('invalid_input', { message, fields: { password: message } });
 }

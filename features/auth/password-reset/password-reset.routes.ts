@@ -18,13 +18,13 @@ type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   resetRequests: ResetRequestQueue;
-  onConfirmed: OnConfirmed;
+  onFirstProof: OnConfirmed;
   passwordCost: PasswordCost;
 };
 
 export function passwordResetRoutes(
   app: ShopApp,
-  { db, config, resetRequests, onConfirmed, passwordCost }: Deps,
+  { db, config, resetRequests, onFirstProof, passwordCost }: Deps,
 ): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
@@ -37,14 +37,14 @@ export function passwordResetRoutes(
   });
 
   serve(app, passwordResetCalls.verifyForgotPasswordOtp, async (request, reply) => {
-    const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip, onConfirmed };
+    const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip, onFirstProof };
     const { email, ticket } = await verifyCode(db, request.body, caller, new Date());
     jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
     return ok('Code verified', { email });
   });
 
   serve(app, passwordResetCalls.verifyResetLink, async ({ body, ip }, reply) => {
-    const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
+    const caller = { ipAddress: ip, rateLimitScale, onFirstProof };
     const { email, ticket } = await verifyLink(db, body.token, caller, new Date());
     jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
     return ok('Link verified', { email });

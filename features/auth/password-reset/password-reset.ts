@@ -107,7 +107,7 @@ type Ticket = { email: string; ticket: string };
 export async function verifyCode(
   db: Db,
   body: { otp: string; email: string },
-  caller: { holder: string | null; ipAddress: string; onConfirmed: OnConfirmed },
+  caller: { holder: string | null; ipAddress: string; onFirstProof: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
   if (!isCode(body.otp)) throw new ShopError('invalid_input', { message: 'Enter the 6 digit code' });
@@ -124,7 +124,7 @@ export async function verifyCode(
     // The account may have been suspended or given another e-mail since the mail was sent.
     if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
     if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
-    if (await markConfirmed(tx, { userId, email })) await caller.onConfirmed(tx, userId, now);
+    if (await markConfirmed(tx, { userId, email })) await caller.onFirstProof(tx, userId, now);
   });
   return { email, ticket };
 }
@@ -176,7 +176,7 @@ function wrongCode(): ShopError {
 export async function verifyLink(
   db: Db,
   token: string,
-  { ipAddress, rateLimitScale, onConfirmed }: Caller & { onConfirmed: OnConfirmed },
+  { ipAddress, rateLimitScale, onFirstProof }: Caller & { onFirstProof: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
@@ -185,7 +185,7 @@ export async function verifyLink(
     const row = await exchangeLink(tx, hashToken(token), toStored(ticket, now), now);
     const user = row?.userId ? await findUser(tx, row.userId) : undefined;
     if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw deadLink();
-    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onConfirmed(tx, user.id, now);
+    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onFirstProof(tx, user.id, now);
     return user;
   });
   return { email: user.email, ticket };

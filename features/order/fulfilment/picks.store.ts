@@ -67,12 +67,31 @@ export async function setPicker(tx: Queryable, orderId: string, userId: null): P
   await tx.update(orderPicks).set({ userId, userName: null }).where(eq(orderPicks.orderId, orderId));
 }
 
-/** Releases the orders that a person has begun to pick, because their work has ended. */
-export async function releaseClaimsOf(tx: Queryable, userId: string): Promise<void> {
+/**
+ * Releases the orders that a person has begun to pick, because their work has ended; `within` a store (null:
+ * all), those that no other role of theirs lets them pick.
+ */
+export async function releaseClaimsOf(
+  tx: Queryable,
+  userId: string,
+  within?: { storeId: string | null },
+): Promise<void> {
+  const mayNot = sql`NOT EXISTS (
+    SELECT FROM staff
+    WHERE staff.user_id = ${userId} AND staff.ended_at IS NULL AND staff.role IN ('picker', 'manager')
+      AND (staff.store_id IS NULL OR staff.store_id = ${orderPicks.storeId}))
+    AND NOT EXISTS (SELECT FROM users WHERE users.id = ${userId} AND users.role = 'ADMIN')`;
   await tx
     .update(orderPicks)
     .set({ userId: null, userName: null })
-    .where(and(eq(orderPicks.userId, userId), isNull(orderPicks.finishedAt)));
+    .where(
+      and(
+        eq(orderPicks.userId, userId),
+        isNull(orderPicks.finishedAt),
+        within?.storeId ? eq(orderPicks.storeId, within.storeId) : undefined,
+        within ? mayNot : undefined,
+      ),
+    );
 }
 
 /** Packed; the picker stays recorded. */

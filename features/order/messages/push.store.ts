@@ -69,6 +69,10 @@ export async function removeSubscription(db: Queryable, id: string): Promise<voi
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
+export async function removeSubscriptionsOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
 export async function removeSubscriptionOf(db: Queryable, userId: string, endpoint: string): Promise<void> {
   await db
     .delete(pushSubscriptions)

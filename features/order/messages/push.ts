@@ -26,6 +26,8 @@ import {
 } from './push.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 
+export { removeSubscriptionsOf } from './push.store.ts';
+
 export function formatArrival(arrival: Arrival, promised: Arrival | null, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: Date) =>
     new Intl.DateTimeFormat('en-IN', { timeZone, ...options }).format(time).replace(/\s/g, ' ');

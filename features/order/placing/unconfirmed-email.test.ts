@@ -60,7 +60,8 @@ const cancel = ({ token }: Person, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
 const readToken = async ({ email }: Person) =>
   /#token=([\w-]{43})/.exec((await postbox.waitFor(email)).text)![1]!;
-const confirm = (token: string) => shop.call('POST', '/api/user/confirm-email', { body: { token } });
+const confirm = (token: string) =>
+  shop.call('POST', '/api/user/confirm-email', { body: { token, password: PASSWORD } });
 
 describe('an unconfirmed address', () => {
   it('gets one mail, with the shop’s own texts, however many orders are placed and cancelled', async () => {

@@ -134,7 +134,7 @@ function Members({ all, stores, now }: MembersProps) {
       <PermanentDelete
         item={leaving}
         title="Remove from staff"
-        text="Their access ends immediately, and they are signed out on all devices."
+        text="Their access by this role ends immediately. Other roles and their own account stay."
         confirmLabel="Remove"
         remove={remove}
         onClose={() => setLeaving(null)}

@@ -45,14 +45,39 @@ export async function resetPassword(body: ResetPasswordBody): Promise<string> {
 }
 
 /** Error codes of a refused confirmation link. */
+export const PASSWORD_NEEDED = 'PASSWORD_NEEDED';
 export const LINK_EXPIRED = 'LINK_EXPIRED';
 export const LINK_INVALID = 'LINK_INVALID';
 
-/** The e-mail that the mailed link has confirmed, and the server's message. */
-export async function confirmEmail(token: string): Promise<{ email: string; message: string }> {
-  const body = { token };
+/**
+ * The e-mail that the mailed link has confirmed, and the server's message. A browser that is not signed in to
+ * the account needs its password.
+ */
+export async function confirmEmail(
+  token: string,
+  password: string | null,
+): Promise<{ email: string; message: string }> {
+  const body = { token, ...(password !== null && { password }) };
   const { data, message } = await callApi('POST /api/user/confirm-email', { body });
   return { email: data.email, message };
+}
+
+/** Accepts an invitation to work for the shop, by the token of its mailed link. */
+export function useAcceptInvitation(): (token: string) => Promise<string> {
+  const changeUser = useUserChange();
+  return async (token) => {
+    const { data, message } = await callApi('POST /api/staff/accept', { body: { token } });
+    const { role, storeId } = data;
+    changeUser((user) => {
+      const isKnown = user.staff.some((post) => post.role === role && post.storeId === storeId);
+      return {
+        ...user,
+        verify_email: true,
+        staff: isKnown ? user.staff : [...user.staff, { role, storeId }],
+      };
+    });
+    return message;
+  };
 }
 
 /** Mails the confirmation link again. */
