@@ -1,8 +1,7 @@
 // Short messages: 4 s for errors and notes, 2 s for success, at most 20 at once (specification 9); 'loading'
-// stays until its work is done. At most one of each kind is shown, so that nothing piles up (spec decision
-// 42): a repeated text renews the shown one, a newer success or note replaces the older one, and errors wait
-// for each other. Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost
-// nothing.
+// stays until its work is done. Each lives its own time, whatever comes after it, and the newest stands first;
+// a text that is said again while it is shown is renewed and counted (spec decisions 42 and 67). Only the
+// state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
 
 export type Toast = {
   id: number;
@@ -15,31 +14,40 @@ export type Toast = {
 const LIFE_MS = { success: 2_000, note: 4_000, error: 4_000 };
 const MAX = 20;
 
-type Timed = { toast: Toast; timer: ReturnType<typeof setTimeout> };
-
-let success: Timed | null = null;
-let error: Timed | null = null;
-/** Errors that are shown after the current one. */
-let waitingErrors: string[] = [];
-let loading: readonly Toast[] = [];
-
 let shown: readonly Toast[] = [];
 let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-function show(): void {
-  const latest = success?.toast ?? loading.at(-1);
-  shown = [...(error ? [error.toast] : []), ...(latest ? [latest] : [])];
+function show(toasts: readonly Toast[]): void {
+  shown = toasts;
   for (const listener of listeners) listener();
 }
 
-function start(kind: keyof typeof LIFE_MS, text: string, before: Timed | null, onEnd: () => void): Timed {
-  clearTimeout(before?.timer);
-  const isRenewed = before?.toast.text === text;
-  const toast = isRenewed
-    ? { ...before.toast, times: before.toast.times + 1 }
-    : { id: ++lastId, kind, text, times: 1 };
-  return { toast, timer: setTimeout(onEnd, LIFE_MS[kind]) };
+function remove(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  show(shown.filter((other) => other.id !== id));
+}
+
+/** Puts it first. Returns its id; null when 20 are shown, none of which it may end. */
+function put(kind: Toast['kind'], text: string): number | null {
+  const before = shown.find((toast) => kind !== 'loading' && toast.kind === kind && toast.text === text);
+  if (!before && shown.length >= MAX) return null;
+  const id = before?.id ?? ++lastId;
+  const toast = { id, kind, text, times: (before?.times ?? 0) + 1 };
+  show([toast, ...shown.filter((other) => other !== before)]);
+  return id;
+}
+
+function tell(kind: keyof typeof LIFE_MS, text: string): void {
+  const id = put(kind, text);
+  if (id === null) return;
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => remove(id), LIFE_MS[kind]),
+  );
 }
 
 export function toastSuccess(text: string): void {
@@ -51,49 +59,22 @@ export function toastNote(text: string): void {
   tell('note', text);
 }
 
-function tell(kind: 'success' | 'note', text: string): void {
-  success = start(kind, text, success, () => {
-    success = null;
-    show();
-  });
-  show();
-}
-
 export function toastError(text: string): void {
-  if (error && error.toast.text !== text) {
-    // The shown error is one of the 20.
-    if (!waitingErrors.includes(text)) waitingErrors = [...waitingErrors, text].slice(0, MAX - 1);
-    return;
-  }
-  error = start('error', text, error, () => {
-    error = null;
-    const [next, ...later] = waitingErrors;
-    waitingErrors = later;
-    if (next === undefined) show();
-    else toastError(next);
-  });
-  show();
+  tell('error', text);
 }
 
 /** Returns a function that removes it. */
 export function toastLoading(text: string): () => void {
-  const toast: Toast = { id: ++lastId, kind: 'loading', text, times: 1 };
-  loading = [...loading, toast].slice(-MAX);
-  show();
-  return () => {
-    loading = loading.filter((other) => other !== toast);
-    show();
-  };
+  const id = put('loading', text);
+  return () => id !== null && remove(id);
 }
 
 /** Removes them all; a test begins without those of the test before. */
 export function clearToasts(): void {
-  for (const timed of [success, error]) clearTimeout(timed?.timer);
-  [success, error, waitingErrors, loading] = [null, null, [], []];
-  show();
+  for (const { id } of shown) remove(id);
 }
 
-/** The toasts to show now: at most one error and one other. */
+/** The newest first. */
 export function getToasts(): readonly Toast[] {
   return shown;
 }

@@ -1,5 +1,6 @@
 // The header of every page: home, search, account and cart.
 
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../data/language.ts';
 import { AccountMenu } from '../account/account-menu.tsx';
@@ -15,48 +16,91 @@ import { SearchBar } from '../search-bar/search-bar.tsx';
 /** On a tablet the search box at its minimum width leaves no space for the shop's name. */
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
-/** On a phone all but the row of the search scrolls away with the page, unless the keyboard is in it. */
-const COLLAPSING =
-  'top-(--strip) max-md:top-[calc(var(--strip)-3.25rem)] max-md:has-[[data-first-row]_:focus-visible]:top-(--strip)';
+/**
+ * On a phone it has two rows. Once the first one would have scrolled away, mark, account and cart stand beside
+ * the search box, and the place keeps its height, so that nothing below moves. While somebody types, or where
+ * no script has run, it stays whole for the keyboard.
+ */
+const FOLDING =
+  'top-(--strip) max-md:top-[calc(var(--strip)-3.25rem)] max-md:has-[input:focus]:top-(--strip) max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-(--strip)';
+const IN_FOLD = {
+  gone: 'max-md:group-data-folded/header:hidden',
+  left: 'max-md:col-span-2 max-md:group-data-folded/header:col-span-1 max-md:group-data-folded/header:row-start-2',
+  search:
+    'max-md:col-span-3 max-md:row-start-2 max-md:group-data-folded/header:col-span-1 max-md:group-data-folded/header:col-start-2 max-md:group-data-folded/header:[&_form]:min-w-0 max-md:group-data-folded/header:[&_a]:min-w-0',
+  right: 'max-md:col-start-3 max-md:group-data-folded/header:row-start-2',
+};
 
 export function Header() {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
+  const [isTyping, setTyping] = useState(false);
+  const { top, isPassed } = usePassed();
   return (
-    <header className={`${COLLAPSING} sticky z-30 low:static border-b border-line bg-paper`}>
-      <div
-        className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-md:gap-x-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+    <>
+      {/* As high as what scrolls away. */}
+      <span ref={top} aria-hidden className="pointer-events-none absolute top-0 h-13 w-px" />
+      <header
+        data-folded={(isPassed && !isTyping) || undefined}
+        className={`${FOLDING} group/header sticky z-30 border-b border-line bg-paper`}
       >
         <div
-          data-first-row
-          className={`flex items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_LOCATION : ''}`}
+          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_2.75rem] items-center gap-x-2 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
         >
-          <Logo />
-          <FaultBoundary>
-            <DeliverTo />
-          </FaultBoundary>
+          <div
+            data-first-row
+            className={`flex items-center gap-2 max-md:min-w-0 max-[374px]:gap-1 md:shrink-0 ${IN_FOLD.left} ${hasAreas ? BESIDE_LOCATION : ''}`}
+          >
+            <Logo />
+            <div className={`contents ${IN_FOLD.gone}`}>
+              <FaultBoundary>
+                <DeliverTo />
+              </FaultBoundary>
+            </div>
+          </div>
+          <div
+            className={`min-w-0 md:max-w-[620px] md:flex-1 ${IN_FOLD.search}`}
+            onFocus={({ target }) => setTyping(target instanceof HTMLInputElement)}
+            onBlur={() => setTyping(false)}
+          >
+            <FaultBoundary>
+              <SearchBar />
+            </FaultBoundary>
+          </div>
+          <div
+            data-first-row
+            className={`flex shrink-0 items-center md:ml-auto md:gap-2 lg:gap-4 ${IN_FOLD.right}`}
+          >
+            <div className={`contents ${IN_FOLD.gone}`}>
+              <FaultBoundary>
+                <LanguageButton />
+              </FaultBoundary>
+            </div>
+            <FaultBoundary>
+              <AccountMenu />
+            </FaultBoundary>
+            <FaultBoundary renderFailed={() => <ButtonLink to="/cart">{t('My Cart')}</ButtonLink>}>
+              <CartButton />
+            </FaultBoundary>
+          </div>
         </div>
-        <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
-          <FaultBoundary>
-            <SearchBar />
-          </FaultBoundary>
-        </div>
-        <div data-first-row className="ml-auto flex shrink-0 items-center md:gap-2 lg:gap-4">
-          <FaultBoundary>
-            <LanguageButton />
-          </FaultBoundary>
-          <FaultBoundary>
-            <AccountMenu />
-          </FaultBoundary>
-          <FaultBoundary renderFailed={() => <ButtonLink to="/cart">{t('My Cart')}</ButtonLink>}>
-            <CartButton />
-          </FaultBoundary>
-        </div>
-      </div>
-      <FaultBoundary>
-        <ConnectionLine />
-      </FaultBoundary>
-    </header>
+        <FaultBoundary>
+          <ConnectionLine />
+        </FaultBoundary>
+      </header>
+    </>
   );
+}
+
+/** Whether this place at the top of the page has been scrolled past. */
+function usePassed() {
+  const top = useRef<HTMLSpanElement>(null);
+  const [isPassed, setPassed] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setPassed(!entry!.isIntersecting));
+    observer.observe(top.current!);
+    return () => observer.disconnect();
+  }, []);
+  return { top, isPassed };
 }
 
 /** For a shop name that would push the rest of the header into another row. */
@@ -72,7 +116,7 @@ function Logo() {
     >
       <LogoMark className="size-9 shrink-0" />
       <span
-        className={`font-extrabold tracking-tight text-leaf max-[374px]:hidden ${name.length > 9 ? LONG : 'text-[1.375rem] leading-none max-md:text-xl'}`}
+        className={`font-extrabold tracking-tight text-leaf max-[374px]:hidden ${IN_FOLD.gone} ${name.length > 9 ? LONG : 'text-[1.375rem] leading-none max-md:text-xl'}`}
       >
         {name}
       </span>

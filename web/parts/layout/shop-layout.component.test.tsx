@@ -151,6 +151,67 @@ test.each([390, 1280])('at %i px the header keeps its places when the address is
   expect(measure()).toEqual(before);
 });
 
+const LOW = [844, 390] as const;
+
+test.each([[390, 844], [320, 640], [767, 900], LOW, [640, 400], [768, 1024], [1280, 800]] as const)(
+  'at %i × %i px mark, search, account and cart stay when the page is scrolled, in a seventh of a high screen',
+  async (width, height) => {
+    await page.viewport(width, height);
+    openPart(
+      <ShopLayout>
+        <Buttons />
+      </ShopLayout>,
+      { at: '/elsewhere', hasFrame: true, facts: { hasAreas: true } },
+    );
+    const banner = page.getByRole('banner');
+    const first = page.getByRole('button', { name: 'Button 0' });
+    await expect.element(first).toBeVisible();
+    await expect.element(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+    const before = first.element().getBoundingClientRect().top;
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    const parts = [
+      banner.getByRole('link', { name: 'Jhatpat home' }),
+      banner.getByRole('link', { name: 'Search for products' }),
+      banner.getByRole('link', { name: 'Login' }),
+      width < 768 ? banner.getByRole('link', { name: /item/ }) : banner.getByRole('button', { name: /item/ }),
+    ];
+    for (const part of parts) {
+      await expect
+        .poll(() => {
+          const { left, right, top, bottom } = part.element().getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return part.element().contains(hit);
+        })
+        .toBe(true);
+    }
+    const { bottom } = banner.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(width < 768 || height <= 480 ? 28 + 57 : 28 + 73);
+    expect(first.element().getBoundingClientRect().top).toBe(before - 900);
+    await expectFits();
+  },
+);
+
+test('on a phone the header is whole again while somebody types a search, and at the top', async () => {
+  await page.viewport(390, 844);
+  openPart(
+    <ShopLayout>
+      <Buttons />
+    </ShopLayout>,
+    { at: '/search', hasFrame: true },
+  );
+  const banner = page.getByRole('banner');
+  const box = banner.getByRole('combobox');
+  const language = banner.getByRole('button', { name: 'हिन्दी में देखें' });
+  await expect.element(box).toHaveFocus();
+  window.scrollTo({ top: 900, behavior: 'instant' });
+  await expect.element(language).toBeInViewport();
+  (box.element() as HTMLElement).blur();
+  await expect.element(language).not.toBeInTheDocument();
+  await expect.element(box).toBeInViewport({ ratio: 1 });
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await expect.element(language).toBeInViewport();
+});
+
 test('the frame begins with a link to the content, and ends with the links of the owner', async () => {
   const socialLinks = ['facebook', 'instagram'].map((label) => ({ label, url: `https://${label}.com/x` }));
   openPart(<ShopLayout>{null}</ShopLayout>, { at: '/elsewhere', hasFrame: true, facts: { socialLinks } });

@@ -1,9 +1,10 @@
 // The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing in
 // the strip can be pressed, so a toast never covers anything that can (spec decision 42): floating toasts
 // covered the plus button after six quick presses, and Proceed. A toast covers the text of the strip; over a
-// full-height panel or picture it covers the title. Screen readers announce toasts politely and errors at
-// once. Both live regions are in the page from the start, because screen readers only announce changes inside
-// regions they know.
+// full-height panel or picture it covers the title. Where there are several, the newest is on top: a phone shows
+// two lines of them, a wide screen as many as stand side by side. Screen readers announce toasts politely and
+// errors at once. Both live regions are in the page from the start, because screen readers only announce changes
+// inside regions they know.
 
 import { useSyncExternalStore } from 'react';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
@@ -45,22 +46,31 @@ const BESIDE_CLOSE =
 
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastChange, getToasts, getServerToasts);
-  const error = toasts.find(({ kind }) => kind === 'error');
-  const latest = toasts.find(({ kind }) => kind !== 'error');
+  const toItems = (isError: boolean) =>
+    toasts
+      .filter(({ kind }) => (kind === 'error') === isError)
+      .map((toast) => <ToastItem key={toast.id} toast={toast} />);
   return (
     <div
       id="messages"
       className={`pointer-events-none fixed inset-x-0 top-0 z-[60] flex h-(--strip) justify-center gap-1.5 px-2 ${BESIDE_CLOSE}`}
     >
-      <div role="alert" aria-live="assertive" className="min-w-0">
-        {error && <ToastItem key={error.id} toast={error} />}
+      <div role="alert" aria-live="assertive" className={`min-w-0 ${STACK}`}>
+        {toItems(true)}
       </div>
-      <output aria-live="polite" className="max-w-full shrink-0">
-        {latest && <ToastItem key={latest.id} toast={latest} />}
+      <output aria-live="polite" className={`max-w-full shrink-0 ${STACK}`}>
+        {toItems(false)}
       </output>
     </div>
   );
 }
+
+const STACK =
+  'flex h-full flex-col overflow-hidden md:flex-row md:gap-1.5 [body:has([data-shape=drawer])_&]:flex-col [body:has([data-shape=drawer])_&]:gap-0';
+
+/** One line of the strip where it is not alone. */
+const STACKED =
+  'max-md:not-only:h-1/2 max-md:not-only:shrink-0 max-md:not-only:[&>span]:line-clamp-1 max-md:not-only:rounded-none md:min-w-0';
 
 /** In a drawer it is narrower and higher. */
 const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
@@ -71,7 +81,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <div
       data-toast={toast.kind}
-      className={`flex h-full items-center gap-1.5 rounded-b-button px-3 text-xs leading-[0.8125rem] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[0.875rem] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
+      className={`flex h-full items-center gap-1.5 ${STACKED} rounded-b-button px-3 text-xs leading-[0.8125rem] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[0.875rem] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
     >
       <Sign kind={toast.kind} />
       <span className={`line-clamp-2 break-words ${IN_DRAWER}`}>{toast.text}</span>
