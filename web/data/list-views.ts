@@ -1,8 +1,7 @@
 // The views that a person saved of a list: its filter, as in the address, under a name. They are in this
-// browser, and stay there when the person signs out (account/tokens.ts).
+// browser until the person signs out (account/tokens.ts).
 
 import { useMemo } from 'react';
-import { LIST_VIEWS } from './offline/cache-names.ts';
 import { isObject, stored, useStored } from './stored.ts';
 
 export type ListView = { name: string; query: string };
@@ -16,7 +15,7 @@ const isViews = (value: unknown): value is ListView[] => Array.isArray(value) &&
 const NONE: readonly ListView[] = [];
 
 export function useListViews(userId: string, list: string) {
-  const saved = useMemo(() => stored(`${LIST_VIEWS}${userId}:${list}`, isViews), [userId, list]);
+  const saved = useMemo(() => stored(`list-views:${userId}:${list}`, isViews), [userId, list]);
   const views = useStored(saved) ?? NONE;
   /** Another tab may have saved one meanwhile. */
   const without = (name: string) => (saved.read() ?? NONE).filter((view) => view.name !== name);

@@ -1,7 +1,7 @@
 // The two tokens of the session in local storage, under the specification's keys. Notifies React and the
 // other tabs of changes.
 
-import { clearCached, LIST_VIEWS, QUEUED } from '../offline/cache-names.ts';
+import { clearCached } from '../offline/cache-names.ts';
 import { LOCATION_KEY } from '../store/delivery-location.ts';
 import { clearTab, replaceStored, storedText } from '../stored.ts';
 
@@ -14,27 +14,21 @@ export const setAccessToken: (token: string) => void = access.write;
 
 /**
  * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one (spec
- * decision 8), the delivery location, which a visitor may just have chosen, a visitor's queued cart changes,
- * and the views that staff saved of lists.
+ * decision 8) and the delivery location, which a visitor may just have chosen.
  */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
   clearCached();
-  const isVisitor = getRefreshToken() === null;
-  const isStaying = (key: string) => key === LOCATION_KEY || (isVisitor && key.startsWith(QUEUED));
-  replaceStored((key) => isStaying(key) || isOfViews(key), {
+  replaceStored((key) => key === LOCATION_KEY, {
     accesstoken: tokens.accesstoken,
     refreshToken: tokens.refreshToken,
   });
 }
 
-const isOfViews = (key: string) => key.startsWith(LIST_VIEWS);
-
 /** Tells the other tabs, just before local storage is cleared, that the user signed out on purpose. */
 const SIGNED_OUT = 'signed-out';
 
 /**
- * Signed out: local storage is cleared but for views of lists, which the other tabs notice as well. After an
- * expired session, unsent typed text stays in its tab for the next sign-in; after signing out on purpose it
+ * Signed out: local storage is cleared whole, which the other tabs notice as well. After an expired session, unsent typed text stays in its tab for the next sign-in; after signing out on purpose it
  * does not.
  */
 export function endSession(): void {
@@ -43,7 +37,7 @@ export function endSession(): void {
     clearTab();
     storedText(SIGNED_OUT).write('1');
   }
-  replaceStored(isOfViews);
+  replaceStored(() => false);
 }
 
 /** The session that was ended on purpose in this tab; not set in other tabs or for expired sessions. */

@@ -1,10 +1,7 @@
-// The names of the browser's caches that pages and their service worker share, of queued cart changes, and of
-// saved views.
+// The names of the browser's caches that pages and their service worker share, and of queued cart changes.
 
 /** Prefix of the names of queued cart changes in local storage (queued-changes.ts). */
 export const QUEUED = 'cart-change:';
-/** Prefix of the names of saved views of lists in local storage (list-views.ts). */
-export const LIST_VIEWS = 'list-views:';
 
 /** Scripts and fonts of all versions: their names identify their content. Written by the worker. */
 export const ASSETS = 'assets';
