@@ -22,8 +22,6 @@ export type BillOptions = {
   ratesOf: (storeId: string) => ChargeRates;
   offers: Pick<Offers, 'runningAt'>;
   now: Date;
-  /** Products that do not count. */
-  without?: readonly string[];
 };
 
 /** Changes nothing, and takes no notices. */
@@ -38,13 +36,13 @@ type PricedCart = Billed & { facts: OfferFacts };
 export async function priceCart(
   db: Db,
   owner: CartOwner,
-  { ratesOf, offers, now, giftWrap, without = [] }: BillOptions,
+  { ratesOf, offers, now, giftWrap }: BillOptions,
   tried: { offer: Offer; code: string } | null = null,
 ): Promise<PricedCart> {
   const key = toKey(owner);
   const cart = await findCart(db, key);
   const lines = (cart?.lines ?? [])
-    .filter((row) => !row.is_hidden && row.stock > 0 && !without.includes(row.product_id))
+    .filter((row) => !row.is_hidden && row.stock > 0)
     .map((row) => ({
       productId: row.product_id,
       quantity: row.quantity,

@@ -83,8 +83,6 @@ export const BillQuery = Type.Object({
   addressId: Type.Optional(Type.String({ maxLength: 100 })),
   /** 'true': wrapped as a gift, where that is offered. */
   giftWrap: Type.Optional(literals(['true', 'false'])),
-  /** Ids of products, separated by commas: as if they had left the cart. */
-  without: Type.Optional(Type.String({ maxLength: 2_500 })),
 });
 
 const MISSING_KINDS = ['minimum_order', 'free_delivery', 'offer'] as const;

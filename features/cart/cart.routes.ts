@@ -66,15 +66,14 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
   });
 
   serve(app, cartCalls.bill, async (request) => {
-    const { addressId, giftWrap, without = '' } = request.query;
+    const { addressId, giftWrap } = request.query;
     const owner = ownerOf(request);
     const storeId =
       addressId !== undefined && 'userId' in owner
         ? await findStoreOfAddress(db, owner.userId, addressId, new Date())
         : null;
     const asked = { ...owner, storeId: storeId ?? owner.storeId };
-    const options = { ...toOptions(giftWrap === 'true'), without: without.split(',') };
-    return ok('Bill', await getCartBill(db, asked, options));
+    return ok('Bill', await getCartBill(db, asked, toOptions(giftWrap === 'true')));
   });
 
   serve(app, cartCalls.addCoupon, async (request) => {

@@ -29,10 +29,10 @@ export type StubbedOffers = { label: string; off: number } & Partial<Pick<CartBi
 
 /** After stubCart: a shop where offers run. They may change between two calls. */
 export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
-  const toBill = (without: string[] = []): CartBill => {
+  const toBill = (): CartBill => {
     const { label, off, coupon = null, missing = [] } = offers;
     const lines = listLines(shelf)
-      .filter(({ productId }) => productId.stock > 0 && !without.includes(productId._id))
+      .filter(({ productId }) => productId.stock > 0)
       .map(({ productId, quantity }) => ({
         ...{ productId: productId._id, quantity, lineTotal: quantity * productId.price, discount: 0 },
       }));
@@ -46,7 +46,7 @@ export function stubOffers(shelf: Shelf, offers: StubbedOffers): void {
       const here = { listed: true, onProducts: false };
       return { ...EMPTY_CART, data: listLines(shelf), offers: here };
     },
-    'GET /api/cart/bill': ({ query }) => ({ data: toBill(query.get('without')?.split(',')) }),
+    'GET /api/cart/bill': () => ({ data: toBill() }),
     'POST /api/cart/coupon': ({ body: { code } }) => {
       offers.coupon = { code: code.toUpperCase(), why: null };
       return { data: toBill(), message: 'Offer applied' };

@@ -6,8 +6,9 @@ import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';
 import { chargesOf, type ShownBill } from '../data/cart/bill.queries.ts';
-import type { Cart, CartRow } from '../data/cart/cart.queries.ts';
-import { Calculating, listOfferRows, OfferNotes } from '../parts/cart/bill-offers.tsx';
+import type { CartRow } from '../data/cart/cart-lines.ts';
+import type { Cart } from '../data/cart/cart.queries.ts';
+import { Calculating, listOfferRows, OfferNotes, UncountedNote } from '../parts/cart/bill-offers.tsx';
 import { findFreeDelivery, listChargeRows } from '../parts/cart/charges.ts';
 import {
   LeavingLine,
@@ -34,7 +35,7 @@ export function OrderSummary({ cart, shown, giftWrap, children }: OrderSummaryPr
         <h2 className="mb-1 text-base font-bold">{t('Summary')}</h2>
         <ul className="divide-y divide-line">
           {rows.map((row) => (
-            <SummaryRow key={row.line._id} row={row} />
+            <SummaryRow key={row.line.productId._id} row={row} />
           ))}
         </ul>
         <dl className="grid gap-2 border-t border-line py-3 text-sm">
@@ -63,6 +64,7 @@ export function OrderSummary({ cart, shown, giftWrap, children }: OrderSummaryPr
           </Row>
           {freeDelivery && <p className="font-medium text-leaf-dark">{freeDelivery}</p>}
         </dl>
+        <UncountedNote cart={cart} />
         <OfferNotes shown={shown} />
       </div>
       {children}

@@ -27,19 +27,18 @@ export type ShownBill = {
 export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownBill {
   const client = useQueryClient();
   const mark = useSessionKey();
-  const { rows, totals, rates } = cart;
+  const { totals, rates } = cart;
   const lines = cart.lines.filter((line) => !isSoldOut(line));
   const wanted = lines
     .map(({ quantity, productId }) =>
       toLine(productId._id, toPaise(totalsOf([{ ...productId, quantity }]).total)),
     )
     .toSorted();
-  const without = rows.filter(({ isLeaving }) => isLeaving).map(({ line }) => line.productId._id);
   const isAsked = cart.state === 'ready' && cart.offers !== undefined && lines.length > 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: personalKey('bill', mark, wanted.join(), giftWrap),
     queryFn: async ({ signal }) => {
-      const query = { giftWrap: `${giftWrap}` as const, without: without.join() };
+      const query = { giftWrap: `${giftWrap}` as const };
       const { data: bill } = await callApi('GET /api/cart/bill', { query, signal });
       const billed = bill.lines.map(({ productId, lineTotal }) => toLine(productId, toPaise(lineTotal)));
       if (billed.toSorted().join() === wanted.join()) return bill;

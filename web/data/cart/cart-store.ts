@@ -5,10 +5,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
 import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart.contract.ts';
+import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
-import { withSaved, type Quantities } from './cart-lines.ts';
+import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import type { Change, Queued } from './queued-changes.ts';
 import { startKeeping } from '../offline/on-demand.ts';
@@ -16,7 +17,7 @@ import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
 export const NO_QUANTITIES: Quantities = new Map();
-export const NONE_LEAVING: ReadonlySet<string> = new Set();
+export const NONE_LEFT: ReadonlyMap<string, LeftLine> = new Map();
 
 export const NOTHING_QUEUED: ReadonlyMap<string, Queued> = new Map();
 
@@ -51,8 +52,10 @@ export const cartServer: CartServer = {
   remove: async (_id) => {
     try {
       await callApi('DELETE /api/cart/delete-cart-item', { body: { _id }, keepalive: true });
+      return null;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      if (error instanceof ApiError && error.status === 404) return error;
+      throw error;
     }
   },
 };
@@ -79,12 +82,10 @@ function createCartStore(client: QueryClient) {
   /** How often other tabs have reported a change of the cart. */
   let changesElsewhere = 0;
   let current: { mark: string | null; writer: CartWriter } | null = null;
-  /**
-   * Lines removed from the list that can still be put back, which the server does not know about: product ids
-   * with their timers.
-   */
-  const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  let leaving: ReadonlySet<string> = NONE_LEAVING;
+  /** Lines removed while their list is open, by product. */
+  let left = NONE_LEFT;
+  /** Until when they can be put back. */
+  const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Minimum order in rupees, as of the last read of the cart. */
   let minimumOrder = 0;
   /** What an order is charged beside its goods, as of the last read of the cart. */
@@ -193,7 +194,6 @@ function createCartStore(client: QueryClient) {
     for (const [id, wanted] of writer().pending()) quantities.set(id, wanted);
     for (const [id, { by }] of parking?.sums() ?? [])
       quantities.set(id, parking!.toShown(quantities.get(id) ?? 0, by));
-    for (const id of leaving) quantities.delete(id);
     // Without listeners nobody says that it has become old.
     if (stopListening) shown = quantities;
     return quantities;
@@ -210,66 +210,54 @@ function createCartStore(client: QueryClient) {
     return others.reduce((sum, id) => sum + quantityOf(id), 0);
   }
 
-  function showLeaving(): void {
-    leaving = new Set(leavingTimers.keys());
+  function setLeft(productId: string, line: LeftLine | null): void {
+    clearTimeout(undoTimers.get(productId));
+    undoTimers.delete(productId);
+    const others = [...left].filter(([id]) => id !== productId);
+    left = new Map(line ? [...others, [productId, line]] : others);
     tell();
   }
 
-  /** True when the product was being removed. */
-  function stopLeaving(productId: string): boolean {
-    clearTimeout(leavingTimers.get(productId));
-    return leavingTimers.delete(productId);
-  }
-
+  /** Deletes the line. Unless it is sold out, its place offers to put it back for a while. */
   function leave(productId: string): void {
-    stopLeaving(productId);
-    leavingTimers.set(
-      productId,
-      setTimeout(() => takeOut(productId), UNDO_MS),
-    );
-    toastSuccess(t(MESSAGES.less));
-    showLeaving();
-  }
-
-  function takeOut(productId: string): void {
-    stopLeaving(productId);
-    if (!queue(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
-    showLeaving();
+    const lines = coverWithPending(readLines() ?? [], writer().pending());
+    const rows = toRows(parking?.cover(lines) ?? lines, left, writer().pending());
+    const at = rows.findIndex(({ line }) => line.productId._id === productId);
+    if (at >= 0 && !isSoldOut(rows[at]!.line)) {
+      setLeft(productId, { line: rows[at]!.line, at, isPutBack: false });
+      undoTimers.set(
+        productId,
+        setTimeout(() => setLeft(productId, null), UNDO_MS),
+      );
+    }
+    set(productId, 0);
   }
 
   function putBack(productId: string): void {
-    if (!stopLeaving(productId)) return;
-    toastSuccess(t(MESSAGES.more));
-    showLeaving();
+    const gone = left.get(productId);
+    if (!gone || gone.isPutBack) return;
+    setLeft(productId, { ...gone, isPutBack: true });
+    const { quantity, productId: product } = gone.line;
+    set(productId, Math.min(quantity, product.stock));
   }
 
-  /** The removals can no longer be undone. */
-  function takeOutAllLeaving(): void {
-    for (const productId of leavingTimers.keys()) takeOut(productId);
+  /** The list is closed: what was removed can no longer be put back. */
+  function forgetLeft(): void {
+    for (const productId of left.keys()) setLeft(productId, null);
   }
 
-  /** Elsewhere a line that is being removed counts as quantity 0, so a press there starts from 0. */
+  /** Another product takes its place, which is what is told. */
+  function takeOut(productId: string): void {
+    setLeft(productId, null);
+    if (!queue(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
+  }
+
   function change(productId: string, by: 1 | -1): void {
-    if (stopLeaving(productId)) {
-      save(productId, Math.max(0, by));
-      showLeaving();
-    } else if (!queue(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
+    if (!queue(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
   }
 
   function set(productId: string, quantity: number): void {
-    const wasLeaving = stopLeaving(productId);
-    save(productId, quantity);
-    if (wasLeaving) showLeaving();
-  }
-
-  function save(productId: string, quantity: number): void {
     if (!queue(productId, quantity)) writer().set(productId, quantity);
-  }
-
-  /** Pending removals of one session do not apply to the next. */
-  function onOtherSession(): void {
-    for (const productId of leavingTimers.keys()) stopLeaving(productId);
-    showLeaving();
   }
 
   /** Subscribes to the query cache and other tabs only while this store has subscribers. */
@@ -282,9 +270,8 @@ function createCartStore(client: QueryClient) {
           writer().forgetSaved();
         if (event.type === 'updated' || event.type === 'removed') tell();
       }),
-      onSessionChange(onOtherSession),
+      onSessionChange(forgetLeft),
     ];
-    window.addEventListener('pagehide', takeOutAllLeaving);
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
     channel?.addEventListener('message', () => {
       changesElsewhere += 1;
@@ -293,7 +280,6 @@ function createCartStore(client: QueryClient) {
     otherTabs = channel;
     return () => {
       for (const stop of stops) stop();
-      window.removeEventListener('pagehide', takeOutAllLeaving);
       channel?.close();
       otherTabs = null;
     };
@@ -332,11 +318,11 @@ function createCartStore(client: QueryClient) {
     tell,
     change,
     set,
-    leaving: () => leaving,
+    left: () => left,
     leave,
     putBack,
     takeOut,
-    takeOutAllLeaving,
+    forgetLeft,
     fetchLines,
     refetch,
   };

@@ -41,7 +41,10 @@ function openServer(start: Record<string, number> = {}) {
     add: (id) => answer(`add ${id}`, () => set(id, (quantities.get(id) ?? 0) + 1)),
     setQuantity: (lineId, quantity) =>
       answer(`set ${lineId} ${quantity}`, () => set(lineId.replace('line-', ''), quantity)),
-    remove: (lineId) => answer(`remove ${lineId}`, () => void quantities.delete(lineId.replace('line-', ''))),
+    remove: (lineId) =>
+      answer(`remove ${lineId}`, () =>
+        quantities.delete(lineId.replace('line-', '')) ? null : new Error('Item not in cart'),
+      ),
   };
   return {
     server,
@@ -128,6 +131,16 @@ describe('the cart writer', () => {
     expect(cart.calls).toEqual(['add milk', 'add bread']);
     await cart.letAllGo();
     expect(cart.settle).toHaveBeenCalledTimes(1);
+  });
+
+  it('says the words of the server for a line that is gone already, and shows it no more', async () => {
+    const cart = open({ start: { milk: 1 } });
+    cart.press(-1);
+    cart.quantities.clear();
+    await cart.letAllGo();
+    expect(cart.refused).toEqual(['Item not in cart']);
+    expect(cart.granted).toEqual([]);
+    expect(cart.saved).toEqual(['removed']);
   });
 
   it('removes the line when minus is pressed at one', async () => {

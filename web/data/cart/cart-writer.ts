@@ -8,13 +8,13 @@ export type CartServer = {
   /** Adds one, in a new line when there is none. */
   add(productId: string): Promise<CartLine>;
   setQuantity(lineId: string, quantity: number): Promise<CartLine>;
-  /** Succeeds when the line is gone already. */
-  remove(lineId: string): Promise<void>;
+  /** The refusal when the line is gone already, which is what was wanted; else null. */
+  remove(lineId: string): Promise<Error | null>;
 };
 
 export type Saved =
   | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
-  | { did: 'removed'; lineId: string };
+  | { did: 'removed'; lineId: string; wasGone?: Error | null };
 
 /** What one click, or one typed number, asked for. */
 export type CartRequest = 'more' | 'less';
@@ -113,8 +113,10 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
       // A new line starts with quantity 1, whatever was pressed since.
       const requests = entry.requests.splice(0, entry.lineId === null ? 1 : entry.requests.length);
       try {
-        hooks.onSaved(await sendOne(productId, entry));
-        hooks.onFulfilled(requests);
+        const saved = await sendOne(productId, entry);
+        hooks.onSaved(saved);
+        if (saved.did === 'removed' && saved.wasGone) hooks.onRefused(saved.wasGone);
+        else hooks.onFulfilled(requests);
       } catch (error) {
         const tried = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
         const canWait = await hooks.canWait(error);
@@ -142,10 +144,10 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
   async function sendOne(productId: string, entry: Entry): Promise<Saved> {
     if (entry.lineId !== null && entry.wanted === 0) {
       const { lineId } = entry;
-      await server.remove(lineId);
+      const wasGone = await server.remove(lineId);
       entry.lineId = null;
       entry.saved = 0;
-      return { did: 'removed', lineId };
+      return { did: 'removed', lineId, wasGone };
     }
     const before = entry.saved;
     const isNew = entry.lineId === null;

@@ -7,12 +7,9 @@ import type { CartLine, OffersHere } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
-import { coverWithPending } from './cart-lines.ts';
-import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
+import { coverWithPending, toRows, type CartRow } from './cart-lines.ts';
+import { getCartStore, NO_QUANTITIES, NONE_LEFT, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
-
-/** A line at its position in the list; `isLeaving`: it was removed and can still be put back. */
-export type CartRow = { line: CartLine; isLeaving: boolean };
 
 export type Cart = {
   state: 'unknown' | 'ready' | 'error';
@@ -49,7 +46,7 @@ export function useCart(): Cart {
     retry: 1,
   });
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);
-  const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
+  const left = useSyncExternalStore(store.subscribe, store.left, () => NONE_LEFT);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
   const rates = useSyncExternalStore(store.subscribe, store.rates, () => NO_CHARGES);
   const offers = useOffersHere();
@@ -58,13 +55,13 @@ export function useCart(): Cart {
   const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
   const parts = useMemo(() => {
     const shown = known && queued ? store.cover(coverWithPending(known, pending)) : NO_LINES;
-    const rows = shown.map((line) => ({ line, isLeaving: leaving.has(line.productId._id) }));
+    const rows = toRows(shown, left, pending);
     const lines = rows.filter(({ isLeaving }) => !isLeaving).map(({ line }) => line);
     const counted = lines.filter((line) => !isSoldOut(line));
     const totals = totalsOf(counted.map(({ quantity, productId }) => ({ ...productId, quantity })));
     const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
     return { rows, lines, totals, missing, minimumOrder, rates };
-  }, [known, pending, leaving, queued, store, minimumOrder, rates]);
+  }, [known, pending, left, queued, store, minimumOrder, rates]);
   const state = known ? 'ready' : error ? 'error' : 'unknown';
   return { state, error, ...parts, offers, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
 }
@@ -106,13 +103,13 @@ export function useCartLine(productId: string) {
   return {
     setQuantity: (quantity: number) => (quantity === 0 ? leave(productId) : set(productId, quantity)),
     change: (by: 1 | -1) => change(productId, by),
-    /** Removes the line at once; for 5 s it can be put back unchanged. */
+    /** Deletes the line; for 5 s it can be put back by a new call. */
     remove: () => leave(productId),
     putBack: () => putBack(productId),
   };
 }
 
-/** Removes a product's line from the list; for 5 s it can be put back. */
+/** Deletes a product's line; for 5 s it can be put back by a new call. */
 export function useTakeOutLine(): (productId: string) => void {
   return getCartStore(useQueryClient()).leave;
 }

@@ -60,7 +60,10 @@ function openShop(start: Record<string, number> = {}, stock: Record<string, numb
       setQuantity: (lineId, quantity) =>
         call(`set ${lineId} ${quantity}`, () => set(lineId.slice('line-'.length), quantity)),
       remove: (lineId) =>
-        call(`remove ${lineId}`, () => void quantities.delete(lineId.slice('line-'.length))),
+        call(`remove ${lineId}`, () => {
+          quantities.delete(lineId.slice('line-'.length));
+          return null;
+        }),
     },
     read: () => call('read', () => [...quantities.keys()].map(toLine)),
     isOfNow: () => true,

@@ -1,9 +1,11 @@
-// What offers do to a bill: what they take off, what is missing to get one, and the field for a code.
+// What stands beside a bill: what is not in it, and what offers do to it: what they take off, what is missing to get one, and the field for a code.
 
 import type { ReactNode } from 'react';
+import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAway } from '../../data/connection.ts';
 import type { ShownBill } from '../../data/cart/bill.queries.ts';
+import type { Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { formatOff } from './charges.ts';
@@ -20,6 +22,20 @@ export function listOfferRows({
     label,
     amount: bill ? formatOff(amount) : <Calculating />,
   }));
+}
+
+/** Totals leave out what is sold out (spec decision 70). */
+export function UncountedNote({ cart: { lines } }: { cart: Cart }) {
+  const count = lines.filter(isSoldOut).length;
+  if (count === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-soft">
+      {t(
+        '{count, plural, one {One item is sold out and} other {# items are sold out and}} not in these totals.',
+        { count },
+      )}
+    </p>
+  );
 }
 
 /** In place of an amount. */

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
-import { Calculating, listOfferRows, OfferNotes } from './bill-offers.tsx';
+import { Calculating, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
 import { findFreeDelivery, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 
@@ -102,7 +102,12 @@ function Rows({ cart, onLeave }: PartProps) {
     <>
       <ul aria-label={t('Items')} className="panel">
         {cart.rows.map((row) => (
-          <CartRowItem key={row.line._id} row={row} onLeave={onLeave} onSwap={() => setSwapped(row.line)} />
+          <CartRowItem
+            key={row.line.productId._id}
+            row={row}
+            onLeave={onLeave}
+            onSwap={() => setSwapped(row.line)}
+          />
         ))}
       </ul>
       {swap && <swap.CartSwap line={swapped} onClose={() => setSwapped(null)} />}
@@ -216,6 +221,7 @@ function CartBill({ cart }: { cart: Cart }) {
         </dd>
       </dl>
       {freeDelivery && <p className="mt-2 text-sm font-medium text-leaf-dark">{freeDelivery}</p>}
+      <UncountedNote cart={cart} />
       <OfferNotes shown={shown} />
     </section>
   );

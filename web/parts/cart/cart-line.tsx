@@ -11,7 +11,8 @@ import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
 import { forgetPriceChanges, usePriceChange } from '../../data/cart/cart-notices.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
-import { useCartLine, type CartRow } from '../../data/cart/cart.queries.ts';
+import type { CartRow } from '../../data/cart/cart-lines.ts';
+import { useCartLine } from '../../data/cart/cart.queries.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
@@ -23,13 +24,13 @@ import { toUnitText } from '../products/unit-price.ts';
  * For a list of lines: once it is left, removals can no longer be undone, and a changed price is known.
  */
 export function useEndWhenLeft(): void {
-  const { takeOutAllLeaving } = getCartStore(useQueryClient());
+  const { forgetLeft } = getCartStore(useQueryClient());
   useEffect(
     () => () => {
-      takeOutAllLeaving();
+      forgetLeft();
       forgetPriceChanges();
     },
-    [takeOutAllLeaving],
+    [forgetLeft],
   );
 }
 
