@@ -15,10 +15,6 @@ export const ERRORS = {
   link_expired: { status: 400, message: 'This link has expired. Request a new one on your profile.' },
   wrong_second_step: { status: 400, message: 'This passkey was not accepted' },
   challenge_over: { status: 400, message: 'This has expired or was already used. Please start again.' },
-  second_step_needed: {
-    status: 401,
-    message: 'Enter the code from your authenticator app, or use your passkey',
-  },
   not_signed_in: { status: 401, message: 'Please log in' },
   session_expired: { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Do not have permission' },
@@ -29,6 +25,10 @@ export const ERRORS = {
     message: 'Enter the password of your account: this browser is not signed in to it',
   },
   confirm_first: { status: 403, message: 'Please confirm that it is you' },
+  second_step_needed: {
+    status: 403,
+    message: 'Enter the code from your authenticator app, or use your passkey',
+  },
   second_step_required: {
     status: 403,
     message: 'Set up two-step verification on your profile before you continue',

@@ -391,7 +391,7 @@ export async function useSecondFactors({ shop, call, isFirst }: Calls) {
   await call('POST', '/api/user/add-passkey', { token, body: made });
   const { body: own } = await call('GET', '/api/user/sign-in-methods', { token });
 
-  const logIn = () => call('POST', '/api/user/login', { body: { email, password: PASSWORD } }, [401]);
+  const logIn = () => call('POST', '/api/user/login', { body: { email, password: PASSWORD } }, [403]);
   const proofs = [{ code: '000000' }, { code: showCode(secret) }, { code: added.data.recoveryCodes[0] }];
   for (const proof of proofs) {
     const { token: challenge } = (await logIn()).body.data;

@@ -134,7 +134,7 @@ describe('the ticket', () => {
     await addApp(shop, { token: body.data.accesstoken, refreshToken: '', email, userId });
     const answer = await press(email);
     expect(answer).toMatchObject({
-      status: 401,
+      status: 403,
       body: { code: 'SECOND_STEP_NEEDED', data: { hasCode: true } },
     });
     expect(answer.cookies).toEqual([]);

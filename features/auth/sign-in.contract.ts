@@ -21,7 +21,7 @@ export const signInCalls = {
   login: call('POST', '/api/user/login', {
     access,
     summary:
-      'Opens a session and merges the visitor’s cart; 401 with how to continue when a second factor is needed',
+      'Opens a session and merges the visitor’s cart; 403 with how to continue when a second factor is needed',
     body: LoginBody,
     answer: Tokens,
     extra,

@@ -42,7 +42,7 @@ export type Visitor = {
 /** `deviceToken` null: no cookie to set. */
 export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecondFactor: boolean };
 
-/** 401 with the ways to continue when the password is right but not enough. */
+/** 403 with the ways to continue when the password is right but not enough. */
 export async function signIn(
   deps: AuthDeps,
   credentials: LoginBody,
@@ -86,7 +86,7 @@ export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
 
 /**
  * By the ticket of the browser that registered this e-mail. 400 when it was used, has expired or belongs to
- * another account, or when e-mail or password have changed since; 401 as `signIn`; 403 suspended; 429.
+ * another account, or when e-mail or password have changed since; 403 as `signIn`; 403 suspended; 429.
  */
 export async function signInWithTicket(
   deps: AuthDeps,

@@ -46,7 +46,7 @@ type OptionsOf<Name extends CallName> =
   {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 const OFFLINE = msg('You seem to be offline. Check your connection and try again.');
-/** A 401 from these is about what was typed, or about the refresh itself. */
+/** They carry no access token that could be renewed. */
 const NEVER_RETRIED = new Set<CallName>(['POST /api/user/refresh-token', 'POST /api/user/login']);
 
 /** Throws ApiError unless the answer says success. */

@@ -29,7 +29,7 @@ describe('an authenticator app', () => {
   it('is asked for after the password, and opens the session', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const answer = await login({ email: person.email, password: PASSWORD });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_NEEDED' } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'SECOND_STEP_NEEDED' } });
     expect(answer.body.data).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       hasCode: true,
@@ -392,7 +392,7 @@ describe('a new password by mail', () => {
     const person = await addApp(shop, await makeShopper(shop));
     const password = await giveNewPassword(shop.db, person.email, new Date());
     expect(await login({ email: person.email, password })).toMatchObject({
-      status: 401,
+      status: 403,
       body: { code: 'SECOND_STEP_NEEDED' },
     });
   });
