@@ -4,12 +4,17 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { speak, type Words } from './data/language.ts';
+import { startWindowHistory } from './ui/window-history.ts';
+import { surviveTranslation } from './data/translated-page.ts';
 
 function wake(): void {
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });
 }
+
+surviveTranslation();
+startWindowHistory();
 
 const other = document.querySelector<HTMLLinkElement>('link[data-language]');
 if (other) {

@@ -9,6 +9,7 @@ import { BUYS_AGAIN_SCRIPT } from './data/orders/buys-again-mark.ts';
 import { locale, t } from './data/language.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
+import { useFreshWhenRestored } from './data/pages/restored-page.ts';
 import { useClearOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
 import { shopContext, STYLES_PLACE, type Rejection, type ShopFacts } from './shop-context.ts';
@@ -83,6 +84,7 @@ function Providers({ children }: { children: React.ReactNode }) {
 function WakeUp() {
   useClearOnSessionChange();
   useRouteCode();
+  useFreshWhenRestored();
   useEffect(replayEarlyClicks, []);
   return null;
 }

@@ -1,11 +1,13 @@
 // A dialog: centred, or a sheet from the bottom on phones. Its behaviour (focus trap, Escape, scroll lock) is
 // Base UI's and is loaded at the first opening; call preloadDialog when a press is near.
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { lazyPart } from './lazy-part.ts';
+import { noteNavigation, noteOpenWindow } from './window-history.ts';
 
 const dialogWindow = lazyPart(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;
@@ -24,11 +26,19 @@ export function Drawer(props: Omit<DialogProps, 'size'>) {
 function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
+  useCloseOnBack(open, () => onOpenChange(false));
   const parts = dialogWindow.use(open, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });
   return parts && <parts.DialogWindow {...props} />;
+}
+
+function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  const { key } = useLocation();
+  useEffect(() => (open ? noteOpenWindow(() => close()) : undefined), [open]);
+  useEffect(noteNavigation, [key]);
 }
 
 const GIVE_FOCUS_BACK_AFTER_MS = 100;
