@@ -14,12 +14,15 @@ test('what browsers have only with https is found in their code, and nowhere els
 test('text whose size is in px is found, in classes and in styles', () => {
   expect(
     findFixedText([
-      readSource('web/x.ts', "const a = 'text-[13px] leading-[max(1rem,17px)] text-[1.2rem] bottom-[3px]';"),
+      readSource(
+        'web/x.ts',
+        "const a = 'text-[13px] leading-[17px] text-[max(1rem,17px)] text-[1.2rem] bottom-[3px]';",
+      ),
       readSource('web/x.css', ':root { --text-lg: 18px; --text-sm: 1rem; }\np { font-size: 12px }'),
     ]),
   ).toEqual([
     'web/x.ts:1: text-[13px]: sizes of text are in rem',
-    'web/x.ts:1: leading-[max(1rem,17px)]: sizes of text are in rem',
+    'web/x.ts:1: leading-[17px]: sizes of text are in rem',
     'web/x.css:1: --text-lg: 18px: sizes of text are in rem',
     'web/x.css:2: font-size: 12px: sizes of text are in rem',
   ]);

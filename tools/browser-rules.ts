@@ -25,8 +25,9 @@ export function findHttpsOnly(files: SourceFile[]): string[] {
   );
 }
 
-/** In px, so that it stays small when somebody has chosen larger text in the browser. */
-const FIXED_TEXT = /\b(?:text|leading)-\[[^\]]*\dpx[^\]]*\]|(?:font-size|--text-[\w-]+):[^;]*\dpx/g;
+/** In px only, so that it stays small when somebody has chosen larger text in the browser. */
+const FIXED_TEXT =
+  /\b(?:text|leading)-\[(?![^\]]*rem)[^\]]*\dpx[^\]]*\]|(?:font-size|--text-[\w-]+):(?![^;]*rem)[^;]*\dpx/g;
 
 /** Every size of text that does not follow the reader's, as `file:line: why`. */
 export function findFixedText(files: SourceFile[]): string[] {

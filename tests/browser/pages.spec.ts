@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import { findCutOff } from '../find-cut-off.ts';
+import { findSmallFields } from '../find-small-fields.ts';
 import { FRAME, STAFF_PAGES } from '../staff-pages.ts';
 import { findAllViolations } from './expect-accessible.ts';
 import { NOW, type PicturesShop } from './pictures-shop.ts';
@@ -120,7 +121,11 @@ function drawAll(): void {
 async function judge(page: Page, widths: number[], where: string): Promise<void> {
   for (const width of widths) {
     if (width !== widths[0]) await setWidth(page, width);
-    const found = [...(await page.evaluate(findSticking)), ...(await page.evaluate(findCutOff))];
+    const found = [
+      ...(await page.evaluate(findSticking)),
+      ...(await page.evaluate(findCutOff)),
+      ...(await page.evaluate(findSmallFields)),
+    ];
     expect.soft(found.slice(0, ENOUGH), `${where}, ${width} px wide`).toEqual([]);
   }
   await setWidth(page, widths[0]!);

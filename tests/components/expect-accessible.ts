@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { findCutOff } from '../find-cut-off.ts';
+import { findSmallFields } from '../find-small-fields.ts';
 import { findAxeViolations } from '../find-axe-violations.ts';
 
 /** About whole pages; the browser tests check them. */
@@ -30,6 +31,6 @@ export async function expectFits(): Promise<void> {
     await expectAccessible();
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth, `sideways at ${width} px`).toBeLessThanOrEqual(clientWidth);
-    expect(findCutOff(), `at ${width} px`).toEqual([]);
+    expect([...findCutOff(), ...findSmallFields()], `at ${width} px`).toEqual([]);
   }
 }
