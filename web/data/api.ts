@@ -3,6 +3,7 @@
 
 import type { CallAnswer, CallBody, CallName, CallQuery, Envelope } from './calls.ts';
 import { msg, t, tServer } from './language.ts';
+import { noteServerTime } from './server-clock.ts';
 import { confirmFirst } from './account/confirm-first.ts';
 import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
 
@@ -123,8 +124,9 @@ async function readEnvelope<Answer extends Envelope<unknown>>(answer: Response):
 async function send(name: CallName, token: string | null, options: SendOptions = {}): Promise<Response> {
   const { query, body, headers, signal, keepalive = false } = options;
   const { method, url } = toRequest(name, query);
+  const sentAt = performance.now();
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method,
       credentials: 'same-origin',
       keepalive,
@@ -136,6 +138,8 @@ async function send(name: CallName, token: string | null, options: SendOptions =
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    noteServerTime(answer, sentAt);
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offlineError();

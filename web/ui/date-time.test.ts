@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAgo } from './date-time.tsx';
+import { toAgo, toShortTime, toTime } from './date-time.tsx';
 
 test.each([
   ['2026-11-20T10:00:20Z', 'just now'],
@@ -12,4 +12,10 @@ test.each([
   ['2026-11-13T10:00:00Z', '7 days ago'],
 ])('%s seen from 10:00 is %s', (time, words) => {
   expect(toAgo(new Date(time), new Date('2026-11-20T10:00:00Z'))).toBe(words);
+});
+
+test('a time is told by the clock of the zone that is named', () => {
+  const time = '2026-12-31T20:30:00Z';
+  expect(toTime(time, 'Asia/Kolkata')).toBe('1 Jan 2027, 2:00 am');
+  expect(toShortTime(time, 'America/New_York')).toBe('31 Dec, 3:30 pm');
 });

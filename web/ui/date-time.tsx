@@ -1,5 +1,6 @@
 // How times are shown, in the language of the page.
 
+import { createContext, useContext } from 'react';
 import { formatDate, locale, t } from '../data/language.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = {
@@ -10,15 +11,18 @@ const SHORT: Intl.DateTimeFormatOptions = {
 };
 const FULL: Intl.DateTimeFormatOptions = { ...SHORT, year: 'numeric' };
 
-/** 20 Nov 2026, 12:31 pm */
-export function toTime(iso: string): string {
-  return formatDate(new Date(iso), FULL);
+/** 20 Nov 2026, 12:31 pm, by the clock of this zone, else of the device. */
+export function toTime(iso: string, timeZone?: string): string {
+  return formatDate(new Date(iso), { ...FULL, timeZone });
 }
 
 /** 20 Nov, 12:31 pm */
-export function toShortTime(iso: string): string {
-  return formatDate(new Date(iso), SHORT);
+export function toShortTime(iso: string, timeZone?: string): string {
+  return formatDate(new Date(iso), { ...SHORT, timeZone });
 }
+
+/** Around what is about an order: its times are by the clock of its store, wherever they are read. */
+export const TimeZone = createContext<string | undefined>(undefined);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,13 +44,17 @@ type DateTimeProps = {
   isShort?: boolean;
   /** Then as how long ago it was; the time itself is its title. */
   now?: Date;
+  /** By default that of `TimeZone` around it. */
+  timeZone?: string | undefined;
   className?: string;
 };
 
-export function DateTime({ at, isShort = false, now, className }: DateTimeProps) {
+export function DateTime({ at, isShort = false, now, timeZone, className }: DateTimeProps) {
+  const around = useContext(TimeZone);
+  const zone = timeZone ?? around;
   return (
-    <time dateTime={at} className={className} title={now && toTime(at)}>
-      {now ? toAgo(new Date(at), now) : isShort ? toShortTime(at) : toTime(at)}
+    <time dateTime={at} className={className} title={now && toTime(at, zone)}>
+      {now ? toAgo(new Date(at), now) : isShort ? toShortTime(at, zone) : toTime(at, zone)}
     </time>
   );
 }

@@ -90,6 +90,8 @@ export const OrderRow = Type.Object({
   status: DeliveryStatus,
   delivery_address: DeliveryAddress,
   createdAt: Type.String(),
+  /** Of the store that packs it: its times are shown by this clock. Only in the list. */
+  timeZone: Type.Optional(Type.String()),
   /** When it came to its `status`; null when that is unknown. */
   movedAt: Type.Union([Type.String(), Type.Null()]),
 });

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
 import { useAdmin } from '#tests/staff.ts';
@@ -36,6 +37,16 @@ it('has the orders that the list finds, newest first, and no cell that a spreads
   expect(rows[1]!.customer).toBe('\'=HYPERLINK("http://evil.example")');
   const found = read((await ask('?search=asha')).text);
   expect(found.map(({ id }) => id)).toEqual([second]);
+});
+
+it('says when an order was placed by the clock of its store', async () => {
+  const orderId = await makeOrder('Asha Rao');
+  await shop.db
+    .update(orders)
+    .set({ placedAt: new Date('2026-11-28T11:03:20Z') })
+    .where(eq(orders.id, orderId));
+  const rows = read((await ask(`?search=${orderId}`)).text);
+  expect(rows.find(({ id }) => id === orderId)!.placed).toBe('2026-11-28 16:33');
 });
 
 it('says in its last line that it is cut', async () => {

@@ -4,6 +4,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toStreet } from '#features/address/address.rules.ts';
 import type { Db } from '#database/client.ts';
+import { toClockTime } from '#features/store/hours.rules.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFileQuery, StaffOrderRow } from './staff-orders.contract.ts';
@@ -42,10 +43,11 @@ export function writeOrders(db: Db, { short, late, ...query }: OrderFileQuery, n
 }
 
 function toCells(order: StaffOrderRow): string[] {
-  const { orderId, placedAt, status, payment_status, isTest, totalAmt, quantity, customer } = order;
+  const { orderId, placedAt, timeZone, status, payment_status, isTest, totalAmt, quantity, customer } = order;
   const { delivery_address: address } = order;
   return [
-    ...[toOrderNumber(orderId), orderId, placedAt, status ?? '', payment_status, isTest ? 'yes' : 'no'],
+    ...[toOrderNumber(orderId), orderId, toClockTime(timeZone, new Date(placedAt)).replace('T', ' ')],
+    ...[status ?? '', payment_status, isTest ? 'yes' : 'no'],
     ...[totalAmt.toFixed(2), String(quantity), customer.name, address.mobile || customer.mobile],
     ...[address.receiver ?? '', toStreet(address), address.city, address.pincode],
   ].map(toCell);

@@ -79,6 +79,8 @@ export const StaffOrderRow = Type.Object({
   promisedTo: OrNull(Type.String()),
   delivery_address: OrderRow.properties.delivery_address,
   createdAt: Type.String(),
+  /** Of the store that packs it: its times are shown by this clock. */
+  timeZone: Type.String(),
 });
 export type StaffOrderRow = Static<typeof StaffOrderRow>;
 

@@ -1,5 +1,6 @@
 import { noteFile } from '#features/audit/audit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { sayTime } from '#http/say-time.ts';
 import { limitCsv } from '#http/send-file.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { isUndo } from '../fulfilment/order-transitions.rules.ts';
@@ -11,8 +12,8 @@ import { addOrderNote, getStaffOrder, listStaffOrders } from './staff-orders.ts'
 const MAX_OPEN_FILES = 2;
 
 export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDeps): void {
-  serve(app, staffOrdersCalls.staffList, async ({ body }) => {
-    const { orders, paging, counts, isComplete } = await listStaffOrders(deps.db, body, new Date());
+  serve(app, staffOrdersCalls.staffList, async ({ body }, reply) => {
+    const { orders, paging, counts, isComplete } = await listStaffOrders(deps.db, body, sayTime(reply));
     return ok('Order list', orders, { ...paging, counts, isComplete });
   });
 
@@ -25,8 +26,8 @@ export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDep
     }),
   );
 
-  serve(app, staffOrdersCalls.staffDetails, async ({ body }) =>
-    ok('Order details', await getStaffOrder(deps, body.orderId, new Date())),
+  serve(app, staffOrdersCalls.staffDetails, async ({ body }, reply) =>
+    ok('Order details', await getStaffOrder(deps, body.orderId, sayTime(reply))),
   );
 
   serve(app, staffOrdersCalls.note, async (request) => {

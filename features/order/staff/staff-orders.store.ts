@@ -90,6 +90,7 @@ export async function listOrderPage(
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
       extract(epoch FROM orders.promised_to)::float8 * 1000 AS promised_ms,
+      (SELECT time_zone FROM stores WHERE id = orders.store_id) AS "timeZone",
       (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (${toIds(filter, isOlder, order, offset + window.limit)} LIMIT ${window.limit} OFFSET ${offset}) page

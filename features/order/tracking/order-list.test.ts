@@ -33,6 +33,11 @@ describe('the order list', () => {
     expect(answer.body.data).toHaveLength(150);
   });
 
+  it('says by which clock the times of an order are shown', async () => {
+    const answer = await list('?limit=1');
+    expect(answer.body.data[0]).toMatchObject({ timeZone: 'Asia/Kolkata' });
+  });
+
   it('continues page by page, every order once and none missing', async () => {
     const pages = [await list('?limit=40'), await list('?page=2&limit=40'), await list('?page=3&limit=40')];
     const last = await list('?page=4&limit=40');

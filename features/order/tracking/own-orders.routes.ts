@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { sayTime } from '#http/say-time.ts';
 import { readNames } from '#features/catalogue/names/local-names.ts';
+import type { Stores } from '#features/store/stores.ts';
 import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
@@ -10,14 +12,17 @@ import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { getActiveOrders, getOrderDetails } from './details.ts';
 import { ownOrdersCalls } from './own-orders.contract.ts';
 
-export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
+type Deps = TransitionDeps & { stores: Pick<Stores, 'find'> };
+
+export function orderRoutes(app: ShopApp, { db, changes, refunds, stores }: Deps): void {
   serve(app, ownOrdersCalls.orderList, async (request, reply) => {
     const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
     const { userId } = requirePrincipal(request);
     const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
-    return sendOrderPage(reply, await listOrders(db, wanted, new Date()), (ids) =>
-      readNames(db, request.language, ids),
-    );
+    return sendOrderPage(reply, await listOrders(db, wanted, new Date()), {
+      namesOf: (ids) => readNames(db, request.language, ids),
+      zoneOf: (storeId) => stores.find(storeId)?.timeZone,
+    });
   });
 
   serve(app, ownOrdersCalls.cancel, async (request) => {
@@ -30,6 +35,11 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDe
 /** Spread, because Fastify's type of a schema is a plain object. */
 const Part = { ...Type.Object({ data: Type.Array(OrderRow) }) };
 
+type ListReads = {
+  namesOf: (productIds: string[]) => Promise<ReadonlyMap<string, string>>;
+  zoneOf: (storeId: string) => string | undefined;
+};
+
 /**
  * Each part is serialised as soon as it is read: thousands of lines at once would delay every other request
  * of the process. Products have their names of today in the reader's language, where there is one.
@@ -37,12 +47,14 @@ const Part = { ...Type.Object({ data: Type.Array(OrderRow) }) };
 async function sendOrderPage(
   reply: FastifyReply,
   { parts, paging }: OrderPage,
-  namesOf: (productIds: string[]) => Promise<ReadonlyMap<string, string>>,
+  { namesOf, zoneOf }: ListReads,
 ): Promise<FastifyReply> {
   const toJson = reply.compileSerializationSchema(Part);
   const rows: string[] = [];
   for await (const part of parts) {
-    const data = part.flatMap(toOrderRows);
+    const data = part.flatMap((order) =>
+      toOrderRows(order).map((row) => ({ ...row, timeZone: zoneOf(order.storeId) })),
+    );
     const names = await namesOf([...new Set(data.map(({ productId }) => productId))]);
     for (const { productId, product_details: product } of data) {
       product.name = names.get(productId) ?? product.name;
@@ -55,13 +67,15 @@ async function sendOrderPage(
 }
 
 export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
-  serve(app, ownOrdersCalls.active, async (request) => {
+  serve(app, ownOrdersCalls.active, async (request, reply) => {
     const { userId } = requirePrincipal(request);
-    return ok('Active orders', await getActiveOrders(deps, userId, new Date()));
+    const now = sayTime(reply);
+    return ok('Active orders', await getActiveOrders(deps, userId, now));
   });
 
-  serve(app, ownOrdersCalls.details, async (request) => {
+  serve(app, ownOrdersCalls.details, async (request, reply) => {
     const { userId } = requirePrincipal(request);
-    return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));
+    const now = sayTime(reply);
+    return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, now));
   });
 }

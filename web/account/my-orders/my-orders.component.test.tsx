@@ -156,3 +156,11 @@ test('the list is read again when its window is visible again', async () => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await expect.element(orders.getByText('Cancelled')).toBeVisible();
 });
+
+test('the times of an order are by the clock of its store, wherever they are read', async () => {
+  const row = { ...toRow(1), timeZone: 'Pacific/Auckland' };
+  stubCalls({ [LIST]: { data: [row], ...toPaging(1, 3, 1) } });
+  open();
+  await expect.element(orders.getByText('1 Jan 2026, 1:00 pm')).toBeVisible();
+  await expect.element(orders.getByText('1 Jan, 1:00 pm')).toBeVisible();
+});

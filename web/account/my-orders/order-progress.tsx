@@ -1,7 +1,7 @@
 // How far an order has come, as its shopper sees it.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
-import { toShortTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { msg, t } from '../../data/language.ts';
 
 const STEPS = [
@@ -15,13 +15,15 @@ type OrderProgressProps = {
   status: NonNullable<OrderRow['status']>;
   /** When the order reached this status; null when that is not known. */
   movedAt: string | null;
+  /** Of its store. */
+  timeZone: string | undefined;
 };
 
-export function OrderProgress({ status, movedAt }: OrderProgressProps) {
+export function OrderProgress({ status, movedAt, timeZone }: OrderProgressProps) {
   if (status === 'CANCELLED') {
     return (
       <p className="rounded-button bg-alert-tint px-3 py-2 text-sm font-semibold text-alert">
-        {t('Cancelled')} <StepTime at={movedAt} />
+        {t('Cancelled')} <StepTime at={movedAt} timeZone={timeZone} />
       </p>
     );
   }
@@ -40,18 +42,17 @@ export function OrderProgress({ status, movedAt }: OrderProgressProps) {
           />
           <span className={index === reached ? 'font-semibold' : ''}>{t(step.label)}</span>
           {index < reached && <span className="sr-only"> {t('(done)')}</span>}
-          {index === reached && <StepTime at={movedAt} isBelow />}
+          {index === reached && <StepTime at={movedAt} timeZone={timeZone} isBelow />}
         </li>
       ))}
     </ol>
   );
 }
 
-function StepTime({ at, isBelow = false }: { at: string | null; isBelow?: boolean }) {
+type StepTimeProps = { at: string | null; timeZone: string | undefined; isBelow?: boolean };
+
+function StepTime({ at, timeZone, isBelow = false }: StepTimeProps) {
   if (at === null) return null;
-  return (
-    <time dateTime={at} className={`font-normal ${isBelow ? 'block text-soft' : ''}`}>
-      {toShortTime(at)}
-    </time>
-  );
+  const look = `font-normal ${isBelow ? 'block text-soft' : ''}`;
+  return <DateTime at={at} timeZone={timeZone} isShort className={look} />;
 }

@@ -22,7 +22,7 @@ const NAMES = 2;
 
 /** Folded to a row; `children` are the possible actions, at its foot. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
+  const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt, timeZone } = purchase;
   const discount = lines[0]?.discountAmt ?? 0;
   const names = lines.slice(0, NAMES).map(({ product_details: { name } }) => name);
   const rest = lines.length - names.length;
@@ -49,7 +49,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
               <b className="text-base">{formatRupees(totalAmt)}</b>
             </span>
             <span className="text-xs break-all text-soft">{orderId}</span>
-            <DateTime at={createdAt} className="text-sm text-soft" />
+            <DateTime at={createdAt} timeZone={timeZone} className="text-sm text-soft" />
             <span className="line-clamp-2 text-sm">
               {rest > 0
                 ? t('{names} and {count} more', { names: names.join(', '), count: rest })
@@ -76,7 +76,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
       </details>
       {status && status !== 'DELIVERED' && (
         <div className="px-3 pt-1 pb-2 md:px-4">
-          <OrderProgress status={status} movedAt={movedAt} />
+          <OrderProgress status={status} movedAt={movedAt} timeZone={timeZone} />
         </div>
       )}
       {purchase.payment_status === 'PENDING' && (

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
     name: 'Order',
     onCard: 'left',
     className: 'tabular-nums',
-    render: ({ orderId, createdAt }) => (
+    render: ({ orderId, createdAt, timeZone }) => (
       <>
         <RowLink
           to={`/dashboard/orders?${new URLSearchParams({ order: orderId })}`}
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<StaffOrderRow>[] = [
         >
           {toOrderNumber(orderId)}
         </RowLink>
-        <DateTime at={createdAt} className="block text-soft" />
+        <DateTime at={createdAt} timeZone={timeZone} className="block text-soft" />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, TimeZone } from '../../ui/date-time.tsx';
 import { Link, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -43,10 +43,10 @@ export function OrderDetails({ orderId, storeId }: OrderDetailsProps) {
       back={{ to: toListAddress(readFilter(address, storeId)), label: 'All orders' }}
     >
       {(data) => (
-        <>
+        <TimeZone value={data.store.timeZone}>
           <Order order={data} receivedAt={order.dataUpdatedAt} isStale={order.error !== null} />
           <PackingSlip order={data} />
-        </>
+        </TimeZone>
       )}
     </DetailPage>
   );

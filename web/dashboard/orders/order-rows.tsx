@@ -6,6 +6,7 @@ import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
+import { shopNow } from '../../data/server-clock.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { ChosenOrders, type OrderTask } from './chosen-orders.tsx';
 import { toListAddress } from './order-address.ts';
@@ -39,7 +40,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
     name: 'Order',
     onCard: 'left',
     className: 'tabular-nums md:align-top md:whitespace-nowrap',
-    render: ({ orderId, customer, createdAt }) => (
+    render: ({ orderId, customer, createdAt, timeZone }) => (
       <>
         <RowLink
           to={toListAddress(filter, orderId)}
@@ -48,7 +49,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
         >
           {toOrderNumber(orderId)}
         </RowLink>
-        <DateTime at={createdAt} isShort className="block text-soft" />
+        <DateTime at={createdAt} isShort timeZone={timeZone} className="block text-soft" />
       </>
     ),
   },
@@ -134,10 +135,10 @@ function Phone({ order }: { order: StaffOrderRow }) {
 /** What the shop promises its shoppers (specification 9); of an order without a time of its own. */
 const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
-const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
+const toMinutes = (iso: string) => Math.max(0, Math.floor((shopNow().getTime() - new Date(iso).getTime()) / 60_000));
 
 const isLate = ({ promisedTo, placedAt }: Pick<StaffOrderRow, 'promisedTo' | 'placedAt'>) =>
-  promisedTo ? !isOnTime(new Date(), new Date(promisedTo)) : toMinutes(placedAt) >= PROMISED_MINUTES;
+  promisedTo ? !isOnTime(shopNow(), new Date(promisedTo)) : toMinutes(placedAt) >= PROMISED_MINUTES;
 
 /**
  * Beside the chip: how long the order has had its status, and whether its shopper waits longer than promised.

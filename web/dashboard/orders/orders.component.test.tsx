@@ -64,6 +64,7 @@ const toRow = (orderId: string, name: string): StaffOrderRow => ({
   placedAt: AT,
   movedAt: AT,
   promisedTo: null,
+  timeZone: 'Pacific/Auckland',
 });
 const COUNTS = {
   ALL: 1,
@@ -526,6 +527,15 @@ test('a slip that is printed after packing says what is not in the bag, and what
     expect.stringMatching(/^Tea 1 kgNot available× 2$/),
     expect.stringMatching(/^Ghee 1 kg1 of 2 not available. Replaced with: Cow ghee, 1 kg × 1× 2$/),
   ]);
+});
+
+test('the page and the slip of an order, and the list, say times by the clock of its store', async () => {
+  const store = { ...ORDER.store, timeZone: 'Pacific/Auckland' };
+  openOrder({ ...ORDER, store });
+  const placed = '1 Jan 2026, 1:00 pm';
+  await expect.element(page.getByText(placed).first()).toBeVisible();
+  expect(document.querySelector('.packing-slip')!.textContent).toContain(placed);
+  await expect.element(page.getByRole('list', { name: 'History' })).toMatchTextContent('1 Jan, 1:00 pm');
 });
 
 test('the promise stands beside the arrival, with the minutes of each step and who did it', async () => {

@@ -6,61 +6,64 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { formatShort, isShort } from '../../parts/order/order-labels.ts';
 import { countUnits, groupLines } from './order-lines.ts';
+import { TimeZone } from '../../ui/date-time.tsx';
 import { Slip } from '../parts/slip.tsx';
 
 export function PackingSlip({ order }: { order: StaffOrder }) {
   const { delivery_address: address, customer, lines, charges } = order;
   return (
-    <Slip
-      title={`Order ${toOrderNumber(order.orderId)}`}
-      id={order.orderId}
-      at={order.createdAt}
-      about={
-        <>
-          <p className="slip-name">{customer.name}</p>
-          {address.receiver && <p>Receiver: {address.receiver}</p>}
-          <p>{toStreet(address)}</p>
-          {address.landmark && <p>{address.landmark}</p>}
-          <p>
-            {address.city}, {address.state} {address.pincode}
-          </p>
-          <p>{address.country}</p>
-          <p className="slip-mobile">{address.mobile || customer.mobile}</p>
-          {address.riderNote && <p>For the rider: {address.riderNote}</p>}
-        </>
-      }
-    >
-      {groupLines(lines).map((group) => (
-        <table key={group.category}>
-          <thead>
-            <tr>
-              <th colSpan={2}>{group.category}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {group.lines.map((line) => (
-              <tr key={line.lineId}>
-                <td className="slip-product">
-                  {line.name} <span className="slip-unit">{line.unit}</span>
-                  {isShort(order, line) && <p className="slip-small">{formatMissing(line)}</p>}
-                </td>
-                <td className="slip-quantity">× {line.quantity}</td>
+    <TimeZone value={order.store.timeZone}>
+      <Slip
+        title={`Order ${toOrderNumber(order.orderId)}`}
+        id={order.orderId}
+        at={order.createdAt}
+        about={
+          <>
+            <p className="slip-name">{customer.name}</p>
+            {address.receiver && <p>Receiver: {address.receiver}</p>}
+            <p>{toStreet(address)}</p>
+            {address.landmark && <p>{address.landmark}</p>}
+            <p>
+              {address.city}, {address.state} {address.pincode}
+            </p>
+            <p>{address.country}</p>
+            <p className="slip-mobile">{address.mobile || customer.mobile}</p>
+            {address.riderNote && <p>For the rider: {address.riderNote}</p>}
+          </>
+        }
+      >
+        {groupLines(lines).map((group) => (
+          <table key={group.category}>
+            <thead>
+              <tr>
+                <th colSpan={2}>{group.category}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-      <footer>
-        <p>
-          {countUnits(lines)} item
-          {charges.map(
-            ({ label, amount }) => ` · ${label} ${amount === 0 ? 'free' : formatRupees(amount)}`,
-          )}{' '}
-          · Total {formatRupees(order.totalAmt)}
-        </p>
-        <p className="slip-payment">{formatPayment(order)}</p>
-      </footer>
-    </Slip>
+            </thead>
+            <tbody>
+              {group.lines.map((line) => (
+                <tr key={line.lineId}>
+                  <td className="slip-product">
+                    {line.name} <span className="slip-unit">{line.unit}</span>
+                    {isShort(order, line) && <p className="slip-small">{formatMissing(line)}</p>}
+                  </td>
+                  <td className="slip-quantity">× {line.quantity}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+        <footer>
+          <p>
+            {countUnits(lines)} item
+            {charges.map(
+              ({ label, amount }) => ` · ${label} ${amount === 0 ? 'free' : formatRupees(amount)}`,
+            )}{' '}
+            · Total {formatRupees(order.totalAmt)}
+          </p>
+          <p className="slip-payment">{formatPayment(order)}</p>
+        </footer>
+      </Slip>
+    </TimeZone>
   );
 }
 

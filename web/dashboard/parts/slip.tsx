@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { toTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import styles from './slip.css?inline';
 
 /** `about`: beside the shop, its title and the time; `id` in full below the title. */
@@ -22,7 +22,9 @@ export function Slip({ title, id, at, about, children }: SlipProps) {
           <p className="slip-shop">{shopName}</p>
           <p className="slip-id">{title}</p>
           {id && <p className="slip-small">{id}</p>}
-          <p>{toTime(at)}</p>
+          <p>
+            <DateTime at={at} />
+          </p>
         </div>
         <div>{about}</div>
       </header>

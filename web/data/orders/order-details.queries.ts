@@ -8,6 +8,7 @@ import { languageCode } from '../language.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
+import { shopNow } from '../server-clock.ts';
 import { useSessionKey } from '../account/user.ts';
 import { hearOrder } from './order-events.ts';
 
@@ -132,7 +133,7 @@ function mayStillChange({
 }: OrderDetails): boolean {
   if (status === 'CANCELLED') return payment_status === 'PAID';
   return (
-    (reportUntil !== null && Date.parse(reportUntil) > Date.now()) ||
+    (reportUntil !== null && Date.parse(reportUntil) > shopNow().getTime()) ||
     adjustments.some(({ settled }) => !settled) ||
     problems.some(({ state }) => state === 'open')
   );

@@ -22,13 +22,24 @@ export type Purchase = Pick<
   | 'delivery_address'
   | 'createdAt'
   | 'movedAt'
+  | 'timeZone'
 > & { lines: OrderRow[] };
 
 /** In the order of the rows, which the server sends newest first. */
 export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
   const purchases = new Map<string, Purchase>();
   for (const row of rows) {
-    const { orderId, payment_status, isTest, status, totalAmt, delivery_address, createdAt, movedAt } = row;
+    const {
+      orderId,
+      payment_status,
+      isTest,
+      status,
+      totalAmt,
+      delivery_address,
+      createdAt,
+      movedAt,
+      timeZone,
+    } = row;
     const purchase = purchases.get(orderId);
     if (purchase) purchase.lines.push(row);
     else {
@@ -41,6 +52,7 @@ export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
         totalAmt,
         delivery_address,
         createdAt,
+        timeZone,
         movedAt,
         lines,
       });

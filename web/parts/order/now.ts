@@ -1,13 +1,14 @@
-// The current time for texts that mention it, refreshed often enough that no text is wrong for long.
+// The current time of the shop for texts that mention it, refreshed often enough that no text is wrong for long.
 
 import { useEffect, useState } from 'react';
+import { shopNow } from '../../data/server-clock.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(shopNow()), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
