@@ -2,7 +2,7 @@
 // data. React Router escapes the structured data (`<` cannot end the script).
 
 import type { MetaDescriptor } from 'react-router';
-import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import type { ProductPage, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { t } from './data/language.ts';
@@ -58,7 +58,7 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   ];
 }
 
-export function storeJsonLd(matches: Matches): object[] {
+export function storeJsonLd(matches: Matches, address: StoreAddress | null): object[] {
   const facts = readFacts(matches);
   if (!facts) return [];
   return [
@@ -68,6 +68,16 @@ export function storeJsonLd(matches: Matches): object[] {
       url: `${facts.publicUrl}/`,
       currenciesAccepted: 'INR',
       ...(facts.phone && { telephone: facts.phone }),
+      ...(address && {
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: address.addressLine,
+          addressLocality: address.city,
+          addressRegion: address.state,
+          postalCode: address.pincode,
+          addressCountry: 'IN',
+        },
+      }),
     },
     {
       '@type': 'WebSite',
@@ -88,13 +98,16 @@ export function productJsonLd(matches: Matches, product: ProductPage, label: obj
   const [category] = product.category;
   const [subCategory] = product.subCategory;
   const url = publicUrl + toProductPath(product);
+  const { sku, image } = product;
   return [
     {
       '@type': 'Product',
       name: product.name,
-      sku: product._id,
+      ...(sku && { sku }),
+      ...findGtin(product),
       description: product.description,
-      image: product.image.map((image) => absolute(publicUrl, image)),
+      // Search engines refuse a product with an empty list.
+      ...(image.length > 0 && { image: image.map((one) => absolute(publicUrl, one)) }),
       url,
       ...(category && { category: category.name }),
       ...label,
@@ -118,6 +131,23 @@ export function productJsonLd(matches: Matches, product: ProductPage, label: obj
         ]
       : []),
   ];
+}
+
+/** What owners call the field of a bar code. */
+const BAR_CODE_FIELD = /^(?:ean|upc|gtin|bar ?code)(?:[ -]?(?:8|12|13|14|code|no\.?|number))?$/i;
+
+/** The bar code by its length: from a field with its name, else the SKU when that is one. */
+function findGtin({ more_details: fields, sku }: Pick<ProductPage, 'more_details' | 'sku'>): object {
+  const named = Object.entries(fields).filter(([name]) => BAR_CODE_FIELD.test(name.trim()));
+  const code = [...named.map(([, value]) => value.replace(/[\s-]/g, '')), sku].find(isGtin);
+  return code ? { [`gtin${code.length}`]: code } : {};
+}
+
+/** Its last digit makes the sum whole: from the right each second digit counts three times. */
+function isGtin(code: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return false;
+  const sum = [...code].toReversed().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
 }
 
 function breadcrumbJsonLd(publicUrl: string, steps: [name: string, path: string][]): object {

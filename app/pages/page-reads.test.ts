@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tagsOfProduct } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makePageReads } from './page-reads.ts';
@@ -48,6 +48,19 @@ describe('home', () => {
     });
     expect(tags).toContain('catalogue');
     expect(tags).toContain(`category:${empty.id}`);
+  });
+
+  test('says where its store is, for search engines, once that is known', async () => {
+    expect((await reads().getHomePage()).address).toBe(null);
+    const address = {
+      addressLine: '12 Church Street',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560001',
+    };
+    await shop.db.update(stores).set(address).where(eq(stores.id, FIRST_STORE_ID));
+    await shop.services.stores.reload();
+    expect((await reads().getHomePage()).address).toEqual(address);
   });
 });
 

@@ -2,7 +2,7 @@
 // search page.
 
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
+import type { PageReads, StoreAddress } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -12,12 +12,20 @@ import type { ListSource } from '#features/search/filter/whole-list.ts';
 import type { Search } from '#features/search/search.ts';
 import { toShopPage } from '#features/settings/shop-pages.rules.ts';
 import type { Settings } from '#features/settings/settings.ts';
+import type { Store, Stores } from '#features/store/stores.ts';
 
 /** Nobody looks through more than these. */
 const MAX_BANNERS_SHOWN = 5;
 
+type Sources = {
+  catalogue: Catalogue;
+  search: Search;
+  settings: Settings;
+  stores: Pick<Stores, 'find'>;
+};
+
 export function makePageReads(
-  { catalogue, search, settings }: { catalogue: Catalogue; search: Search; settings: Settings },
+  { catalogue, search, settings, stores }: Sources,
   { storeId, language }: { storeId: string; language: string },
   shows: Shows,
 ): PageReads {
@@ -37,7 +45,8 @@ export function makePageReads(
       shows('banners');
       const page = await local(await reads.getHomePage());
       // Read last, because a banner may start or end while the rest is read.
-      return { ...page, banners: settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN) };
+      const banners = settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN);
+      return { ...page, banners, address: toAddress(stores.find(storeId)) };
     },
 
     async getListingPage({ filters, page, ...place }) {
@@ -70,4 +79,10 @@ export function makePageReads(
       return { products: await local(products), ...found };
     },
   };
+}
+
+function toAddress(store: Store | undefined): StoreAddress | null {
+  if (!store || store.addressLine === '') return null;
+  const { addressLine, city, state, pincode } = store;
+  return { addressLine, city, state, pincode };
 }

@@ -67,7 +67,7 @@ export function servePages(
   ): Promise<RenderedPage> {
     // Every page shows whether a place must be chosen, and the shop's name.
     const tags = new Set<string>(['stores', 'shop-facts']);
-    const reads = makePageReads({ catalogue, search, settings }, { storeId, language }, (tag) =>
+    const reads = makePageReads({ catalogue, search, settings, stores }, { storeId, language }, (tag) =>
       tags.add(tag),
     );
     const { failures, ...page } = await renderPage(path, {

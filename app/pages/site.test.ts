@@ -28,6 +28,11 @@ test('the manifest carries the name of the shop', async () => {
   expect(readFileSync('web/app.css', 'utf8')).toContain(`--color-ground: ${splash};`);
 });
 
+test('a browser that only asks for /favicon.ico gets the icon', async () => {
+  const { status, headers } = await shop.call('GET', '/favicon.ico');
+  expect([status, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
+});
+
 test('the icons of the manifest are there, and its shortcuts lead to pages', async () => {
   const { text } = await shop.call('GET', '/manifest.webmanifest');
   const { share_target: target, ...shown } = JSON.parse(text);

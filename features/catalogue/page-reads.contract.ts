@@ -26,8 +26,10 @@ export type HomeRows = {
   /** Ids of the categories that sell at this hour, best first. */
   sellingNow: string[];
 };
-/** Without banners, the shop's default is shown. */
-export type HomePage = HomeRows & { banners: HomeBanner[] };
+/** Where a store is, for search engines. */
+export type StoreAddress = { addressLine: string; city: string; state: string; pincode: string };
+/** Without banners, the shop's default is shown. `address`: of the store; null while it has none. */
+export type HomePage = HomeRows & { banners: HomeBanner[]; address: StoreAddress | null };
 export type ListingPage = {
   category: Category;
   /** null if the listing shows the whole category. */

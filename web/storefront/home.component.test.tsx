@@ -18,6 +18,7 @@ const row = (name: string) => ({
   products: [card(`${name} 1`)],
 });
 const PAGE: HomePage = {
+  address: null,
   banners: [],
   bestsellers: [card('Milk'), card('Onion')],
   rows: [row('Atta'), row('Dairy'), row('Fruit')],

@@ -4,7 +4,7 @@ import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
 import { msg, t } from '../data/language.ts';
-import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
+import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { ListLink } from '../parts/list-link.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
@@ -33,7 +33,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPage<HomePage, null>(request, null);
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const address = loaderData && !isDeferred(loaderData) ? loaderData.address : null;
   return pageMeta(matches, {
     title: null,
     description: sayDelivery(readFacts(matches), {
@@ -45,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
       ),
     }),
     path: '/',
-    jsonLd: storeJsonLd(matches),
+    jsonLd: storeJsonLd(matches, address),
   });
 }
 

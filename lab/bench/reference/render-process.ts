@@ -15,6 +15,7 @@ import { connect } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import { openSettings } from '#features/settings/settings.ts';
+import { openStores } from '#features/store/stores.ts';
 import { FIRST_STORE_ID } from '../../start/people.ts';
 import { listenAndTell } from './listen.ts';
 
@@ -24,8 +25,9 @@ const db = connect(databaseUrl);
 const catalogue = openCatalogue(db);
 const { shopName: name, socialLinks, fixedSettings: fixed } = config;
 const settings = await openSettings(db, { name, socialLinks, fixed });
+const stores = await openStores(db);
 const reads = makePageReads(
-  { catalogue, search: openSearch(catalogue), settings },
+  { catalogue, search: openSearch(catalogue), settings, stores },
   { storeId: FIRST_STORE_ID, language: 'en' },
   () => {},
 );

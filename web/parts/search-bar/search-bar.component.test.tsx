@@ -391,7 +391,7 @@ test('the idle box types what can be searched, unless motion is unwanted', async
 
 test('before a word is typed the bestsellers and the list come first, all products below the screen', async () => {
   const bestsellers = toResults(['Milk']).data.map(({ product }) => toProductCard(product));
-  const home = { rows: [], banners: [], sellingNow: [], bestsellers };
+  const home = { rows: [], banners: [], address: null, sellingNow: [], bestsellers };
   getQueryClient().setQueryData(toPageQueryKey({ pathname: '/', search: '' }), home);
   await openSearch();
   const best = page.getByRole('region', { name: 'Bestsellers' });

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { productJsonLd, storeJsonLd } from './seo.ts';
+
+const TEA: ProductPage = {
+  _id: '0'.repeat(24),
+  name: 'Tea',
+  image: [],
+  category: [],
+  subCategory: [],
+  unit: '500 g',
+  price: 100,
+  discount: 0,
+  description: '',
+  more_details: {},
+  sku: '',
+  veg: null,
+  isInStock: true,
+  sizes: [],
+  createdAt: '',
+  updatedAt: '',
+};
+const describe = (more: Partial<ProductPage>) =>
+  productJsonLd([], { ...TEA, ...more }, {})[0] as Record<string, unknown>;
+
+test.each([
+  ['EAN', '8901063142053', { gtin13: '8901063142053' }],
+  ['Bar code', '890 1063-142053', { gtin13: '8901063142053' }],
+  ['ean-8', '96385074', { gtin8: '96385074' }],
+  ['UPC', '036000291452', { gtin12: '036000291452' }],
+  ['GTIN', '10012345678902', { gtin14: '10012345678902' }],
+  // A wrong check digit, a shortened code, and another field.
+  ['EAN', '8901063142054', {}],
+  ['EAN', '8.90106E+12', {}],
+  ['Batch', '8901063142053', {}],
+])('the field %s with %s tells search engines %o', (name, code, gtin) => {
+  const found = describe({ more_details: { [name]: code } });
+  expect(Object.fromEntries(Object.entries(found).filter(([key]) => key.startsWith('gtin')))).toEqual(gtin);
+});
+
+test('the owner’s SKU is told, and is a bar code where it is one; without one none is', () => {
+  expect(describe({ sku: 'TEA-5' })).toMatchObject({ sku: 'TEA-5' });
+  expect(describe({ sku: '8901063142053' })).toMatchObject({ sku: '8901063142053', gtin13: '8901063142053' });
+  expect(describe({})).not.toHaveProperty('sku');
+});
+
+test('a product without a picture has no empty list of them', () => {
+  expect(describe({})).not.toHaveProperty('image');
+  expect(describe({ image: ['/images/tea/800.webp'] })).toMatchObject({ image: ['/images/tea/800.webp'] });
+});
+
+test('the shop is told with the address of its store', () => {
+  const facts = { shopName: 'Jhatpat', publicUrl: 'https://shop.example', phone: '' };
+  const address = {
+    addressLine: '12 Church Street',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560001',
+  };
+  const matches = [{ id: 'root', loaderData: facts }];
+  expect(storeJsonLd(matches, address)[0]).toMatchObject({
+    '@type': 'GroceryStore',
+    address: { '@type': 'PostalAddress', streetAddress: '12 Church Street', postalCode: '560001' },
+  });
+  expect(storeJsonLd(matches, null)[0]).not.toHaveProperty('address');
+});
