@@ -55,6 +55,15 @@ test('a new address names each mistake at its field, and is saved when it is rig
   expect(listSent('POST /api/address/create')).toHaveLength(1);
 });
 
+test('the browser fills in the street once, in two lines', async () => {
+  openAs({ 'GET /api/address/get': { data: [] } });
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  const line1 = field('Flat, floor, building (optional)');
+  await expect.element(line1).toHaveAttribute('autocomplete', 'address-line1');
+  await expect.element(field('Address line')).toHaveAttribute('autocomplete', 'address-line2');
+  await expect.element(field('Receiver (optional)')).toHaveAttribute('autocomplete', 'off');
+});
+
 test('a message goes when its field changes, also when the pincode fills the field in', async () => {
   openAs({ 'GET /api/address/get': { data: [] } });
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();

@@ -70,7 +70,7 @@ const IN_ORDER: AddressSpec[] = [
 ];
 const AUTO_COMPLETE: Partial<Record<AddressField, string>> = {
   house: 'address-line1',
-  address_line: 'street-address',
+  address_line: 'address-line2',
   city: 'address-level2',
   state: 'address-level1',
   pincode: 'postal-code',
