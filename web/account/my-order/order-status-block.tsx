@@ -73,7 +73,7 @@ function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetail
         {/* Read out digit by digit. */}
         <span className="sr-only">{[...code].join(' ')}</span>
       </p>
-      <p className="text-sm">
+      <p className="text-sm wrap-anywhere">
         {leaveAtDoor
           ? t('Your order can be left at your door. If you open the door, tell {rider} these four digits.', {
               rider,

@@ -135,7 +135,8 @@ function Phone({ order }: { order: StaffOrderRow }) {
 /** What the shop promises its shoppers (specification 9); of an order without a time of its own. */
 const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
-const toMinutes = (iso: string) => Math.max(0, Math.floor((shopNow().getTime() - new Date(iso).getTime()) / 60_000));
+const toMinutes = (iso: string) =>
+  Math.max(0, Math.floor((shopNow().getTime() - new Date(iso).getTime()) / 60_000));
 
 const isLate = ({ promisedTo, placedAt }: Pick<StaffOrderRow, 'promisedTo' | 'placedAt'>) =>
   promisedTo ? !isOnTime(shopNow(), new Date(promisedTo)) : toMinutes(placedAt) >= PROMISED_MINUTES;

@@ -95,7 +95,7 @@ function QueueRow({ order, isPending, isLocked, onStart }: QueueRowProps) {
         {lines === 1 ? '1 line' : `${lines} lines`}, {units === 1 ? '1 unit' : `${units} units`}
       </p>
       {claimedBy !== null && !isMine ? (
-        <p className="flex min-h-14 items-center rounded-button bg-ground px-3 text-base font-semibold">
+        <p className="flex min-h-14 items-center rounded-button bg-ground px-3 text-base font-semibold wrap-anywhere">
           {claimedBy === '' ? 'Someone' : claimedBy} has it
         </p>
       ) : (

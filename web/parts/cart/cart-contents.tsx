@@ -59,7 +59,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
     );
   }
   return look === 'page' ? (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid gap-4">
         <DeliveryPlace />
         <Savings cart={cart} />
