@@ -1,6 +1,6 @@
 // Several processes of the shop behind one port: one may die, and all are ended together.
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -15,6 +15,7 @@ import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
 import { makeProduct } from './factories.ts';
+import { listProcesses } from './list-processes.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -75,12 +76,9 @@ async function open(environment: Record<string, string> = {}) {
 
 /** Ids of the processes that answer. */
 function listWorkers({ child }: { child: ChildProcess }): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('app/main.ts'))
-    .map(([pid]) => Number(pid));
+  return listProcesses()
+    .filter(({ parent, command }) => parent === child.pid && command.includes('app/main.ts'))
+    .map(({ pid }) => pid);
 }
 
 /** Uses a connection of its own unless there is an agent. */

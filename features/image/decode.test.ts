@@ -1,6 +1,5 @@
 // The helper process that decodes uploads: its failures do not affect the shop.
 
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect as openSocket, type AddressInfo } from 'node:net';
@@ -10,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { bitPng, LARGEST } from '#tests/hostile-images.ts';
+import { listProcesses } from '#tests/list-processes.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
 import { decode } from './decode.ts';
@@ -26,15 +26,12 @@ const encoded = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as
 
 /** Ids of the helper processes that this process has started. */
 function findHelpers(): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .filter((line) => line.includes('decode-process.ts'))
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === process.pid)
-    .map(([pid]) => pid!);
+  return listProcesses()
+    .filter(({ parent, command }) => parent === process.pid && command.includes('decode-process.ts'))
+    .map(({ pid }) => pid);
 }
 
-// Without `ps`, the helpers cannot be found to be killed.
+// Windows has no `ps`, without which the helpers cannot be found to be killed.
 describe.skipIf(process.platform === 'win32')('the helper', () => {
   it('is one process for all uploads, has no environment of the shop, and ends when idle', async () => {
     await Promise.all([send(await small()), send(await small()), send(await small())]);

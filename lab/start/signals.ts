@@ -1,6 +1,6 @@
 // Signals to processes with all that they have started.
 
-import { spawnSync } from 'node:child_process';
+import { listProcesses } from '#tests/list-processes.ts';
 
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -12,11 +12,9 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 
 /** Parents before children, so that a stopped parent cannot start more. */
 export function listWithDescendants(roots: readonly number[]): number[] {
-  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  const children = Map.groupBy(rows, ([, parent]) => parent);
+  const children = Map.groupBy(listProcesses(), ({ parent }) => parent);
   const found = [...roots];
   for (let at = 0; at < found.length; at++)
-    for (const [pid] of children.get(found[at]!) ?? []) found.push(pid!);
+    for (const { pid } of children.get(found[at]!) ?? []) found.push(pid);
   return found;
 }
