@@ -18,6 +18,7 @@ export type OrderToPay = {
   method: OnlineMethod;
   /** The sum of the lines; checked before anything is sent. */
   amountPaise: number;
+  /** At most 100. */
   lines: { name: string; quantity: number; unitAmountPaise: number; image?: string | undefined }[];
   customerEmail: string;
   successUrl: string;

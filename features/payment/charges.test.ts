@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toListingPath } from '#shared/slugs.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
-import { addToCart, makeBuyer, letPass, placeOrder } from '#tests/orders.ts';
+import { addToCart, makeBuyer, letPass, placeOrder, readPayload } from '#tests/orders.ts';
 import { checkOut, pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { readPdf } from '#tests/read-pdf.ts';
@@ -208,6 +208,20 @@ describe('charges paid online', () => {
       payment: { state: 'refunded' },
       due: 0,
     });
+  });
+
+  it('are paid by card beside as many products as a cart can hold', async () => {
+    const { person, addressId } = await makeBuyer(shop, { price: 5 });
+    for (let more = 1; more < 100; more++)
+      await addToCart(shop, person, (await makeProduct(shop, { price: 5 })).id);
+    const payload = { ...(await readPayload(shop, person, addressId)), giftWrap: true };
+    const { id, amount, orderId } = await startPayment(shop, { person, payload });
+    expect(amount).toBe(534.5);
+    const page = await (await fetch(`${new URL(shop.sandbox.address).origin}/pay/${id}`)).text();
+    for (const part of ['100 items', '3 more products', 'Handling Charge', 'Gift Wrap'])
+      expect(page).toContain(part);
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'paid');
   });
 
   it('belong to the purchase: with other charges an open payment is closed and a new one opened', async () => {

@@ -106,21 +106,36 @@ export function toOrderToPay(
     method: order.paymentMethod as OnlineMethod,
     amountPaise: order.totalPaise,
     // The provider adds them up to the amount.
-    lines: [
-      ...order.lines.map(({ name, quantity, images: [image], ...line }) => ({
-        ...toUnits(name, quantity, line),
-        image: isPublic && image ? new URL(image, publicUrl).href : undefined,
-      })),
-      ...order.charges
-        .filter(({ paise }) => paise > 0)
-        .map(({ label, paise }) => ({ name: label, quantity: 1, unitAmountPaise: paise, image: undefined })),
-    ],
+    lines: toLines(order, isPublic ? publicUrl : null),
     customerEmail: payment.customerEmail,
     successUrl: `${publicUrl}/success?order=${order.id}`,
     cancelUrl: `${publicUrl}/cancel?order=${order.id}`,
     expiresAt: payment.sessionExpiresAt,
   };
 }
+
+/** The most that a card provider takes in one payment; a cart alone may have as many. */
+const MAX_ITEMS = 100;
+
+/** `origin`: of the pictures; null for none. Charges keep their names, so the last products become one item. */
+function toLines({ lines, charges }: Order, origin: string | null) {
+  const products = lines.map(({ name, quantity, images: [image], ...line }) => ({
+    ...toUnits(name, quantity, line),
+    image: origin && image ? new URL(image, origin).href : undefined,
+  }));
+  const added = charges.filter(({ paise }) => paise > 0).map(({ label, paise }) => toItem(label, paise));
+  const isTooLong = products.length + added.length > MAX_ITEMS;
+  const rest = isTooLong ? products.splice(MAX_ITEMS - added.length - 1) : [];
+  const restPaise = rest.reduce((sum, { quantity, unitAmountPaise }) => sum + quantity * unitAmountPaise, 0);
+  return [...products, ...(isTooLong ? [toItem(`${rest.length} more products`, restPaise)] : []), ...added];
+}
+
+const toItem = (name: string, paise: number) => ({
+  name,
+  quantity: 1,
+  unitAmountPaise: paise,
+  image: undefined,
+});
 
 /** With an offer, its packs do not always cost the same: then the line is one thing. */
 function toUnits(name: string, quantity: number, line: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise'>) {
