@@ -7,7 +7,7 @@ import { actAs } from '#database/actor.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { cookieJar } from './cookies.ts';
-import type { Principal, ShopApp } from './routing.ts';
+import { requirePrincipal, type Principal, type ShopApp } from './routing.ts';
 
 const NO_ASSIGNMENTS: readonly Assignment[] = [];
 /** How long a caller need not prove again who they are. */
@@ -103,8 +103,16 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardDeps)
 
 /** 403 unless the caller proved who they are a short while ago. */
 function requireConfirmed({ principal }: FastifyRequest, now: Date): void {
-  const age = principal ? now.getTime() - principal.confirmedAt.getTime() : Infinity;
-  if (age > CONFIRMED_FOR_MS) throw new ShopError('confirm_first');
+  if (!principal || !isFresh(principal, now)) throw new ShopError('confirm_first');
+}
+
+const isFresh = ({ confirmedAt }: Principal, now: Date) =>
+  now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR_MS;
+
+/** For calls that are sensitive depending on what the caller did before. */
+export function toGiver(request: FastifyRequest, now: Date): { userId: string; isConfirmed: boolean } {
+  const principal = requirePrincipal(request);
+  return { userId: principal.userId, isConfirmed: isFresh(principal, now) };
 }
 
 /** Records who made each change of a staff call, whichever use case it reaches. */

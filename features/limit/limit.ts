@@ -69,6 +69,8 @@ export const LIMITS = {
   ratings: { name: 'rating', max: 40, windowSeconds: 24 * HOUR },
   /** Answers about substitutes; an order has at most 100 lines. */
   substituteAnswers: { name: 'substitute-answer', max: 100, windowSeconds: HOUR },
+  /** Lists saved, changed or shared: each writes up to 64 KB. */
+  savedLists: { name: 'saved-list', max: 120, windowSeconds: HOUR },
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
   /**

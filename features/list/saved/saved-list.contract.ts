@@ -61,7 +61,7 @@ export const savedListCalls = {
     keepsLines: true,
     answer: SavedList,
     invalidMessage,
-    errors: ['too_many_lists'],
+    errors: ['too_many_lists', 'too_many_attempts'],
   }),
   update: call('PUT', '/api/list/update', {
     access: 'shopper',
@@ -70,7 +70,7 @@ export const savedListCalls = {
     keepsLines: true,
     answer: SavedList,
     invalidMessage,
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_attempts'],
   }),
   share: call('PUT', '/api/list/share', {
     access: 'shopper',
@@ -78,7 +78,7 @@ export const savedListCalls = {
     body: ShareListBody,
     answer: SavedList,
     invalidMessage: 'Say which list, and whether it is shared',
-    errors: ['not_found'],
+    errors: ['not_found', 'too_many_attempts'],
   }),
   delete: call('DELETE', '/api/list/delete', {
     access: 'shopper',

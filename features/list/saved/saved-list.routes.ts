@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
@@ -15,21 +16,25 @@ import {
 type Deps = { db: Db; config: { rateLimitScale: number } };
 
 export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
+  const toSaver = (request: FastifyRequest) => ({
+    userId: requirePrincipal(request).userId,
+    rateLimitScale: config.rateLimitScale,
+  });
+
   serve(app, savedListCalls.get, async (request) =>
     ok('Saved lists', await listSavedLists(db, requirePrincipal(request).userId)),
   );
 
   serve(app, savedListCalls.save, async (request) =>
-    ok('List saved', await saveList(db, requirePrincipal(request).userId, request.body)),
+    ok('List saved', await saveList(db, toSaver(request), request.body, new Date())),
   );
 
-  serve(app, savedListCalls.update, async (request) => {
-    const { userId } = requirePrincipal(request);
-    return ok('List saved', await changeSavedList(db, userId, request.body, new Date()));
-  });
+  serve(app, savedListCalls.update, async (request) =>
+    ok('List saved', await changeSavedList(db, toSaver(request), request.body, new Date())),
+  );
 
   serve(app, savedListCalls.share, async (request) => {
-    const list = await shareSavedList(db, requirePrincipal(request).userId, request.body);
+    const list = await shareSavedList(db, toSaver(request), request.body, new Date());
     return ok(list.shareToken ? 'Anyone with the link can open this list' : 'The link no longer works', list);
   });
 

@@ -1,12 +1,14 @@
 // Saved lists: visible to their owner only, and to anybody with the link.
 
 import { describe, expect, it } from 'vitest';
+import { registerShopper } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import type { ListChoice } from '../list.contract.ts';
 import type { SavedList, SharedList } from './saved-list.contract.ts';
 
 const shop = useTestShop();
+const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const TEXT = '2 milk\nbread\naadha kilo pyaaz';
 
 const list = async (who: CallOptions) =>
@@ -114,5 +116,30 @@ describe('the link of a list', () => {
   it('is not found by guessing', async () => {
     for (const token of ['x', '%', 'null', 'A'.repeat(43)]) expect((await open(token)).status).toBe(404);
     for (const token of [null, '', 'A'.repeat(101)]) expect((await open(token)).status).toBe(400);
+  });
+
+  it('is one of five before the email is confirmed, and of at most 120 changes an hour', async () => {
+    const { token } = await registerShopper(strict);
+    const saved = (name: string) =>
+      strict.call('POST', '/api/list/save', { token, body: { name, text: TEXT } });
+    for (let nth = 0; nth < 5; nth++) expect((await saved(`List ${nth}`)).status).toBe(200);
+    const sixth = await saved('Sixth');
+    expect([sixth.status, sixth.body.code, sixth.body.message]).toEqual([
+      409,
+      'TOO_MANY_LISTS',
+      'Confirm your email to save more than 5 lists',
+    ]);
+    const [first] = (await strict.call<SavedList[]>('GET', '/api/list/get', { token })).body.data;
+    const changed = () =>
+      strict.call('PUT', '/api/list/update', { token, body: { _id: first!._id, text: 'bread' } });
+    for (let nth = 6; nth < 120; nth++) expect((await changed()).status).toBe(200);
+    expect((await changed()).status).toBe(429);
+    expect((await saved('Another')).status).toBe(429);
+    const body = { _id: first!._id, isShared: true };
+    expect((await strict.call('PUT', '/api/list/share', { token, body })).status).toBe(429);
+    // Deleting makes room, and stays possible.
+    expect(
+      (await strict.call('DELETE', '/api/list/delete', { token, body: { _id: first!._id } })).status,
+    ).toBe(200);
   });
 });

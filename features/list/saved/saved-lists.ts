@@ -1,8 +1,9 @@
 // Lists that shoppers save, share by a link and use again.
 
 import { inTransaction, type Db } from '#database/client.ts';
-import { lockAccount } from '#features/account/account.ts';
+import { getUser, lockAccount } from '#features/account/account.ts';
 import { makeToken } from '#features/account/token.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -22,15 +23,37 @@ export async function listSavedLists(db: Db, userId: string): Promise<SavedList[
   return (await listSaved(db, userId, MAX_SAVED_LISTS)).map(toSavedList);
 }
 
-/** 409 past 50. Locks the account, so that two requests never both take the last slot. */
+/** The account that saves, and the factor of its limits. */
+type Saver = { userId: string; rateLimitScale: number };
+
+/** 429 past 120 an hour: saving, changing and sharing together. */
+async function countChange(db: Db, { userId, rateLimitScale }: Saver, now: Date): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.savedLists, userId, rateLimitScale)], now);
+}
+
+/** An account that anybody may have made keeps few of them. */
+const MAX_UNCONFIRMED_LISTS = 5;
+
+/**
+ * 409 past 50, and past 5 before the email is confirmed. Locks the account, so that two requests never both
+ * take the last slot.
+ */
 export async function saveList(
   db: Db,
-  userId: string,
+  saver: Saver,
   { name, text, choices = [] }: SaveListBody,
+  now: Date,
 ): Promise<SavedList> {
+  const { userId } = saver;
+  await countChange(db, saver, now);
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, userId);
-    if ((await countSaved(tx, userId)) >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
+    const count = await countSaved(tx, userId);
+    if (count >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
+    if (count >= MAX_UNCONFIRMED_LISTS && !(await getUser(tx, userId)).isEmailVerified)
+      throw new ShopError('too_many_lists', {
+        message: `Confirm your email to save more than ${MAX_UNCONFIRMED_LISTS} lists`,
+      });
     return toSavedList(await insertSaved(tx, { userId, name, text, choices }));
   });
 }
@@ -38,21 +61,26 @@ export async function saveList(
 /** 404 when it belongs to somebody else. */
 export async function changeSavedList(
   db: Db,
-  userId: string,
+  saver: Saver,
   { _id, ...changed }: ChangeListBody,
   now: Date,
 ): Promise<SavedList> {
-  return found(isId(_id) ? await updateSaved(db, userId, _id, { ...changed, updatedAt: now }) : undefined);
+  await countChange(db, saver, now);
+  return found(
+    isId(_id) ? await updateSaved(db, saver.userId, _id, { ...changed, updatedAt: now }) : undefined,
+  );
 }
 
 /** Sharing again makes a new link; the old one never works again. 404 when it belongs to somebody else. */
 export async function shareSavedList(
   db: Db,
-  userId: string,
+  saver: Saver,
   { _id, isShared }: { _id: string; isShared: boolean },
+  now: Date,
 ): Promise<SavedList> {
+  await countChange(db, saver, now);
   const shareToken = isShared ? makeToken() : null;
-  return found(isId(_id) ? await updateSaved(db, userId, _id, { shareToken }) : undefined);
+  return found(isId(_id) ? await updateSaved(db, saver.userId, _id, { shareToken }) : undefined);
 }
 
 /** Its link stops working. 404 when it belongs to somebody else. */

@@ -1,4 +1,5 @@
-import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { toGiver } from '#http/session-guard.ts';
 import { goodwillCalls } from './goodwill.contract.ts';
 import { giveGoodwill, readGoodwill, type AfterSalesDeps } from './goodwill.ts';
 
@@ -8,8 +9,8 @@ export function goodwillRoutes(app: ShopApp, deps: AfterSalesDeps): void {
   );
 
   serve(app, goodwillCalls.postGoodwill, async (request) => {
-    const { userId } = requirePrincipal(request);
-    const goodwill = await giveGoodwill(deps, userId, request.body, new Date());
+    const now = new Date();
+    const goodwill = await giveGoodwill(deps, toGiver(request, now), request.body, now);
     return ok('Goodwill given', goodwill);
   });
 }

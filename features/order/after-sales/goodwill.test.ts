@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, codeOf, makePacked, pack, readDelivery } from '#tests/deliveries.ts';
-import type { Person } from '#tests/factories.ts';
+import { sessions } from '#features/account/account.table.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
 import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
@@ -104,6 +105,64 @@ describe('for a card order', () => {
     for (const answer of answers) expect(answer.body.data.given).toHaveLength(1);
     expect((await read(orderId)).left).toBe(280);
     expect((await give(orderId, 21, { key })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('without a fresh proof of who gives it', () => {
+  const CONFIRM = { status: 403, body: { code: 'CONFIRM_FIRST' } };
+
+  async function makeOwner(): Promise<Person> {
+    const owner = await makeAdmin(shop);
+    const old = new Date(Date.now() - 20 * 60_000);
+    const times = { createdAt: old, confirmedAt: old };
+    await shop.db.update(sessions).set(times).where(eq(sessions.userId, owner.userId));
+    return owner;
+  }
+  const giveAs = (owner: Person, orderId: string, amount: number) =>
+    shop.call('POST', '/api/order/goodwill', {
+      token: owner.token,
+      body: { orderId, amount, reason: 'It came late', key: `key-of-test-${++keys}` },
+    });
+  async function makePaidOrder(price: number) {
+    const buyer = await makeBuyer(shop, { price, discount: 0 });
+    const { orderId, id } = await startPayment(shop, buyer);
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'paid');
+    return { ...buyer, orderId };
+  }
+
+  it('much of one order is not given in many small parts, whoever gives them', async () => {
+    const { orderId } = await makePaidOrder(2_000);
+    await pack(shop, orderId);
+    const [one, other] = [await makeOwner(), await makeOwner()];
+    expect((await giveAs(one, orderId, 300)).status).toBe(200);
+    expect((await giveAs(other, orderId, 200)).status).toBe(200);
+    for (const owner of [one, other]) expect(await giveAs(owner, orderId, 1)).toMatchObject(CONFIRM);
+    expect((await read(orderId)).left).toBe(1_500);
+    expect((await give(orderId, 1)).status).toBe(200);
+  });
+
+  it('one person does not give much in an hour, spread over orders and by cancelling paid ones', async () => {
+    const owner = await makeOwner();
+    const orders = [await makePaidOrder(400), await makePaidOrder(400), await makePaidOrder(400)] as const;
+    await pack(shop, orders[0].orderId);
+    expect((await giveAs(owner, orders[0].orderId, 101)).status).toBe(200);
+    const cancelAs = (who: Person, orderId: string) =>
+      shop.call('PUT', '/api/order/move', {
+        token: who.token,
+        body: { orderId, from: 'PLACED', to: 'CANCELLED' },
+      });
+    expect(await cancelAs(owner, orders[1].orderId)).toMatchObject(CONFIRM);
+    expect(await readOrder(shop, orders[1].orderId)).toMatchObject({ status: 'PLACED' });
+    const fresh = await makeOwner();
+    expect((await cancelAs(fresh, orders[1].orderId)).status).toBe(200);
+    expect(await giveAs(fresh, orders[0].orderId, 101)).toMatchObject(CONFIRM);
+    expect(await cancelAs(fresh, orders[2].orderId)).toMatchObject(CONFIRM);
+    // What is in cash costs nothing to cancel.
+    const cash = await makeBuyer(shop, { price: 9_000 });
+    const placed = await placeOrder(shop, cash.person, cash.payload);
+    expect((await cancelAs(owner, placed.body.data[0].orderId)).status).toBe(200);
+    await waitForPayment(shop, orders[1].orderId, 'refunded');
   });
 });
 

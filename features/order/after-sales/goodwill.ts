@@ -17,6 +17,7 @@ import { lockOrder, findLastTransition } from '../fulfilment/order-transitions.s
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, goodsPaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { listLinesOfOrder } from '../core/order.store.ts';
+import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
 import {
@@ -48,11 +49,12 @@ export type AfterSalesDeps = {
 
 /**
  * A repeat with the same key gives nothing twice; 422 when it has another payload. 404 no such order; 409
- * with the reason when nothing, or not that much, can be given now.
+ * with the reason when nothing, or not that much, can be given now; 403 when it is too much without a fresh
+ * proof, together with what this order and this person gave back before.
  */
 export async function giveGoodwill(
   deps: AfterSalesDeps,
-  userId: string,
+  giver: Giver,
   body: GoodwillBody,
   now: Date,
 ): Promise<Goodwill> {
@@ -62,14 +64,15 @@ export async function giveGoodwill(
     const message = 'Enter an amount';
     throw new ShopError('invalid_input', { message, fields: { amount: message } });
   }
-  await inTransaction(deps.db, (tx) => giveOnce(deps, tx, { ...body, paise, userId }, now));
+  await inTransaction(deps.db, (tx) => giveOnce(deps, tx, { ...body, paise, giver }, now));
   return readGoodwill(deps.db, body.orderId, now);
 }
 
-type Giving = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; userId: string };
+type Giving = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; giver: Giver };
 
 async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Giving, now: Date) {
-  const { orderId, key, paise, reason, userId } = giving;
+  const { orderId, key, paise, reason, giver } = giving;
+  const { userId } = giver;
   const order = await lockOrder(tx, orderId, null);
   if (!order) throw noOrder();
   const facts = await readOrderFacts(tx, order);
@@ -85,6 +88,7 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   const goodwill = { id: makeId(now), orderId, key, paise, reason, way, isAfterDelivery, userId };
   await insertGoodwill(tx, { ...goodwill, createdAt: now });
   await book(tx, order, goodwill, now);
+  await requireRefundProof(tx, giver, orderId, now);
   if (way === 'card') await refunds.queue(tx, orderId);
   await notifyOrderChange(tx, orderId);
   const { email, isEmailVerified } = await getUser(tx, order.userId);

@@ -124,7 +124,7 @@ export const problemCalls = {
     body: AnswerBody,
     answer: StaffProblem,
     invalidMessage: 'Enter a refund, or the reason for none',
-    errors: ['not_found', 'problem_answered', 'too_much'],
+    errors: ['not_found', 'not_delivered', 'problem_answered', 'too_much'],
   }),
   problemPhoto: call('POST', '/api/order/problem-photo', {
     access: 'shopper',

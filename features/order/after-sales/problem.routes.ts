@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UploadDeps } from '#features/image/upload.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
+import { toGiver } from '#http/session-guard.ts';
 import { type TakeUpload } from '#http/uploads.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
 import type { StaffProblem } from './problem.contract.ts';
@@ -38,14 +39,15 @@ export function problemRoutes(app: ShopApp, deps: Deps): void {
   });
 
   serve(app, problemCalls.answerProblem, async (request) => {
-    const answered = await answerProblem(deps, toManager(request), request.body, new Date());
+    const now = new Date();
+    const answered = await answerProblem(deps, toManager(request, now), request.body, now);
     return ok(toMessage(answered), answered);
   });
 }
 
-function toManager(request: FastifyRequest) {
+function toManager(request: FastifyRequest, now: Date) {
   return {
-    userId: requirePrincipal(request).userId,
+    ...toGiver(request, now),
     manages: (storeId: string) => worksFor(request, storeId),
   };
 }

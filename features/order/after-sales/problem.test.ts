@@ -270,6 +270,32 @@ describe('the answer', () => {
     expect(text).toContain('You paid in cash, so the store will pay it back to you in person');
   });
 
+  it('is refused as a refund while the delivery is undone, and keeps the delivery from being undone', async () => {
+    const open = await makeDelivered();
+    const undo = ({ orderId }: Told) =>
+      shop.call('PUT', '/api/order/move', {
+        token: admin.token,
+        body: { orderId, from: 'DELIVERED', to: 'OUT FOR DELIVERY' },
+      });
+    const early = await reported(open);
+    expect((await undo(open)).status).toBe(200);
+    expect(await answer(early, { refund: 100 })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_DELIVERED' },
+    });
+    expect(await countAdjustments(open.orderId)).toBe(0);
+
+    const answered = await makeDelivered();
+    expect((await answer(await reported(answered), { refund: 100 })).status).toBe(200);
+    expect(await undo(answered)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ORDER_MOVE_REFUSED',
+        message: 'Part of this order was refunded after its delivery, so it stays delivered',
+      },
+    });
+  });
+
   it('is a reason, which the shopper reads and no mail program turns into a link', async () => {
     const delivered = await makeDelivered();
     const _id = await reported(delivered);

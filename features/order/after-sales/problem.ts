@@ -13,6 +13,7 @@ import { addAdjustment } from '../core/adjustments.store.ts';
 import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
+import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
 import type {
   AnswerBody,
@@ -117,12 +118,13 @@ export async function listStoreProblems(
 }
 
 /** The person who answers, and their stores. */
-type Manager = { userId: string; manages(storeId: string): boolean };
+type Manager = Giver & { manages(storeId: string): boolean };
 
 /**
  * Once; a repeat gets the same answer. 404 when it is of another store, 400 for neither or both of refund and
- * reason, 409 when it was answered otherwise, or when less than the refund is left of what was paid for the
- * line.
+ * reason, 409 when it was answered otherwise, when less than the refund is left of what was paid for the line,
+ * and for a refund of an order whose delivery was undone. 403 when the refunds of this order, or those of the
+ * manager in this hour, are more than go without a fresh proof.
  */
 export async function answerProblem(
   deps: AfterSalesDeps,
@@ -158,6 +160,8 @@ async function answerOnce(
     const refused = { state: 'refused', reason: answer.reason, answeredAt: now } as const;
     await setAnswer(tx, problem.id, { ...refused, refundPaise: null, adjustmentId: null }, manager.userId);
   } else {
+    // Its delivery was undone since: what is due at the door must not change by what was wrong with it.
+    if (order.status !== 'DELIVERED') throw new ShopError('not_delivered');
     const { refundPaise } = answer;
     const adjustmentId = await giveBack(tx, order, { problem, refundPaise, manager, refunds, now });
     const refunded = { state: 'refunded', refundPaise, adjustmentId, answeredAt: now } as const;
@@ -183,11 +187,13 @@ type GivingBack = {
 async function giveBack(
   tx: Queryable,
   order: StoredOrder,
-  { problem, refundPaise, manager: { userId }, refunds, now }: GivingBack,
+  { problem, refundPaise, manager, refunds, now }: GivingBack,
 ): Promise<string> {
+  const { userId } = manager;
   const { lineId, quantity } = problem;
   const adjustment = { lineId, reason: 'problem', quantity, paise: refundPaise, userId } as const;
   const id = await addAdjustment(tx, order, adjustment, now);
+  await requireRefundProof(tx, manager, order.id, now);
   if (order.paymentState === 'paid') await refunds.queue(tx, order.id);
   return id;
 }

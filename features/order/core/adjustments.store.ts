@@ -54,3 +54,12 @@ export async function settleAdjustments(
     ) AS running
     WHERE adjustment.id = running.id AND (adjustment.settled_at IS NULL) = (running.sum <= ${backPaise})`);
 }
+
+/** Money given back for a problem, or as goodwill, of an order that was delivered. */
+export async function hasRefundAfterDelivery(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM order_adjustments adjustment
+    LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
+    WHERE adjustment.order_id = ${orderId} AND (adjustment.reason = 'problem' OR goodwill.is_after_delivery) LIMIT 1`);
+  return rows.length > 0;
+}

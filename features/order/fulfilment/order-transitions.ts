@@ -24,6 +24,7 @@ import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { returnUses } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
+import { requireRefundProof } from '../core/refund-proof.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { followStep, followUndo } from './transition-effects.ts';
 
@@ -42,6 +43,8 @@ export type Transition = {
   from?: DeliveryStatus | null;
   by: Actor;
   userId: string;
+  /** Of staff who cancel from a list: money that goes back may need a fresh proof. */
+  isConfirmed?: boolean;
   /** For a page on which the button of the next step is elsewhere, so that no pause is needed. */
   isDeliberate?: boolean;
   /** A bag that comes back without an attempt: its step is undone without the limit of a minute. */
@@ -65,7 +68,11 @@ export async function changeOrderStatus(
       transition.by === 'shopper' ? transition.userId : null,
     );
     if (!order) throw new ShopError('not_found', { message: 'Order not found' });
-    return takeStep(tx, order, transition, refunds);
+    const step = await takeStep(tx, order, transition, refunds);
+    const { to, userId, isConfirmed, now } = transition;
+    if (to === 'CANCELLED' && isConfirmed !== undefined && order.paymentState === 'paid')
+      await requireRefundProof(tx, { userId, isConfirmed }, order.id, now);
+    return step;
   });
   if (tags.length > 0) changes.apply(tags);
   return moved;

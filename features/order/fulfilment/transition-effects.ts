@@ -9,6 +9,7 @@ import { bookShorts } from './book-shorts.ts';
 import { findPick, finishPick, removePick } from './picks.store.ts';
 import { addOrderPush } from '../messages/push.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
+import { hasRefundAfterDelivery } from '../core/adjustments.store.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
@@ -53,6 +54,9 @@ export async function followUndo(tx: Queryable, order: StoredOrder, undone: Deli
     throw rejectUndo('Items of this order are missing, so it stays in packing');
   if (undone === 'OUT FOR DELIVERY') await removeDelivery(tx, order.id);
   if (undone !== 'DELIVERED') return;
+  // At the door the shopper would pay less, after having got the money back.
+  if (await hasRefundAfterDelivery(tx, order.id))
+    throw rejectUndo('Part of this order was refunded after its delivery, so it stays delivered');
   const delivery = await lockDelivery(tx, order.id);
   if (delivery?.handInId) throw rejectUndo('The cash of this order has been handed in');
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: null, cashPaise: null, isLeftAtDoor: false });

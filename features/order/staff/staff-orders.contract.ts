@@ -233,6 +233,7 @@ export const staffOrdersCalls = {
     answer: StaffOrder,
     invalidMessage: 'Order id, from and to are required',
     errors: [
+      'confirm_first',
       'not_found',
       'order_move_refused',
       'order_not_cancellable',

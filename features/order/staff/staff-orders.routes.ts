@@ -1,6 +1,7 @@
 import { noteFile } from '#features/audit/audit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sayTime } from '#http/say-time.ts';
+import { toGiver } from '#http/session-guard.ts';
 import { limitCsv } from '#http/send-file.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { isUndo } from '../fulfilment/order-transitions.rules.ts';
@@ -37,9 +38,9 @@ export function staffOrderRoutes(app: ShopApp, deps: TransitionDeps & ArrivalDep
   });
 
   serve(app, staffOrdersCalls.move, async (request) => {
-    const { userId } = requirePrincipal(request);
+    const now = new Date();
     const { orderId, from, to } = request.body;
-    const move = { orderId, from, to, by: 'staff', userId, now: new Date() } as const;
+    const move = { orderId, from, to, by: 'staff', ...toGiver(request, now), now } as const;
     const moved = await changeOrderStatus(deps, move);
     const message = `Order is ${moved.status}${isUndo(from, to) ? ' again' : ''}`;
     return ok(message, await getStaffOrder(deps, moved.id, new Date()));
