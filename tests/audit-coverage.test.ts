@@ -53,6 +53,7 @@ const NOT_WATCHED: Record<string, string> = {
   invoice_counters: 'kept by invoices',
   invoice_buyers: 'kept by the shop of accounts that were deleted',
   invoices: 'issued by the shop, never changed',
+  credit_notes: 'issued by the shop, never changed',
   listing_counts: 'kept by triggers',
   door_codes: 'opened at the payment provider; what they pay is in the history of the order',
   order_charges: 'written with their order, never changed',

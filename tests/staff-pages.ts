@@ -208,6 +208,7 @@ export const STAFF_PAGES: Record<string, StaffPage> = {
     calls: [`GET /api/admin/gst?${STORE}`],
     most: 6,
     tables: [
+      'credit_notes',
       'invoice_buyers',
       'invoices',
       'order_adjustments',

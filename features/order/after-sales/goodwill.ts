@@ -30,6 +30,7 @@ import {
 } from './goodwill.rules.ts';
 import { orderGoodwills, orders } from '../core/order.table.ts';
 import { findPick } from '../fulfilment/picks.store.ts';
+import { issueCreditNote } from '../invoice/invoice.ts';
 
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
@@ -94,6 +95,7 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   const { email, isEmailVerified } = await getUser(tx, order.userId);
   // An unconfirmed address may be a stranger's.
   if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill }, config));
+  if (isAfterDelivery) await issueCreditNote(tx, order, goodwill.id, now);
 }
 
 async function book(

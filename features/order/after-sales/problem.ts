@@ -14,6 +14,7 @@ import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.s
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
+import { issueCreditNote } from '../invoice/invoice.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
 import type {
   AnswerBody,
@@ -156,6 +157,7 @@ async function answerOnce(
     if (isSameAnswer(problem, answer)) return;
     throw new ShopError('problem_answered');
   }
+  let adjustmentId: string | null = null;
   if ('reason' in answer) {
     const refused = { state: 'refused', reason: answer.reason, answeredAt: now } as const;
     await setAnswer(tx, problem.id, { ...refused, refundPaise: null, adjustmentId: null }, manager.userId);
@@ -163,7 +165,7 @@ async function answerOnce(
     // Its delivery was undone since: what is due at the door must not change by what was wrong with it.
     if (order.status !== 'DELIVERED') throw new ShopError('not_delivered');
     const { refundPaise } = answer;
-    const adjustmentId = await giveBack(tx, order, { problem, refundPaise, manager, refunds, now });
+    adjustmentId = await giveBack(tx, order, { problem, refundPaise, manager, refunds, now });
     const refunded = { state: 'refunded', refundPaise, adjustmentId, answeredAt: now } as const;
     await setAnswer(tx, problem.id, { ...refunded, reason: null }, manager.userId);
   }
@@ -173,6 +175,7 @@ async function answerOnce(
   // An unconfirmed address may be a stranger's.
   if (isEmailVerified)
     await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer }, config));
+  if (adjustmentId) await issueCreditNote(tx, order, adjustmentId, now);
 }
 
 type GivingBack = {

@@ -178,6 +178,14 @@ LEFT JOIN (
 WHERE counter.last <> coalesce(given.last, 0) OR coalesce(given.count, 0) <> counter.last
 
 UNION ALL
+SELECT 7, 'credit note numbers with a gap', counter.store_id || ' ' || counter.year
+FROM invoice_counters counter
+LEFT JOIN (
+  SELECT store_id, year, count(*) AS count, max(number) AS last FROM credit_notes GROUP BY store_id, year
+) AS given USING (store_id, year)
+WHERE counter.last_credit <> coalesce(given.last, 0) OR coalesce(given.count, 0) <> counter.last_credit
+
+UNION ALL
 -- Each step once, but for those that were taken back.
 SELECT 3, 'an order came to one status twice', step.order_id
 FROM order_transitions step

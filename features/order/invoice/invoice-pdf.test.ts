@@ -69,6 +69,15 @@ describe('the PDF of an invoice', () => {
     }
   });
 
+  it('names the legal name and the FSSAI licence of the seller, where the owner has set them', async () => {
+    const owned = { legalName: 'Jhatpat Retail Private Limited', fssaiNumber: '10012011000168' };
+    const { text } = await draw({ seller: { ...makeContent().seller, ...owned } });
+    expect(text).toContain('Jhatpat Retail Private Limited');
+    expect(text).toContain('FSSAI licence 10012011000168');
+    const without = await draw({ seller: { ...makeContent().seller, legalName: '', fssaiNumber: '' } });
+    expect(without.text).not.toContain('FSSAI');
+  });
+
   it('names no tax if the seller has no GST number', async () => {
     const seller = { ...makeContent().seller, gstNumber: null };
     const { text } = await draw({ seller });
@@ -82,13 +91,17 @@ describe('the PDF of an invoice', () => {
     const { text } = await draw({
       lines: [makeLine(), missing],
       adjustments: [{ name: 'Curd', reason: 'Not available', paise: 8_000 }],
-      refunds: [{ name: 'Toned Milk', at: '2026-11-22T20:00:00.000Z', paise: 4_500 }],
+      refunds: [
+        { name: 'Toned Milk', at: '2026-11-22T20:00:00.000Z', paise: 4_500, creditNote: '' },
+        { name: 'Curd', at: '2026-11-22T20:00:00.000Z', paise: 500, creditNote: 'A/26-27/C000007' },
+      ],
     });
     expect(text).toMatch(/Curd\n1 l, discount ₹10.00\n3 ordered/);
     expect(text).toContain('Curd Not available 80.00');
     for (const sum of [
       ...['Ordered ₹210.00', 'Deducted −₹80.00', 'Total ₹130.00'],
-      ...['Refunded on 23 November 2026: Toned Milk −₹45.00', 'Paid after refunds ₹85.00'],
+      ...['Refunded on 23 November 2026: Toned Milk −₹45.00'],
+      ...['Credit note A/26-27/C000007 of 23 November 2026: Curd −₹5.00', 'Paid after refunds ₹80.00'],
     ]) {
       expect(text).toContain(sum);
     }

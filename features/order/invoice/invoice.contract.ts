@@ -43,6 +43,9 @@ export type InvoiceContent = {
     pincode: string;
     phone: string;
     gstNumber: string | null;
+    /** Not in invoices issued before they were noted; '' where the owner has set none. */
+    legalName?: string;
+    fssaiNumber?: string;
   };
   buyer: { name: string; deliveryAddress: DeliveryAddress };
   /** As the shop writes it: '#A1B2C3'. */
@@ -55,8 +58,8 @@ export type InvoiceContent = {
   charges: (ProductTax & { label: string; paise: number })[];
   /** Why less is due than was ordered, by line. */
   adjustments: { name: string; reason: string; paise: number }[];
-  /** Refunds after the invoice was issued. */
-  refunds: { name: string; at: string; paise: number }[];
+  /** Refunds after the invoice was issued; `creditNote`: its number, '' of older ones. */
+  refunds: { name: string; at: string; paise: number; creditNote: string }[];
   totalPaise: number;
   adjustedPaise: number;
   duePaise: number;

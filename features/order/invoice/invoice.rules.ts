@@ -8,7 +8,7 @@ import type { Order, StoredOrder } from '../core/order.rules.ts';
 import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
-import type { invoiceBuyers, invoices } from './invoice.table.ts';
+import type { creditNotes, invoiceBuyers, invoices } from './invoice.table.ts';
 
 /** Minimum digits of the running number, so that invoices sort by number for a long time. */
 const DIGITS = 6;
@@ -38,11 +38,16 @@ export function toSeries(storeNumber: number): string {
   return series;
 }
 
-/** 'A/26-27/000042'; throws when the number would be longer than GST allows. */
-export function toInvoiceNumber(storeNumber: number, financialYear: number, running: number): string {
+/** 'A/26-27/000042', of a credit note 'A/26-27/C000042'; throws when the number would be longer than GST allows. */
+export function toInvoiceNumber(
+  storeNumber: number,
+  financialYear: number,
+  running: number,
+  kind: '' | 'C' = '',
+): string {
   const [from, to] = [financialYear, financialYear + 1].map((year) => String(year % 100).padStart(2, '0'));
   const digits = String(running).padStart(DIGITS, '0');
-  const number = `${toSeries(storeNumber)}/${from}-${to}/${digits}`;
+  const number = `${toSeries(storeNumber)}/${from}-${to}/${kind}${digits}`;
   // The millionth invoice of the 703rd store: then the year has no hyphen.
   const fitting = number.length > LONGEST_NUMBER ? number.replace('-', '') : number;
   if (fitting.length > LONGEST_NUMBER) throw new Error(`${fitting} is too long for an invoice number`);
@@ -63,7 +68,11 @@ export function withGstNumber<Seller extends { state: string; gstNumber: string 
   return isElsewhere ? seller : { ...seller, gstNumber: ofShop };
 }
 
-type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
+type Adjustment = typeof orderAdjustments.$inferSelect & {
+  isAfterDelivery: boolean | null;
+  /** null: no refund, or one from before credit notes had numbers. */
+  creditNote: Pick<typeof creditNotes.$inferSelect, 'year' | 'number'> | null;
+};
 type Rows = {
   order: Order;
   invoice: typeof invoices.$inferSelect;
@@ -133,9 +142,14 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
         hsnCode: SERVICE_CODES[kind],
       })),
     adjustments: atDoor,
-    refunds: adjustments
-      .filter(isRefund)
-      .map((each) => ({ name: nameOf(each), at: each.createdAt.toISOString(), paise: each.paise })),
+    refunds: adjustments.filter(isRefund).map((each) => ({
+      name: nameOf(each),
+      at: each.createdAt.toISOString(),
+      paise: each.paise,
+      creditNote: each.creditNote
+        ? toInvoiceNumber(storeNumber, each.creditNote.year, each.creditNote.number, 'C')
+        : '',
+    })),
     totalPaise: order.totalPaise,
     adjustedPaise,
     duePaise: order.totalPaise - adjustedPaise,

@@ -6,7 +6,7 @@ import type { Charge } from '#shared/bill.ts';
 import { listChargesOfOrders, listLinesOfOrder } from '../core/order.store.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
-import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
+import { creditNotes, invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All stored facts; the store's number is null before its first invoice. */
 export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & {
@@ -21,7 +21,7 @@ export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<R
     SELECT person.name AS "buyerName",
       json_build_object('storeName', store.name, 'addressLine', store.address_line, 'city', store.city,
         'state', store.state, 'pincode', store.pincode, 'phone', coalesce(nullif(store.phone, ''), shop.phone), 'timeZone', store.time_zone,
-        'gstNumber', store.gst_number) AS seller,
+        'gstNumber', store.gst_number, 'legalName', shop.business_name, 'fssaiNumber', shop.fssai_number) AS seller,
       (SELECT coalesce(json_object_agg(tax.product_id,
           json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)), '{}')
         FROM product_taxes tax WHERE tax.product_id IN (
@@ -73,8 +73,33 @@ export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise
     SELECT ${orderId}, ${storeId}, ${year}, counter.last, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
 }
 
+/** The clock of the store that issued the invoice of this order; undefined when there is none. */
+export async function findInvoiceZone(tx: Queryable, orderId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ timeZone: string }>(sql`
+    SELECT snapshot -> 'seller' ->> 'timeZone' AS "timeZone" FROM invoices WHERE order_id = ${orderId}`);
+  return rows[0]?.timeZone;
+}
+
+type NewCreditNote = { sourceId: string; orderId: string; storeId: string; year: number; issuedAt: Date };
+
+/** As `insertInvoice`. */
+export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Promise<void> {
+  const { sourceId, orderId, storeId, year, issuedAt } = note;
+  await tx.execute(sql`
+    WITH counter AS (
+      INSERT INTO invoice_counters AS counter (store_id, year, last, last_credit) VALUES (${storeId}, ${year}, 0, 1)
+      ON CONFLICT (store_id, year) DO UPDATE SET last_credit = counter.last_credit + 1
+      RETURNING last_credit
+    )
+    INSERT INTO credit_notes (source_id, order_id, store_id, year, number, issued_at)
+    SELECT ${sourceId}, ${orderId}, ${storeId}, ${year}, counter.last_credit, ${issuedAt} FROM counter`);
+}
+
 /** null when it is not a goodwill. */
-type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
+type Adjustment = typeof orderAdjustments.$inferSelect & {
+  isAfterDelivery: boolean | null;
+  creditNote: Pick<typeof creditNotes.$inferSelect, 'year' | 'number'> | null;
+};
 type StoredInvoice = typeof invoices.$inferSelect;
 type StoredBuyer = typeof invoiceBuyers.$inferSelect;
 export type InvoiceRows = {
@@ -109,9 +134,17 @@ export async function listInvoiced(
     listLinesOfOrder(db, orderId),
     listChargesOfOrders(db, [orderId]),
     db
-      .select({ ...getTableColumns(orderAdjustments), isAfterDelivery: orderGoodwills.isAfterDelivery })
+      .select({
+        ...getTableColumns(orderAdjustments),
+        isAfterDelivery: orderGoodwills.isAfterDelivery,
+        creditNote: { year: creditNotes.year, number: creditNotes.number },
+      })
       .from(orderAdjustments)
       .leftJoin(orderGoodwills, eq(orderGoodwills.id, orderAdjustments.goodwillId))
+      .leftJoin(
+        creditNotes,
+        sql`${creditNotes.sourceId} = coalesce(${orderAdjustments.goodwillId}, ${orderAdjustments.id})`,
+      )
       .where(eq(orderAdjustments.orderId, orderId))
       .orderBy(orderAdjustments.id),
   ]);

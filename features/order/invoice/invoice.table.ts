@@ -1,4 +1,4 @@
-// Invoices: numbers without gaps, per store and financial year, and facts that are stored nowhere else.
+// Invoices and credit notes: numbers without gaps, per store and financial year, and facts that are stored nowhere else.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -43,13 +43,37 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number given; locked while the next is given. */
+/** Refunds after an invoice, each a document with a number of its own (rule 53 of the CGST rules). */
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    /** The adjustment of an answered problem, or the goodwill. */
+    sourceId: text('source_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => invoices.orderId, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
+    /** The financial year in which it was issued, by the store's clock. */
+    year: integer('year').notNull(),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    issuedAt: time('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_notes_number_key').on(table.number, table.year, table.storeId),
+    index('credit_notes_order_id_idx').on(table.orderId),
+    index('credit_notes_issued_at_idx').on(table.storeId, table.issuedAt),
+  ],
+);
+
+/** The last numbers given; locked while the next is given. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
     storeId: ofStore('restrict'),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
+    lastCredit: integer('last_credit').notNull().default(0),
   },
   (table) => [primaryKey({ name: 'invoice_counters_pkey', columns: [table.storeId, table.year] })],
 );

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
+import { shopSettings } from '#features/settings/settings.table.ts';
 import { staff, staffSignInRules } from '#features/staff/staff.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -15,7 +16,7 @@ import { readPdf } from '#tests/read-pdf.ts';
 import { inTransaction } from '#database/client.ts';
 import { orders } from '../core/order.table.ts';
 import { issueInvoice } from './invoice.ts';
-import { invoiceCounters, invoices } from './invoice.table.ts';
+import { creditNotes, invoiceCounters, invoices } from './invoice.table.ts';
 
 const shop = useCheckedShop();
 const owner = useAdmin(shop);
@@ -263,6 +264,44 @@ describe('the number of an invoice', () => {
       [2030, 1],
       [2031, 2],
     ]);
+  });
+
+  it('is followed by credit notes, with neither gaps nor duplicates when 20 are given at once', async () => {
+    const sold = await Promise.all(
+      Array.from({ length: 20 }, () => makeDelivered({ name: 'Curd', price: 50, discount: 0 })),
+    );
+    await Promise.all(sold.map(({ orderId }) => letPass(shop, orderId, 61)));
+    const give = (orderId: string) =>
+      shop.call('POST', '/api/order/goodwill', {
+        token: owner.token,
+        body: { orderId, amount: 5, reason: 'It was late', key: `late-${orderId}` },
+      });
+    const answers = await Promise.all(sold.map(({ orderId }) => give(orderId)));
+    expect(answers.map(({ status }) => status)).toEqual(sold.map(() => 200));
+    // A repeat gives no second one.
+    await give(sold[0]!.orderId);
+    const notes = await shop.db.select().from(creditNotes).where(eq(creditNotes.storeId, FIRST_STORE_ID));
+    const numbers = notes.map(({ number }) => number).sort((one, other) => one - other);
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1));
+    expect(notes.filter(({ orderId }) => sold.some((one) => one.orderId === orderId))).toHaveLength(20);
+
+    const { person, orderId } = sold[0]!;
+    const { number, year } = notes.find((note) => note.orderId === orderId)!;
+    const name = `A/${year % 100}-${(year + 1) % 100}/C${String(number).padStart(6, '0')}`;
+    expect((await readInvoice(person, orderId)).text).toMatch(
+      new RegExp(`Credit note ${name} of .*: Curd −₹5.00`),
+    );
+  });
+
+  it('names the shop by its legal name and its FSSAI licence', async () => {
+    const set = (business: Pick<typeof shopSettings.$inferSelect, 'businessName' | 'fssaiNumber'>) =>
+      shop.db.update(shopSettings).set(business);
+    await set({ businessName: 'Probe Retail Private Limited', fssaiNumber: '10012011000168' });
+    const { person, orderId } = await makeDelivered();
+    await set({ businessName: '', fssaiNumber: '' });
+    const { text } = await readInvoice(person, orderId);
+    expect(text).toContain('Probe Retail Private Limited');
+    expect(text).toContain('FSSAI licence 10012011000168');
   });
 
   it('begins with different letters in each store, although two give their first at once', async () => {

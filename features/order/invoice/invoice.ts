@@ -11,7 +11,9 @@ import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
 import { toContent, toFinancialYear, withGstNumber } from './invoice.rules.ts';
 import {
+  findInvoiceZone,
   findOrderWithInvoice,
+  insertCreditNote,
   insertInvoice,
   listInvoiced,
   readSnapshot,
@@ -30,6 +32,22 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
   const { shopGstNumber, ...saved } = read;
   const snapshot = { ...saved, storeNumber, seller: withGstNumber(read.seller, shopGstNumber) };
   await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
+}
+
+/**
+ * For money given back after the invoice, by the adjustment of a problem or by a goodwill: as the last step of
+ * its transaction, because the next credit note of the store waits for it.
+ */
+export async function issueCreditNote(
+  tx: Queryable,
+  { id: orderId, storeId }: Pick<StoredOrder, 'id' | 'storeId'>,
+  sourceId: string,
+  now: Date,
+): Promise<void> {
+  const timeZone = await findInvoiceZone(tx, orderId);
+  if (timeZone === undefined) return;
+  const year = toFinancialYear(now, timeZone);
+  await insertCreditNote(tx, { sourceId, orderId, storeId, year, issuedAt: now });
 }
 
 export type InvoiceDeps = { db: Db; config: { shopName: string; rateLimitScale: number } };

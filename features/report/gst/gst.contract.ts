@@ -55,6 +55,8 @@ export const Gst = Type.Object({
   /** The numbers that were used. */
   series: Type.Array(
     Type.Object({
+      /** Of credit notes. */
+      isCredit: Type.Boolean(),
       gstNumber,
       storeName: Type.String(),
       first: Type.String(),

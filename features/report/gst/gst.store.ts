@@ -119,6 +119,7 @@ export async function listCredits(
 }
 
 export type StoredSeries = {
+  isCredit: boolean;
   gstNumber: string;
   storeName: string;
   storeNumber: number;
@@ -130,12 +131,23 @@ export type StoredSeries = {
 };
 
 export async function listSeries(tx: Queryable, month: GstMonth): Promise<StoredSeries[]> {
+  const { storeIds, from, before } = month;
   const { rows } = await tx.execute<StoredSeries>(sql`
-    SELECT invoice.gst_number AS "gstNumber", invoice.store_name AS "storeName",
+    SELECT false AS "isCredit", invoice.gst_number AS "gstNumber", invoice.store_name AS "storeName",
       (invoice.snapshot ->> 'storeNumber')::int AS "storeNumber", invoice.year,
       min(invoice.number) AS first, max(invoice.number) AS last, count(*)::int AS count,
       count(*) FILTER (WHERE orders.status = 'CANCELLED')::int AS cancelled
     FROM (${issuedIn(month)}) AS invoice JOIN orders ON orders.id = invoice.order_id
-    GROUP BY 1, 2, 3, 4 ORDER BY 3, 4, 5`);
+    GROUP BY 2, 3, 4, 5
+    UNION ALL
+    SELECT true, coalesce(invoice.snapshot -> 'seller' ->> 'gstNumber', ''), invoice.snapshot -> 'seller' ->> 'storeName',
+      (invoice.snapshot ->> 'storeNumber')::int, note.year, min(note.number), max(note.number), count(*)::int, 0
+    FROM credit_notes note JOIN invoices invoice ON invoice.order_id = note.order_id JOIN stores store ON store.id = note.store_id
+    WHERE note.store_id = ANY(${ids(storeIds)})
+      AND note.issued_at >= ${from}::date - interval '1 day' AND note.issued_at < ${before}::date + interval '1 day'
+      AND (note.issued_at AT TIME ZONE store.time_zone)::date >= ${from}::date
+      AND (note.issued_at AT TIME ZONE store.time_zone)::date < ${before}::date
+    GROUP BY 2, 3, 4, 5
+    ORDER BY 1, 4, 5, 6`);
   return rows;
 }

@@ -35,11 +35,11 @@ export async function readGst(db: Db, { storeIds, month: wanted, today }: Asked)
           ...supplies.map((supply) => toSupply(supply, false)),
           ...credits.supplies.map((supply) => toSupply(supply, true)),
         ]),
-        series: series.map(({ storeNumber, year, first, last, ...rest }) => ({
-          ...rest,
-          first: toInvoiceNumber(storeNumber, year, first),
-          last: toInvoiceNumber(storeNumber, year, last),
-        })),
+        series: series.map(({ storeNumber, year, first, last, ...rest }) => {
+          const toNumber = (running: number) =>
+            toInvoiceNumber(storeNumber, year, running, rest.isCredit ? 'C' : '');
+          return { ...rest, first: toNumber(first), last: toNumber(last) };
+        }),
         creditNotes: credits.count,
       };
     },

@@ -132,16 +132,17 @@ function Shown({ gst, place }: { gst: Gst; place: string | undefined }) {
             total={total}
           />
           <GstTable
-            name="Invoice numbers"
+            name="Numbers of documents"
             file={`gst-${month}-invoices.csv`}
             rows={series}
             columns={[
               ...seller,
+              toText<Row['series']>('Document', ({ isCredit }) => (isCredit ? 'Credit notes' : 'Invoices')),
               toText<Row['series']>('Store', ({ storeName }) => storeName),
               toText<Row['series']>('First', ({ first }) => first),
               toText<Row['series']>('Last', ({ last }) => last),
-              toNumber<Row['series']>('Invoices', ({ count }) => count, toCount),
-              toNumber<Row['series']>('Of them cancelled', ({ cancelled }) => cancelled, toCount),
+              toNumber<Row['series']>('Issued', ({ count }) => count, toCount),
+              toNumber<Row['series']>('Cancelled', ({ cancelled }) => cancelled, toCount),
             ]}
           />
         </>

@@ -137,7 +137,7 @@ const GST: Gst = {
   states: [{ ...seller, placeOfSupply: 'Karnataka (29)', ...NET }],
   series: [
     {
-      ...{ gstNumber: seller.gstNumber, storeName: 'Indiranagar', count: 3, cancelled: 1 },
+      ...{ isCredit: false, gstNumber: seller.gstNumber, storeName: 'Indiranagar', count: 3, cancelled: 1 },
       ...{ first: 'A/25-26/000040', last: 'A/25-26/000042' },
     },
   ],
@@ -159,8 +159,10 @@ test('the GST of a month has its tables and totals, and the month is in the addr
   const codes = page.getByRole('table', { name: 'By HSN code, less credit notes' });
   await expect.element(codes.getByRole('row', { name: /^None/ })).toMatchTextContent(/KGS1\.5/);
   await expect
-    .element(page.getByRole('table', { name: 'Invoice numbers' }).getByRole('row', { name: /^Indiranagar/ }))
-    .toMatchTextContent('A/25-26/000040A/25-26/00004231');
+    .element(
+      page.getByRole('table', { name: 'Numbers of documents' }).getByRole('row', { name: /^Invoices/ }),
+    )
+    .toMatchTextContent('InvoicesIndiranagarA/25-26/000040A/25-26/00004231');
   await expectFits();
   await page.getByLabelText('Month').fill('2026-01');
   await expect.poll(currentPath).toBe(`${PAGE}?kind=gst&month=2026-01`);

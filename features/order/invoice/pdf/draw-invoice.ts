@@ -68,13 +68,16 @@ function drawHead(paper: Paper, content: InvoiceContent, invoice: Invoice): void
 
 function toSellerLines(seller: InvoiceContent['seller']): string[] {
   const place = [seller.city, seller.state].filter(Boolean).join(', ');
-  return [
+  const lines = [
+    seller.legalName === seller.name ? '' : seller.legalName,
     seller.storeName === seller.name ? '' : seller.storeName,
     seller.addressLine,
     [place, seller.pincode].filter(Boolean).join(' '),
     seller.phone && `Phone ${seller.phone}`,
-    seller.gstNumber ? `GSTIN ${seller.gstNumber}` : '',
-  ].filter(Boolean);
+    seller.gstNumber && `GSTIN ${seller.gstNumber}`,
+    seller.fssaiNumber && `FSSAI licence ${seller.fssaiNumber}`,
+  ];
+  return lines.flatMap((line) => line || []);
 }
 
 function drawBuyer(paper: Paper, { buyer }: InvoiceContent): void {
@@ -201,8 +204,9 @@ function drawTotals(paper: Paper, content: InvoiceContent): void {
   if (adjustedPaise > 0) drawSum(paper, 'Ordered', totalPaise, TEXT);
   if (adjustedPaise > 0) drawSum(paper, 'Deducted', -adjustedPaise, TEXT);
   drawSum(paper, 'Total', duePaise, NAME);
-  for (const { name, at, paise } of refunds) {
-    drawSum(paper, `Refunded on ${toDateText(at, content, 'day')}: ${name}`, -paise, TEXT);
+  for (const { name, at, paise, creditNote } of refunds) {
+    const document = creditNote ? `Credit note ${creditNote} of` : 'Refunded on';
+    drawSum(paper, `${document} ${toDateText(at, content, 'day')}: ${name}`, -paise, TEXT);
   }
   const refundedPaise = refunds.reduce((sum, { paise }) => sum + paise, 0);
   if (refundedPaise > 0) drawSum(paper, 'Paid after refunds', duePaise - refundedPaise, TEXT);
