@@ -40,6 +40,15 @@ test('every path that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+const countWords = (file: string) => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length;
+
+test('there are at most 20 decisions of at most 250 words, and a README of at most 600', () => {
+  const decisions = globSync('docs/decisions/[0-9]*.md');
+  expect(decisions.length).toBeLessThanOrEqual(20);
+  for (const file of decisions) expect(countWords(file), file).toBeLessThanOrEqual(250);
+  expect(countWords('README.md')).toBeLessThanOrEqual(600);
+});
+
 test('no line of a document begins like the one above it', () => {
   const doubled: string[] = [];
   for (const file of documents) {
