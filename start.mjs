@@ -12,7 +12,7 @@ if (major < 20) {
   process.exit(1);
 }
 
-/** What each command runs, whether it needs the built pages, and whether it is about the shop of the settings. */
+/** What each command runs; whether it needs the built pages; whether it reads the settings of the shop. */
 const COMMANDS = {
   start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true, settings: true },
   dev: { program: ['app/development.ts'], settings: true },
@@ -20,8 +20,6 @@ const COMMANDS = {
   test: { program: ['tools/test.ts'] },
   verify: { program: ['tools/test.ts', '--full'] },
   check: { program: ['tools/check.ts'] },
-  graph: { program: ['tools/layers.ts'] },
-  size: { program: ['tools/size.ts'] },
   bench: { program: ['lab/bench/main.ts'], build: true },
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },
@@ -48,7 +46,7 @@ if (!command) {
   process.exit(1);
 }
 
-/** Node's options to read the file of settings (docs/settings.md); what the environment says has precedence. */
+/** Node's options to read the file of settings; the environment has precedence (docs/settings.md). */
 function readSettings() {
   const { ENV_FILE } = process.env;
   if (ENV_FILE && !existsSync(ENV_FILE)) throw new Error(`ENV_FILE names ${ENV_FILE}, which is not there.`);

@@ -1,10 +1,8 @@
-// A step of `npm run check`: the imports of the sources, the drawing of them, the width of comments,
-// retired words in names, and what browsers do not have.
+// A step of `npm run check`: the imports of the sources, the width of comments, the rules of browser
+// tests, and what browsers do not have.
 import { findViolations } from './boundaries.ts';
 import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
-import { checkDrawing, readDrawing } from './layers.ts';
-import { findRetiredWords } from './retired-words.ts';
 import { readSources } from './source-files.ts';
 import { findWebViolations } from './web-layers.ts';
 import type { SourceFile } from './source-files.ts';
@@ -32,10 +30,8 @@ const files = readSources(process.cwd());
 const problems = [
   ...findViolations(files),
   ...findWebViolations(files),
-  ...checkDrawing(readDrawing(), files),
   ...findWideComments(files),
   ...findBrowserTestProblems(files),
-  ...findRetiredWords(files),
   ...findHttpsOnly(files),
   ...findFixedText(files),
   ...(await findUnknownTokens(files)),

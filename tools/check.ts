@@ -10,7 +10,7 @@ const STEPS: Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => runProgram('oxlint', []) },
   { name: 'format', run: () => runProgram('oxfmt', ['--check']) },
-  { name: 'imports, layers, comments', run: () => runProgram(process.execPath, ['tools/check-sources.ts']) },
+  { name: 'imports, comments', run: () => runProgram(process.execPath, ['tools/check-sources.ts']) },
   { name: 'commits', run: checkCommits },
   { name: 'dead code', run: () => runProgram('knip', ['--no-progress']) },
 ];
