@@ -23,8 +23,8 @@ export type HomeRows = {
   rows: HomeRow[];
   /** What sells in the store at this hour of the day, best first. */
   bestsellers: ProductCard[];
-  /** Ids of the categories that sell at this hour, best first. */
-  sellingNow: string[];
+  /** Ids of the categories whose rows come first: pinned ones, then those that sell at this hour. */
+  firstRows: string[];
 };
 /** Where a store is, for search engines. */
 export type StoreAddress = { addressLine: string; city: string; state: string; pincode: string };

@@ -10,7 +10,7 @@ import { BESTSELLERS, HOME_ROW_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './product/catalogue-reads.ts';
 import { getProductInGroup, listBestsellerCards, listFirstCards } from './catalogue.ts';
-import { listBestCategories } from './sales/bestsellers.store.ts';
+import { listFirstCategories } from './sales/bestsellers.store.ts';
 import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
 import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
@@ -41,13 +41,13 @@ export function makeCataloguePageReads(
     async getHomePage() {
       shows('catalogue');
       shows('category-order');
-      const [categories, subCategories, order, cards, bestsellers, sellingNow] = await Promise.all([
+      const [categories, subCategories, order, cards, bestsellers, firstRows] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
         readCategoryOrder(db, storeId),
         listFirstCards(reads, HOME_ROW_SIZE),
         listBestsellerCards(reads, BESTSELLERS),
-        listBestCategories(db, storeId),
+        listFirstCategories(db, storeId),
       ]);
       const groups = groupByCategory(subCategories, order);
       const rows = inCategoryOrder(categories, order).map((category) => {
@@ -61,7 +61,7 @@ export function makeCataloguePageReads(
         };
       });
       for (const group of bestsellers.groups) shows(`sizes:${group}`);
-      return { rows, bestsellers: bestsellers.products, sellingNow };
+      return { rows, bestsellers: bestsellers.products, firstRows };
     },
 
     async getListingPage({ categoryId, subCategoryId }) {

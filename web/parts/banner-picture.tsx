@@ -1,5 +1,5 @@
-// A banner of the owner: one picture for wide screens and one for phones, in boxes of the same size as the
-// shop's own banner, with or without text over it. Screen readers get the text in any case.
+// A banner of the owner: one picture for wide screens and one for phones, in boxes of the same height as the
+// shop's own banner (120 px on a phone, at most 240), with or without text over it. Screen readers get the text in any case.
 
 import type { HomeBanner } from '#features/settings/settings.contract.ts';
 import { BANNER_WIDTHS, readImageKey, toSrcSet, type ImageFormat } from '#shared/images.ts';
@@ -18,9 +18,9 @@ type BannerPictureProps = {
 };
 
 const SHAPES: Record<Look, string> = {
-  'by screen': 'aspect-[780/440] md:aspect-[4/1]',
+  'by screen': 'h-30 md:aspect-[4/1] md:h-auto md:max-h-60',
   wide: 'aspect-[4/1]',
-  narrow: 'aspect-[780/440]',
+  narrow: 'aspect-[3/1]',
 };
 
 export function BannerPicture({
@@ -33,7 +33,7 @@ export function BannerPicture({
   const narrow = banner.narrowImage || banner.image;
   const shown = look === 'wide' ? banner.image : narrow;
   const box = isTextShown
-    ? 'absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/55 to-transparent px-4 pt-10 pb-3 text-white md:px-8 md:pb-6'
+    ? 'absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/55 to-transparent px-4 pt-6 pb-2 text-white md:px-8 md:pt-10 md:pb-6'
     : 'sr-only';
   return (
     <div className={`relative overflow-hidden rounded-card bg-line ${SHAPES[look]}`}>
@@ -55,10 +55,14 @@ export function BannerPicture({
         </picture>
       )}
       <div className={box}>
-        <Heading className="text-lg leading-snug font-extrabold text-balance wrap-anywhere md:text-2xl">
+        <Heading className="line-clamp-2 text-base leading-snug font-extrabold text-balance wrap-anywhere md:text-2xl">
           {heading}
         </Heading>
-        {text && <p className="mt-0.5 text-sm font-medium wrap-anywhere md:text-base">{text}</p>}
+        {text && (
+          <p className="mt-0.5 line-clamp-1 text-sm font-medium wrap-anywhere md:line-clamp-2 md:text-base">
+            {text}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -22,10 +22,9 @@ const PAGE: HomePage = {
   banners: [],
   bestsellers: [card('Milk'), card('Onion')],
   rows: [row('Atta'), row('Dairy'), row('Fruit')],
-  sellingNow: ['Fruit', 'Dairy'],
+  firstRows: ['Fruit', 'Dairy'],
 };
 
-const first = page.getByRole('region').first();
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
 function open(home: HomePage = PAGE, state: object | null = null): void {
@@ -43,10 +42,41 @@ function returnTo(bought: string[]): void {
 
 afterEach(() => document.documentElement.classList.remove('buys-again'));
 
-test('a visitor can add a bestseller in the first screen of a phone, under the way to the list', async () => {
+/** As many and as long as in the demo. */
+const CATEGORIES = [
+  'Atta, Rice & Dal',
+  'Baby Care',
+  'Bath, Body & Hair',
+  'Beauty & Grooming',
+  'Biscuits & Bakery',
+  'Breakfast, Spreads & Sauces',
+  'Chips, Namkeen & Snacks',
+  'Chocolates, Sweets & Ice Cream',
+  'Cleaning & Household',
+  'Cold Drinks & Juices',
+  'Dairy, Bread & Eggs',
+  'Dry Fruits & Seeds',
+  'Fruits & Vegetables',
+  'Health & Hygiene',
+  'Home, Pooja, Pet & Stationery',
+  'Instant & Frozen Food',
+  'Masala, Salt & Sugar',
+  'Meat, Fish & Seafood',
+  'Oils & Ghee',
+  'Tea, Coffee & Health Drinks',
+];
+
+test('banner, categories, rows; a visitor can add a bestseller in the first screen of a phone', async () => {
   await page.viewport(390, 844);
-  open();
-  await expect.element(first).toMatchTextContent(/^Bestsellers/);
+  open({ ...PAGE, rows: CATEGORIES.map(row) });
+  const toTop = (element: Element | null) => element!.getBoundingClientRect().top;
+  await expect.element(heading('Bestsellers')).toBeVisible();
+  const banner = heading('Groceries at your door in 10 minutes').element().closest('section');
+  const grid = page.getByRole('navigation', { name: 'Categories' }).element();
+  const link = page.getByRole('link', { name: /^Paste your list/ }).element();
+  const places = [banner, grid, heading('Bestsellers').element(), link, heading('Oils & Ghee').element()];
+  expect(places.map(toTop)).toEqual(places.map(toTop).toSorted((one, other) => one - other));
+  expect(banner!.getBoundingClientRect().height).toBeLessThanOrEqual(120);
   const add = page.getByRole('button', { name: 'Add Milk' });
   // The header is above the page.
   expect(add.element().getBoundingClientRect().bottom).toBeLessThan(844 - 137);
@@ -55,7 +85,18 @@ test('a visitor can add a bestseller in the first screen of a phone, under the w
   await expectFits();
 });
 
-test('rows that sell at this hour come first, while the grid keeps its order', async () => {
+test.each([1280, 1023, 768])('at %i px the banner is at most 240 px high', async (width) => {
+  await page.viewport(width, 800);
+  open();
+  const title = heading('Groceries at your door in 10 minutes');
+  await expect.element(title).toBeVisible();
+  await expect
+    .poll(() => title.element().closest('section')!.getBoundingClientRect().height)
+    .toSatisfy((height: number) => height > 150 && height <= 240);
+  await expectFits();
+});
+
+test('pinned rows and those that sell at this hour come first, while the grid keeps its order', async () => {
   open();
   const names = () =>
     page
@@ -103,7 +144,7 @@ test('who has nothing left to buy again sees the bestsellers', async () => {
 });
 
 test('a shop that has sold nothing begins with its banner', async () => {
-  open({ ...PAGE, bestsellers: [], sellingNow: [] });
+  open({ ...PAGE, bestsellers: [], firstRows: [] });
   await expect.element(heading('Atta')).toBeVisible();
   await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
 });
@@ -118,8 +159,8 @@ test('the newest saved list is offered beside the link to the list, and moves no
   stubCalls({ 'GET /api/list/get': { data: [list] } });
   open();
   await expect.element(heading('Bestsellers')).toBeVisible();
-  const top = heading('Bestsellers').element().getBoundingClientRect().top;
+  const top = heading('Fruit').element().getBoundingClientRect().top;
   await expect.element(page.getByRole('button', { name: 'Add Weekly to the cart' })).toBeVisible();
-  expect(heading('Bestsellers').element().getBoundingClientRect().top).toBe(top);
+  expect(heading('Fruit').element().getBoundingClientRect().top).toBe(top);
   await expectFits();
 });

@@ -1,4 +1,5 @@
-// Home: what is bought again or sells now, banner, categories, one row of products per category.
+// Home (specification 2): banner, categories, then rows of products: what is bought again or sells now, and one
+// per category.
 
 import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';
@@ -61,9 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const page = useDeferredPage(loaderData);
   const rows = page?.rows ?? null;
   return (
-    <div className="page pt-4 pb-10">
-      <ListLink />
-      {rows?.length !== 0 && <FirstRow bestsellers={page?.bestsellers} />}
+    <div className="page pt-3 pb-10 md:pt-4">
       <HomeBanners banners={page?.banners} />
       {rows?.length === 0 ? (
         <EmptyState
@@ -74,11 +73,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/search">{t('See all products')}</ButtonLink>
         </EmptyState>
       ) : (
-        <CategoryGrid rows={rows} />
+        <>
+          <CategoryGrid rows={rows} />
+          <FirstRow bestsellers={page?.bestsellers} />
+          <ListLink />
+        </>
       )}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
-      {inOrderOf(rows ?? [], page?.sellingNow ?? []).map((row, index) => (
+      {inOrderOf(rows ?? [], page?.firstRows ?? []).map((row, index) => (
         <div
           key={row.category._id}
           className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
@@ -93,10 +96,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Those that sell at this hour first, the others in the order of the grid. */
-function inOrderOf(rows: readonly HomeRow[], sellingNow: readonly string[]): HomeRow[] {
-  const places = new Map(sellingNow.map((id, place) => [id, place]));
-  const placeOf = ({ category }: HomeRow) => places.get(category._id) ?? sellingNow.length;
+/** The others follow in the order of the grid. */
+function inOrderOf(rows: readonly HomeRow[], first: readonly string[]): HomeRow[] {
+  const places = new Map(first.map((id, place) => [id, place]));
+  const placeOf = ({ category }: HomeRow) => places.get(category._id) ?? first.length;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 

@@ -1,5 +1,5 @@
-// What the search page shows before anything is typed: recent searches, what the shopper buys again, what the
-// store sells now, and the categories.
+// What the search page shows above all products before anything is typed: recent searches, and what the shopper
+// buys again or else the store sells now.
 
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,18 +14,13 @@ import {
   removeRecentSearch,
   useRecentSearches,
 } from '../data/search/search-recent.ts';
-import { ListLink } from '../parts/list-link.tsx';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { CategoryGrid } from '../parts/products/category-grid.tsx';
 
 const usuals = lazyPart(() => import('./usuals.tsx'));
 
-/**
- * As high as the screen from the first paint on: the list of all products begins below it. Each part waits
- * for those above it, so that none is pushed down.
- */
+/** Its height is there from the first paint on, so that the products below it are never pushed down. */
 export function SearchStart() {
   const mark = useSessionKey();
   const isSignedIn = typeof mark === 'string';
@@ -33,8 +28,7 @@ export function SearchStart() {
   const part = usuals.use(isSignedIn && !hasFailed, () => setFailed(true));
   const sold = <Sold />;
   return (
-    <div className="min-h-dvh">
-      <ListLink />
+    <div className="h-[300px] overflow-hidden">
       <RecentSearches />
       {isSignedIn && !hasFailed ? part && <part.Usuals>{sold}</part.Usuals> : mark === null && sold}
     </div>
@@ -44,12 +38,8 @@ export function SearchStart() {
 function Sold() {
   const home = useHomePage<HomePage>();
   if (!home) return null;
-  return (
-    <>
-      {home.bestsellers.length > 0 && <CardRow heading={t('Bestsellers')} products={home.bestsellers} />}
-      <CategoryGrid rows={home.rows} />
-    </>
-  );
+  if (home.bestsellers.length === 0) return null;
+  return <CardRow heading={t('Bestsellers')} products={home.bestsellers} isNarrow isLow />;
 }
 
 /** Those of this browser; each can be removed. */
@@ -59,24 +49,15 @@ function RecentSearches() {
   const list = useRef<HTMLUListElement>(null);
   if (texts.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="pt-2">
-      <div className="flex items-center justify-between">
-        <h2 id={headingId} className="text-sm font-semibold text-soft">
-          {t('Recent searches')}
-        </h2>
-        <button
-          type="button"
-          onClick={clearRecentSearches}
-          className="min-h-11 rounded-button px-3 text-sm font-medium text-leaf hover:bg-leaf-tint"
-        >
-          {t('Clear all')}
-        </button>
-      </div>
+    <section aria-labelledby={headingId} className="flex items-center gap-2">
+      <h2 id={headingId} className="sr-only">
+        {t('Recent searches')}
+      </h2>
       <ul
         ref={list}
         tabIndex={-1}
         aria-labelledby={headingId}
-        className="relative flex gap-2 overflow-x-auto overscroll-x-contain outline-none [scrollbar-width:none]"
+        className="relative flex min-w-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain outline-none [scrollbar-width:none]"
       >
         {texts.map((text) => (
           <li key={text} className="flex shrink-0 rounded-full border border-line bg-paper text-sm">
@@ -102,6 +83,13 @@ function RecentSearches() {
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        onClick={clearRecentSearches}
+        className="min-h-11 shrink-0 rounded-button px-3 text-sm font-medium text-leaf hover:bg-leaf-tint"
+      >
+        {t('Clear all')}
+      </button>
     </section>
   );
 }

@@ -87,7 +87,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const last = pages.at(-1);
   const start = pages[0]?.paging.page ?? 1;
   const cards = toCards(pages);
-  const count = last?.productCount ?? 0;
+  // What the grid shows: products with all their sizes.
+  const count = last?.paging.totalCount ?? 0;
 
   return (
     // Never shorter than the screen: what lies over the results closes on scrolling, and the footer stays

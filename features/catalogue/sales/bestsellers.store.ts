@@ -35,15 +35,17 @@ export function listBestsellers(db: Db, storeId: string): Promise<Ranked[]> {
   return runPrepared<Ranked>(db, LIST, [storeId]);
 }
 
-const CATEGORIES = {
-  name: 'bestselling-categories',
-  text: `SELECT category_ids AS ids FROM bestsellers WHERE store_id = $1`,
+const FIRST_CATEGORIES = {
+  name: 'first-categories',
+  text: `
+    SELECT ARRAY(SELECT id FROM categories WHERE pinned_position IS NOT NULL ORDER BY pinned_position, id)
+      || coalesce((SELECT category_ids FROM bestsellers WHERE store_id = $1), '{}') AS ids`,
 };
 
-/** The categories that sell at this hour, best first. */
-export async function listBestCategories(db: Db, storeId: string): Promise<string[]> {
-  const [row] = await runPrepared<{ ids: string[] }>(db, CATEGORIES, [storeId]);
-  return row?.ids ?? [];
+/** The categories that the owner has pinned, then those that sell at this hour, best first. */
+export async function listFirstCategories(db: Db, storeId: string): Promise<string[]> {
+  const [row] = await runPrepared<{ ids: string[] }>(db, FIRST_CATEGORIES, [storeId]);
+  return [...new Set(row!.ids)];
 }
 
 /** From the units of each product: the best products, and their categories by the units of all products. */

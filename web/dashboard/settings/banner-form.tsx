@@ -103,7 +103,7 @@ export function BannerForm({ existing, settings }: BannerFormProps) {
       <div>
         <PictureField
           label="Picture for phones"
-          hint="780 × 440 is best. Without it, the centre of the other picture is shown."
+          hint="Three times as wide as high; 1080 × 360 is best. Without it, the centre of the other picture is shown."
           url={draft.narrowImage}
           picture={narrow}
           error={problems.narrowImage}

@@ -12,6 +12,8 @@ type CardRowProps = {
   products: readonly Card[];
   /** For a column or a drawer: small cards, as on a phone. */
   isNarrow?: boolean;
+  /** Heading and row as low as they can be. */
+  isLow?: boolean;
   /** In a phone's first screen: its pictures load at once. */
   isFirst?: boolean;
   /** Shown beside the heading. */
@@ -24,7 +26,14 @@ const NARROW_LIST =
 /** As many as a phone shows of a row. */
 const FIRST_CARDS = 3;
 
-export function CardRow({ heading, products, isNarrow = false, isFirst = false, children }: CardRowProps) {
+export function CardRow({
+  heading,
+  products,
+  isNarrow = false,
+  isLow = false,
+  isFirst = false,
+  children,
+}: CardRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const headingId = useId();
   const [ends, look] = useScrollEnds({ atStart: true, atEnd: products.length < 3 });
@@ -34,7 +43,7 @@ export function CardRow({ heading, products, isNarrow = false, isFirst = false, 
   }, [look, count]);
   return (
     <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-6 pb-1'}>
-      <div className="flex min-h-11 items-center gap-2">
+      <div className={`flex items-center gap-2 ${isLow ? 'h-7' : 'min-h-11'}`}>
         <h2
           id={headingId}
           className={`mr-auto min-w-0 truncate font-bold ${isNarrow ? 'text-base' : 'text-xl'}`}
@@ -42,13 +51,15 @@ export function CardRow({ heading, products, isNarrow = false, isFirst = false, 
           {heading}
         </h2>
         {children}
-        {products.length > (isNarrow ? 3 : 2) && <StepButtons name={heading} list={list} ends={ends} />}
+        {!isLow && products.length > (isNarrow ? 3 : 2) && (
+          <StepButtons name={heading} list={list} ends={ends} />
+        )}
       </div>
       <ul
         ref={list}
         onTouchStart={noteTouch}
         onScroll={({ currentTarget }) => look(currentTarget)}
-        className={`mt-1 ${isNarrow ? NARROW_LIST : LIST}`}
+        className={`${isLow ? '' : 'mt-1'} ${isNarrow ? NARROW_LIST : LIST}`}
       >
         {products.map((product, index) => (
           <li key={product._id} className={isNarrow ? 'w-28 shrink-0' : CARD}>

@@ -389,16 +389,19 @@ test('the idle box types what can be searched, unless motion is unwanted', async
   expect(idle.element().textContent).toBe('Search "milk"');
 });
 
-test('before a word is typed the bestsellers and the list come first, all products below the screen', async () => {
+test('before a word is typed bestsellers take at most 300 px, then come all products', async () => {
   const bestsellers = toResults(['Milk']).data.map(({ product }) => toProductCard(product));
-  const home = { rows: [], banners: [], address: null, sellingNow: [], bestsellers };
+  const home = { rows: [], banners: [], address: null, firstRows: [], bestsellers };
   getQueryClient().setQueryData(toPageQueryKey({ pathname: '/', search: '' }), home);
   await openSearch();
   const best = page.getByRole('region', { name: 'Bestsellers' });
   await expect.element(best.getByRole('button', { name: 'Add Milk' })).toBeInViewport();
-  await expect.element(page.getByRole('link', { name: /^Paste your list/ })).toBeInViewport();
   const count = page.getByRole('heading', { name: /^Search Results: / });
-  expect(count.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(window.innerHeight);
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  expect(top(count.element()) - top(best.element())).toBeLessThanOrEqual(330);
+  expect(best.getByRole('listitem').element().getBoundingClientRect().bottom).toBeLessThan(
+    top(count.element()),
+  );
   await searchFor('milk');
   await expect.element(best).not.toBeInTheDocument();
   await expect.element(count).toBeInViewport();
