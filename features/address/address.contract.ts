@@ -33,7 +33,10 @@ export type AddressFields = Static<typeof AddressFields>;
  * A `userId`, which the specification sends, is ignored: the owner is the signed-in user. Extras that are not
  * sent stay as they are.
  */
-export const UpdateAddressBody = Type.Object({ _id: field(100), ...fields, ...extras }, closed);
+export const UpdateAddressBody = Type.Object(
+  { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields, ...extras },
+  closed,
+);
 export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
 export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
 export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });

@@ -14,7 +14,7 @@ export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
   );
 
   serve(app, addressCalls.update, async (request) => {
-    const { _id, ...fields } = request.body;
+    const { _id, userId: _ignored, ...fields } = request.body;
     return ok('Address updated', await changeAddress(db, requirePrincipal(request).userId, _id, fields));
   });
 

@@ -92,7 +92,8 @@ test('city and country are shown in the language of the page and stored as they 
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect.element(page.getByText('Address updated')).toBeVisible();
   const { city, country } = ADDRESS;
-  expect(listSent('PUT /api/address/update')[0]!.body).toMatchObject({ city, country });
+  const { _id, userId } = ADDRESS;
+  expect(listSent('PUT /api/address/update')[0]!.body).toMatchObject({ _id, userId, city, country });
 });
 
 test('an address is edited; the dialog for a new one is empty, and gives the focus back', async () => {

@@ -63,8 +63,8 @@ export function useAddressChanges() {
       refetchUser();
       return answer;
     },
-    update: ({ _id }: Address, fields: AddressFields) =>
-      change(callApi('PUT /api/address/update', { body: { _id, ...fields } })),
+    update: ({ _id, userId }: Address, fields: AddressFields) =>
+      change(callApi('PUT /api/address/update', { body: { _id, userId, ...fields } })),
     restore: ({ _id }: Address) => change(callApi('PUT /api/address/restore', { body: { _id } })),
     remove: ({ _id }: Address) => change(callApi('DELETE /api/address/disable', { body: { _id } })),
   };
