@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../data/failure.ts';
+import { toastError } from '../data/toast.ts';
 import { findPictureProblem, upload } from '../data/upload.ts';
 
 type PictureUpload = {
@@ -16,10 +17,15 @@ type PictureUpload = {
 };
 
 /** The call for the upload, and the form field of the file. */
-type Taker = { name: 'POST /api/file/upload' | 'POST /api/order/problem-photo'; field: string };
-const CATALOGUE: Taker = { name: 'POST /api/file/upload', field: 'image' };
+type Taker = {
+  name: 'POST /api/file/upload' | 'POST /api/order/problem-photo';
+  field: string;
+  /** No toast: a failure is only shown in place (spec decision 26). */
+  isQuiet?: boolean;
+};
+export const CATALOGUE: Taker = { name: 'POST /api/file/upload', field: 'image' };
 
-export function usePictureUpload({ name, field }: Taker = CATALOGUE): PictureUpload {
+export function usePictureUpload({ name, field, isQuiet }: Taker = CATALOGUE): PictureUpload {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const current = useRef<AbortController>(null);
@@ -52,6 +58,7 @@ export function usePictureUpload({ name, field }: Taker = CATALOGUE): PictureUpl
       if (signal.aborted) return null;
       setShare(null);
       setProblem(failureText(error));
+      if (!isQuiet) toastError(failureText(error));
       return null;
     }
   }

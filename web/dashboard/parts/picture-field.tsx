@@ -4,15 +4,17 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { findPictureProblem } from '../../data/upload.ts';
 import type { FormState } from '../../parts/form.tsx';
-import { usePictureUpload } from '../../parts/picture-upload.ts';
+import { CATALOGUE, usePictureUpload } from '../../parts/picture-upload.ts';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 
+const QUIETLY = { ...CATALOGUE, isQuiet: true };
+
 /** The upload of a PictureField. */
 export function useFieldPicture(onUploaded: (url: string) => void) {
-  const sending = usePictureUpload();
+  const sending = usePictureUpload(QUIETLY);
   const [chosen, setChosen] = useState<{ file: File; state: 'sending' | 'arrived' | 'ended' } | null>(null);
 
   async function send(file: File) {

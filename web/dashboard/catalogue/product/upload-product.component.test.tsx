@@ -287,6 +287,7 @@ test('pictures are shown large, removed, and uploaded again after a failure', as
   openPart(<UploadProduct />, AT);
   await files.upload(picture('red'));
   await expect.element(row.getByText('You seem to be offline.')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('You seem to be offline.')).toBeVisible();
   await expectAccessible();
   await fillIn(COMPLETE);
   await submit.click();
