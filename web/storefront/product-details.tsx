@@ -6,15 +6,12 @@ import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.ru
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { t, tServer } from '../data/language.ts';
 import { toLabelText } from './label-text.ts';
-import { isNameField } from '#shared/languages.ts';
 import { toUnitText } from '../parts/products/unit-price.ts';
 import { VegMark } from '../parts/products/veg-mark.tsx';
 
 export function ProductDetails({ product }: { product: ProductPage }) {
-  const { description, unit, price, veg, more_details: extra } = product;
-  const { facts: all, rest } = readFacts(extra);
-  // The MRP is shown beside the price; an owner's field with a different one is not hidden.
-  const facts = all.filter(({ kind, value }) => kind !== 'mrp' || readRupees(value) !== price);
+  const { description, unit, veg, more_details: extra } = product;
+  const { facts, rest } = readFacts(extra);
   return (
     <section aria-labelledby="details" className="min-w-0">
       <h2 id="details" className="text-xl font-bold">
@@ -40,19 +37,15 @@ export function ProductDetails({ product }: { product: ProductPage }) {
         </>
       )}
       <dl className={`${facts.length > 0 ? 'mt-2' : 'mt-4'} ${LIST}`}>
-        {[[t('Unit'), toUnitText(unit)] as const, ...rest.filter(([name]) => !isNameField(name))].map(
-          ([name, value]) => (
-            <Row key={name} name={name}>
-              {toLabelText(value)}
-            </Row>
-          ),
-        )}
+        {[[t('Unit'), toUnitText(unit)] as const, ...rest].map(([name, value]) => (
+          <Row key={name} name={name}>
+            {toLabelText(value)}
+          </Row>
+        ))}
       </dl>
     </section>
   );
 }
-
-const readRupees = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
 const LIST = 'divide-y divide-line panel text-sm';
 

@@ -56,14 +56,12 @@ describe('facts of a product', () => {
     expect(page).toContain('₹12 per 100 g');
   });
 
-  test('the MRP is shown once, beside the price, unless a field has another one', async () => {
-    const labelOf = async (mrp: string) => {
-      const id = await create({ unit: '500 g', more_details: { 'M.R.P.': mrp, Veg: 'Yes' } });
-      return (await pageOf(id)).split(/On the label|>More</)[1]!;
-    };
-    for (const same of ['60', '₹ 60.00 (incl. of all taxes)', 'Rs. 60/-'])
-      expect(await labelOf(same)).not.toContain('M.R.P.');
-    for (const other of ['₹65', 'as printed']) expect(await labelOf(other)).toContain(other);
+  test('every field of the owner is shown, also an MRP that is the price, and the name in another language', async () => {
+    const fields = { 'M.R.P.': '₹ 60.00', Veg: 'Yes', 'Name in Hindi': 'चना दाल' };
+    const page = await pageOf(await create({ unit: '500 g', more_details: fields }));
+    const [, label, more] = page.split(/On the label|>More</);
+    expect(label).toContain('₹ 60.00');
+    expect(more!.match(/(?<=<dt[^>]*>)[^<]+/g)).toEqual(['Unit', 'Name in Hindi']);
   });
 
   test('a product without facts looks as before', async () => {
