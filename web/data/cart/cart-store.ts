@@ -16,6 +16,9 @@ import { startKeeping } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
+/** What a card shows of a size. */
+export type SizeFacts = Pick<CartLine['productId'], '_id' | 'name' | 'unit' | 'price' | 'discount'>;
+
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEFT: ReadonlyMap<string, LeftLine> = new Map();
 
@@ -97,6 +100,8 @@ function createCartStore(client: QueryClient) {
   let shown: Quantities | null = null;
   /** All sizes of a product by the id of each, of lines and of what was opened. */
   const sizesOf = new Map<string, readonly string[]>();
+  /** What was opened. */
+  const openedSizes = new Map<string, SizeFacts>();
 
   const tell = () => {
     shown = null;
@@ -203,11 +208,13 @@ function createCartStore(client: QueryClient) {
     for (const id of ids) sizesOf.set(id, ids);
   }
 
-  /** Units of the product's other sizes. */
-  function otherSizesOf(productId: string): number {
-    readQuantities();
-    const others = sizesOf.get(productId)?.filter((id) => id !== productId) ?? [];
-    return others.reduce((sum, id) => sum + quantityOf(id), 0);
+  /** Another size of the product that is in the cart, while this one is not. */
+  function otherSizeOf(productId: string): SizeFacts | null {
+    const quantities = readQuantities();
+    if (quantities.has(productId)) return null;
+    const id = sizesOf.get(productId)?.find((other) => (quantities.get(other) ?? 0) > 0);
+    if (id === undefined) return null;
+    return readLines()?.find((line) => line.productId._id === id)?.productId ?? openedSizes.get(id) ?? null;
   }
 
   function setLeft(productId: string, line: LeftLine | null): void {
@@ -298,10 +305,11 @@ function createCartStore(client: QueryClient) {
       };
     },
     quantityOf,
-    otherSizesOf,
+    otherSizeOf,
     /** These are sizes of one product. */
-    noteSizes(ids: readonly string[]): void {
-      noteSizes(ids);
+    noteSizes(sizes: readonly SizeFacts[]): void {
+      noteSizes(sizes.map(({ _id }) => _id));
+      for (const size of sizes) openedSizes.set(size._id, size);
       tell();
     },
     pending: () => writer().pending(),

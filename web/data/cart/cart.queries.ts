@@ -8,7 +8,14 @@ import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending, toRows, type CartRow } from './cart-lines.ts';
-import { getCartStore, NO_QUANTITIES, NONE_LEFT, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
+import {
+  getCartStore,
+  NO_QUANTITIES,
+  NONE_LEFT,
+  NOTHING_QUEUED,
+  toCartKey,
+  type SizeFacts,
+} from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
 export type Cart = {
@@ -87,13 +94,13 @@ export function useProductQuantity(productId: string) {
   };
 }
 
-/** Units of a product in the cart in its other sizes, as far as these are known. */
-export function useOtherSizesQuantity(productId: string): number {
+/** The size of a product that is in the cart, while the given one is not, as far as its sizes are known. */
+export function useOtherSize(productId: string): SizeFacts | null {
   const store = getCartStore(useQueryClient());
   return useSyncExternalStore(
     store.subscribe,
-    () => store.otherSizesOf(productId),
-    () => 0,
+    () => store.otherSizeOf(productId),
+    () => null,
   );
 }
 

@@ -26,8 +26,6 @@ const toFamilyCard = ({ product, count }: ProductFamily): ProductCard => toProdu
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & {
-  /** Number of products, every size counted. */
-  productCount: number;
   exact: boolean;
   corrected: string | null;
   notSold: string | null;
@@ -79,14 +77,19 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
     queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
       const body = { q: text, page, limit: SEARCH_PAGE_SIZE, ...filtering.body };
-      const { data, productCount, exact, corrected, notSold, things, choices, ...paging } = await callApi(
-        'POST /api/product/families',
-        { body, signal },
-      );
+      const {
+        data,
+        productCount: _products,
+        exact,
+        corrected,
+        notSold,
+        things,
+        choices,
+        ...paging
+      } = await callApi('POST /api/product/families', { body, signal });
       return {
         products: data.map(toFamilyCard),
         paging,
-        productCount,
         exact,
         corrected,
         notSold,

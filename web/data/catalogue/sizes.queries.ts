@@ -14,7 +14,7 @@ export function useSizes(productId: string) {
     queryFn: async ({ signal }) => {
       const body = { productId };
       const { sizes } = (await callApi('POST /api/product/get-product-details', { body, signal })).data;
-      noteSizes(sizes.map(({ _id }) => _id));
+      noteSizes(sizes);
       return sizes;
     },
     staleTime: FRESH_MS,

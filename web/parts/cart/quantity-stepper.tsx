@@ -1,7 +1,7 @@
 // ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification
 // 4). web/data/cart/cart.queries.ts decides what a press does.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
 import { useProductQuantity } from '../../data/cart/cart.queries.ts';
@@ -11,10 +11,12 @@ type StepperProps = {
   product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>;
   /** Width class; 112 px by default, and never less. */
   className?: string;
+  /** ADD opens the sizes by these props, instead of adding this one. */
+  sizesOpener?: ComponentProps<'button'> | undefined;
 };
 
 // Styles: quantity-stepper.css.
-export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
+export function QuantityStepper({ product, className = 'w-28', sizesOpener }: StepperProps) {
   const { quantity, add, remove } = useProductQuantity(product._id);
   const addButton = useRef<HTMLButtonElement>(null);
   const wasMinusClicked = useRef(false);
@@ -49,13 +51,13 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
       <button
         ref={addButton}
         type="button"
-        data-add={isInCart ? undefined : ''}
+        data-add={isInCart || sizesOpener ? undefined : ''}
         aria-label={
           isInCart
             ? t('Increase quantity of {name}', { name: product.name })
             : t('Add {name}', { name: product.name })
         }
-        onClick={add}
+        {...(isInCart || !sizesOpener ? { onClick: add } : { ...sizesOpener, 'aria-haspopup': 'dialog' })}
       >
         {isInCart ? <PlusIcon className="size-4" /> : t('ADD')}
       </button>

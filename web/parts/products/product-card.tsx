@@ -6,10 +6,9 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
-import { useOtherSizesQuantity, useProductQuantity } from '../../data/cart/cart.queries.ts';
+import { useOtherSize } from '../../data/cart/cart.queries.ts';
 import { t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
-import { ForwardIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OfferRibbon } from './offer-ribbon.tsx';
 import { percentOff, Price } from './price.tsx';
@@ -31,12 +30,16 @@ export const ProductCard = memo(function ProductCard({
   sizes,
   isPriority = false,
 }: ProductCardProps) {
-  const { name, image, unit, price, discount, isInStock, veg, sizeCount } = product;
-  const unitPrice = toUnitPriceText(product, '/');
+  const { image, veg, sizeCount } = product;
+  // The card names the size whose stepper it has.
+  const inCart = useOtherSize(product._id);
+  const { name, unit, price, discount } = inCart ?? product;
+  const isInStock = inCart !== null || product.isInStock;
+  const unitPrice = toUnitPriceText({ unit, price, discount }, '/');
   return (
     <article className="card">
       <Link
-        to={toProductPath(product)}
+        to={toProductPath(inCart ?? product)}
         discover="none"
         onClick={(event) => rememberProduct(product, event.currentTarget)}
         className="card-link"
@@ -44,11 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
         </span>
-        {isInStock ? (
-          <OfferRibbon productId={product._id} />
-        ) : (
-          <span className="card-out">{t('Out of stock')}</span>
-        )}
+        {isInStock && <OfferRibbon productId={product._id} />}
         <span className="card-name">{name}</span>
         <span className="card-minutes">{t('10 min')}</span>
         <span className="card-unit">
@@ -58,28 +57,27 @@ export const ProductCard = memo(function ProductCard({
         <Price price={price} discount={discount} className="card-price" />
         <span className="card-more">
           {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
-          {unitPrice && <i>{unitPrice}</i>}
+          {unitPrice && isInStock && <i>{unitPrice}</i>}
         </span>
       </Link>
       <div className="card-buy">
-        {!isInStock ? (
-          <div className="stepper">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={t('Tell me when {name} is back', { name })}
-              {...toOpener(product, true)}
-              className="px-2 whitespace-nowrap"
-            >
-              {t('Tell me')}
-            </button>
-          </div>
-        ) : sizeCount === undefined ? (
-          <QuantityStepper product={product} className="" />
-        ) : (
-          <FamilyStepper product={product} />
-        )}
+        <QuantityStepper
+          product={{ _id: (inCart ?? product)._id, name, isInStock }}
+          className=""
+          sizesOpener={sizeCount === undefined ? undefined : toOpener(product)}
+        />
       </div>
+      {!isInStock && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('Tell me when {name} is back', { name })}
+          {...toOpener(product, true)}
+          className="card-tell"
+        >
+          {t('Tell me')}
+        </button>
+      )}
       {sizeCount !== undefined && (
         <button
           type="button"
@@ -100,23 +98,3 @@ const toOpener = (product: Card, isAlert = false) => ({
   onFocus: preloadSizes,
   onClick: () => openSizes(product, isAlert),
 });
-
-/** While another size is in the cart, how many there are of all sizes: minus and plus would be ambiguous. */
-function FamilyStepper({ product }: { product: Card }) {
-  const others = useOtherSizesQuantity(product._id);
-  const { quantity } = useProductQuantity(product._id);
-  if (others === 0) return <QuantityStepper product={product} className="" />;
-  const count = quantity + others;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={t('{count} in the cart, sizes of {name}', { count, name: product.name })}
-      {...toOpener(product)}
-      className="card-in-cart stepper stepper-in-cart"
-    >
-      <span>{count}</span>
-      <ForwardIcon className="size-4 rotate-90" />
-    </button>
-  );
-}
