@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const page = useDeferredPage(loaderData);
   const rows = page?.rows ?? null;
   return (
-    <div className="page pt-3 pb-10 md:pt-4">
+    <div className="page pt-2 pb-10 md:pt-4">
       <HomeBanners banners={page?.banners} />
       {rows?.length === 0 ? (
         <EmptyState

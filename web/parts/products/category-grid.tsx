@@ -9,14 +9,14 @@ import { CATEGORY_SKELETONS, TileSkeletons } from './skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** On a phone small enough that twenty tiles and the first row of products end in the first screen. */
-const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-2 md:grid-cols-8 md:gap-x-4 md:gap-y-3 lg:grid-cols-10';
+const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-1.5 md:grid-cols-8 md:gap-x-4 md:gap-y-3 lg:grid-cols-10';
 /** One row of tiles begins in a phone's first screen. */
 const FIRST_TILES = 5;
 
 /** `rows` null: still loading. */
 export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
   return (
-    <nav aria-label={t('Categories')} className="mt-3 md:mt-5">
+    <nav aria-label={t('Categories')} className="mt-2 md:mt-5">
       <ul className={COLUMNS}>
         {!rows && <TileSkeletons count={CATEGORY_SKELETONS} />}
         {rows?.map(({ category, subCategory }, index) => (
@@ -29,9 +29,9 @@ export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
               <Picture
                 src={category.image}
                 alt=""
-                sizes="(min-width: 1024px) 110px, (min-width: 768px) 80px, 52px"
+                sizes="(min-width: 1024px) 110px, (min-width: 768px) 80px, 48px"
                 isPriority={index < FIRST_TILES}
-                className="mx-auto h-auto w-13 rounded-2xl transition-transform group-hover:scale-[1.03] md:w-full"
+                className="mx-auto h-auto w-12 rounded-2xl transition-transform group-hover:scale-[1.03] md:w-full"
               />
               <span className="-mx-1 max-[339px]:tracking-tighter mt-1 [&:lang(hi)]:mx-0 line-clamp-3 min-h-6.5 text-center text-xs leading-3.25 md:mt-1.5 md:min-h-7.5 md:leading-3.75 font-medium tracking-tight break-words hyphens-auto">
                 {category.name}
