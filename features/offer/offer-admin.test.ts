@@ -130,8 +130,13 @@ describe('what an offer cost and brought', () => {
   it('is on the page of the offer, with the names of what it is for; nobody has a page without an id', async () => {
     const category = await makeCategory(shop);
     const product = await makeProduct(shop, { unit: '1 kg' });
-    const on = { categoryIds: [category.id], productIds: [product.id, 'f'.repeat(24)], brands: ['Amul'] };
+    const gone = await makeProduct(shop);
+    const on = { categoryIds: [category.id], productIds: [product.id, gone.id], brands: ['Amul'] };
     const offer = await makeOffer(shop, owner, { on, storeId: FIRST_STORE_ID });
+    await shop.call('DELETE', '/api/product/delete-product', {
+      token: owner.token,
+      body: { _id: gone.id },
+    });
     const { names, gain } = await detailsOf(offer);
     expect(gain).toEqual({ orders: 0, given: 0, brought: 0, newShoppers: 0 });
     expect(names).toHaveLength(3);

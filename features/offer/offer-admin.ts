@@ -21,6 +21,7 @@ import {
   countLiveOffers,
   countOffers,
   findOffer,
+  findUnknown,
   insertOffer,
   isCodeTaken,
   listOfferNames,
@@ -84,6 +85,7 @@ export async function createOffer(deps: OfferDeps, body: OfferBody, now: Date): 
 /** In a transaction; its errors are those of `createOffer`. */
 export async function add(tx: Queryable, values: OfferValues, now: Date): Promise<string> {
   if ((await countLiveOffers(tx, now)) >= MAX_LIVE_OFFERS) throw new ShopError('too_many_offers');
+  await requireNamed(tx, values);
   const id = await insertOffer(tx, { id: makeId(now), ...values });
   if (id === undefined) throw codeTaken();
   return id;
@@ -109,6 +111,26 @@ export async function changeOffer(
   });
 }
 
+const NAMED = { categoryIds: 'category', subCategoryIds: 'sub category', productIds: 'product' } as const;
+
+/** 400 for what does not exist; what the offer named before may be gone since. */
+async function requireNamed(tx: Queryable, values: OfferValues, before?: OfferValues): Promise<void> {
+  const problems: Problems = {};
+  const goods = 'all' in values.goods ? {} : values.goods;
+  const goodsBefore = before && !('all' in before.goods) ? before.goods : {};
+  for (const [field, what] of Object.entries(NAMED)) {
+    const name = field as keyof typeof NAMED;
+    const fresh = (goods[name] ?? []).filter((id) => !goodsBefore[name]?.includes(id));
+    const unknown = await findUnknown(tx, name, fresh);
+    if (unknown.length > 0) problems[`on.${name}`] = `There is no ${what} ${unknown.join(', ')}`;
+  }
+  const { shopperId } = values;
+  const isNew = shopperId !== null && shopperId !== before?.shopperId;
+  if (isNew && (await findUnknown(tx, 'shopperId', [shopperId])).length > 0)
+    problems.shopperId = 'There is no such shopper';
+  requireNoProblems(problems);
+}
+
 /** In a transaction; its errors are those of `changeOffer`. */
 export async function replace(
   tx: Queryable,
@@ -124,6 +146,7 @@ export async function replace(
     const fields = Object.fromEntries(fixed.map((field) => [toBodyField(field), why]));
     throw new ShopError('offer_ran', { data: { fields: fixed }, fields });
   }
+  await requireNamed(tx, values, before);
   if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
   await updateOffer(tx, before.id, values);
   return before.id;

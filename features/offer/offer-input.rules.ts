@@ -24,7 +24,10 @@ export function toOfferValues(body: OfferBody, problems: Problems): OfferValues 
   require('until', 'Must be after the beginning', endsAt === null || endsAt > startsAt);
   if (kind === 'percent') require('value', 'Between 0.01 and 100 %', (value ?? 0) > 0 && value! <= 100);
   if (kind === 'amount') require('value', 'More than ₹0', (value ?? 0) > 0);
-  if (kind === 'bundle') require('value', 'The price of a bundle', value !== undefined && value !== null);
+  if (kind === 'bundle') {
+    require('value', 'The price of a bundle', value !== undefined && value !== null);
+    require('value', 'More than ₹0', value !== 0);
+  }
   if (kind === 'free_units') {
     require('buy', 'How many are paid', buy !== null);
     require('get', 'How many are free for these', get !== null);

@@ -103,6 +103,26 @@ export async function listOffersLike(
     );
 }
 
+const NAMED_IN = {
+  categoryIds: sql`categories`,
+  subCategoryIds: sql`sub_categories`,
+  productIds: sql`products`,
+  shopperId: sql`users`,
+};
+
+/** Those of these ids that nothing of the kind has. */
+export async function findUnknown(
+  tx: Queryable,
+  kind: keyof typeof NAMED_IN,
+  wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM unnest(${sql.param([...wanted])}::text[]) AS wanted (id)
+    WHERE NOT EXISTS (SELECT FROM ${NAMED_IN[kind]} known WHERE known.id = wanted.id)`);
+  return rows.map(({ id }) => id);
+}
+
 /** Categories and sub-categories by id, and the SKUs of the products with these ids or SKUs, or their ids. */
 export async function listFileNames(db: Queryable, products: readonly string[]) {
   const wanted = sql`ANY(${sql.param([...products])}::text[])`;

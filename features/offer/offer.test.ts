@@ -1,5 +1,6 @@
 // Offers through the API: the owner's calls, and codes in carts. Orders with offers: features/payment.
 
+import { makeId } from '#shared/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeCategory, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
@@ -120,6 +121,7 @@ describe('the owner', () => {
     [{ kind: 'free_units', buy: 2 }, 'get'],
     [{ kind: 'free_units', buy: 0, get: 1 }, 'buy'],
     [{ kind: 'bundle', value: 99 }, 'on'],
+    [{ kind: 'bundle', value: 0, buy: 2 }, 'value'],
     [{ cap: 0 }, 'cap'],
     [{ on: {} }, 'on'],
     [{ on: { productIds: [] } }, 'on'],
@@ -139,6 +141,27 @@ describe('the owner', () => {
       const answer = await askOffer(shop, owner, ['POST', path], body);
       expect([answer.status, Object.keys(answer.body.fields ?? {})], answer.text).toEqual([400, [field]]);
     }
+  });
+
+  it('names only categories, products and shoppers that exist, but keeps those that are gone since', async () => {
+    const unknown = makeId();
+    const { id } = await makeProduct(shop);
+    const cases = [
+      [{ on: { categoryIds: [unknown] } }, 'on.categoryIds', `There is no category ${unknown}`],
+      [{ on: { subCategoryIds: [unknown] } }, 'on.subCategoryIds', `There is no sub category ${unknown}`],
+      [{ on: { productIds: [id, unknown] } }, 'on.productIds', `There is no product ${unknown}`],
+      [{ shopperId: unknown }, 'shopperId', 'There is no such shopper'],
+    ] as const;
+    for (const [wrong, field, message] of cases) {
+      const body = { ...TEN_PERCENT, name: `Of nothing ${unknown}`, from: inHours(1), ...wrong };
+      const { status, body: answer } = await askOffer(shop, owner, ['POST', 'create'], body);
+      expect([status, answer.fields]).toEqual([400, { [field]: message }]);
+    }
+    const planned = { ...TEN_PERCENT, name: `Of one ${id}`, from: inHours(1), on: { productIds: [id] } };
+    const { _id } = (await askOffer(shop, owner, ['POST', 'create'], planned)).body.data;
+    await shop.call('DELETE', '/api/product/delete-product', { token: owner.token, body: { _id: id } });
+    const renamed = { ...planned, _id, name: `Of one that is gone ${id}` };
+    expect((await askOffer(shop, owner, ['PUT', 'update'], renamed)).status).toBe(200);
   });
 
   it('gives a code once, and names only stores that exist', async () => {
