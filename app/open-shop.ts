@@ -32,6 +32,7 @@ import { makeLog } from './log.ts';
 import { nameMailTarget, requireOneMailTarget } from './mail-target.ts';
 import { openDatabase } from './open-database.ts';
 import { toOutdated } from './outdated.ts';
+import { hasActiveAdmin } from '#features/account/account.store.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
@@ -174,7 +175,7 @@ async function open(
     paymentProviders.listenAt(toLocalOrigin(config.host, port));
     return {
       port,
-      welcome: writeWelcome(config, port, demo),
+      welcome: writeWelcome(config, port, demo, { hasOwner: await hasActiveAdmin(directDb) }),
       async close({ drainSeconds = 0 } = {}) {
         await drain.run(drainSeconds);
         await close();

@@ -7,13 +7,19 @@ import type { Config } from './config.ts';
 /** The accounts that can be used, and those of an earlier start that no longer can. */
 export type DemoAccounts = { accounts: DemoAccount[]; suspended: string[] };
 
-export function writeWelcome(config: Config, port: number, demo: DemoAccounts): string[] {
+export function writeWelcome(
+  config: Config,
+  port: number,
+  demo: DemoAccounts,
+  { hasOwner }: { hasOwner: boolean },
+): string[] {
   const { shopName, publicUrl, port: wanted } = config;
   const address = wanted === port ? publicUrl : `http://localhost:${port}`;
   return [
     '',
     `${shopName} is open at ${address}`,
     ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
+    ...(hasOwner ? [] : NO_OWNER),
     ...describePayments(config),
     ...describeDemo(config),
     ...(demo.suspended.length > 0
@@ -22,6 +28,11 @@ export function writeWelcome(config: Config, port: number, demo: DemoAccounts): 
     '',
   ];
 }
+
+const NO_OWNER = [
+  '  owner    nobody owns this shop yet. Start it with ADMIN_EMAIL and ADMIN_PASSWORD,',
+  '           or register in the shop and run: npm run user -- admin EMAIL',
+];
 
 /** For a demo that now counts as production: what is missing, why, and how to show the demo all the same. */
 function describeDemo({ demoProducts, hasDemoAccounts, payments, productionReasons }: Config): string[] {

@@ -1,6 +1,6 @@
 // SQL of users.
 
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, DELETED_NAME, sessions, users } from './account.table.ts';
 
@@ -97,4 +97,11 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, now: D
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Whether anybody can manage the shop. */
+export async function hasActiveAdmin(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM users WHERE role = 'ADMIN' AND status = 'Active' LIMIT 1`);
+  return rows.length > 0;
 }
