@@ -46,6 +46,17 @@ const keysOf = (name: typeof CASH | typeof CARD) =>
   listSent(name).map(({ headers }) => headers.get('idempotency-key'));
 const expectOrdered = () => expect.poll(currentPath).toBe('/success');
 
+test('nothing that is shown moves when the addresses arrive', async () => {
+  const held = holdAnswer<'GET /api/address/get'>({ data: [NEW, OLD] });
+  stubCalls({ 'GET /api/address/get': held.stub });
+  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
+  await expect.element(page.getByLabelText('Loading').first()).toBeVisible();
+  await expect.poll(() => listSent('GET /api/address/get').length).toBeGreaterThan(0);
+  await expect.element(page.getByLabelText('If something is missing')).not.toBeInTheDocument();
+  held.answer();
+  await expect.element(page.getByLabelText('If something is missing')).toBeVisible();
+});
+
 test('preferences are sent with the order; pressing again on a slow line is one order', async () => {
   const held = holdAnswer<typeof CASH>(PLACED);
   await open({ [CASH]: held.stub });

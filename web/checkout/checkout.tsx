@@ -1,6 +1,6 @@
 // Checkout: delivery address, totals and payment method.
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Address } from '#features/address/address.contract.ts';
@@ -38,7 +38,8 @@ export const meta = privateMeta(msg('Checkout'));
 
 export default function Checkout() {
   return (
-    <section className="page py-4 lg:py-6">
+    // Never shorter than the screen, so that the footer stays where it is.
+    <section className="page min-h-dvh py-4 lg:py-6">
       <h1 className="mb-4 text-xl font-bold">{t('Checkout')}</h1>
       <RequireUser waiting={<CheckoutSkeleton />} rejection={t('Please Login Before Proceeding')}>
         {(user) => <CheckoutOf user={user} />}
@@ -64,6 +65,8 @@ const LAYOUT =
 
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
+  const [areAddressesKnown, setAddressesKnown] = useState(false);
+  if (!areAddressesKnown && (!address.isPending || address.addresses.error)) setAddressesKnown(true);
   const options = usePreferences();
   const online = useOnlineMethod();
   // A gift wrap that is no longer offered is no longer wanted.
@@ -90,6 +93,8 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
     void store.follow(chosen);
   }
 
+  // What stands below the addresses comes with them: their height is not known before.
+  if (!areAddressesKnown && !isAway) return <CheckoutSkeleton />;
   // Cached data is not shown at checkout; an order that is already pending stays on the page.
   const isBlocked = isAway && !pending && !problem;
   if (!isBlocked && cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;

@@ -2,7 +2,7 @@
 // else; or, when it is sold out, similar ones right below its price, with the stock alert. The page reserves
 // the space from the start, and the products are fetched when they come near, so that the page stays light.
 
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
@@ -49,11 +49,11 @@ function LaterRow({ className, children }: LaterRowProps) {
   const [isNone, setNone] = useState(false);
   const [space, setSpace] = useState<'kept' | 'given up' | null>(null);
   const onNone = useCallback(() => setNone(true), []);
-  // Nothing that is being looked at moves: only space that is not on the screen is given up.
-  useEffect(() => {
+  // Nothing that is being looked at moves: only space below the screen is given up, in the same frame.
+  useLayoutEffect(() => {
     if (!isNone) return;
-    const { top, bottom } = place.current!.getBoundingClientRect();
-    setSpace(top < window.innerHeight && bottom > 0 ? 'kept' : 'given up');
+    const { top } = place.current!.getBoundingClientRect();
+    setSpace(top < window.innerHeight ? 'kept' : 'given up');
   }, [isNone]);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {

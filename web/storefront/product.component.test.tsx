@@ -8,7 +8,7 @@ import { CATEGORY, PRODUCT } from '#tests/components/answers.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
-import { stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { ShopLayout } from '../parts/layout/shop-layout.tsx';
 import Product, { meta } from './product.tsx';
 
@@ -101,4 +101,23 @@ test('moves nothing that is being looked at when it has no similar products', as
   const before = label();
   await expect.element(main.getByText('No similar products are in stock right now.')).toBeVisible();
   expect(label()).toBe(before);
+});
+
+test('moves nothing when its similar products are above what is looked at', async () => {
+  await page.viewport(390, 844);
+  const held = holdAnswer<'POST /api/product/similar'>({ data: [] });
+  stubCalls({ 'POST /api/product/similar': held.stub, 'POST /api/product/bought-together': { data: [] } });
+  open(CURRY);
+  await expect.poll(() => listSent('POST /api/product/similar').length).toBe(1);
+  // As a sticky column or the end of the page do: the browser corrects nothing.
+  document.documentElement.style.overflowAnchor = 'none';
+  const label = main.getByRole('term').last().element();
+  label.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const before = label.getBoundingClientRect().top;
+  held.answer();
+  await expect
+    .poll(() => main.getByText('No similar products are in stock right now.').elements().length)
+    .toBe(1);
+  expect(label.getBoundingClientRect().top).toBe(before);
+  document.documentElement.style.overflowAnchor = '';
 });

@@ -6,7 +6,8 @@ import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
-import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { ShopLayout } from '../../parts/layout/shop-layout.tsx';
 import MyOrders from './my-orders.tsx';
 
 const LIST = 'GET /api/order/order-list';
@@ -52,6 +53,23 @@ test('more orders are loaded by scrolling and by keyboard; a failure keeps what 
   await expect.poll(countDifferent).toBe(8);
   await expect.element(button('Show more orders')).not.toBeInTheDocument();
   await expectFits();
+});
+
+test('the footer stays out of sight while the orders arrive', async () => {
+  const held = holdAnswer<typeof LIST>(toPage(1));
+  stubCalls({ [LIST]: held.stub });
+  openPart(
+    <ShopLayout>
+      <MyOrders />
+    </ShopLayout>,
+    { at: '/dashboard/myorders', hasFrame: true },
+  );
+  const footer = page.getByRole('contentinfo');
+  await expect.element(page.getByLabelText('Loading').first()).toBeVisible();
+  await expect.element(footer).not.toBeInViewport();
+  held.answer();
+  await expect.element(orders.first()).toBeVisible();
+  await expect.element(footer).not.toBeInViewport();
 });
 
 test('no orders, a list that cannot be read, and the link of an older mail', async () => {

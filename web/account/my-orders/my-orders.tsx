@@ -19,7 +19,8 @@ export const meta = privateMeta(msg('My Orders'));
 
 export default function MyOrders() {
   return (
-    <section>
+    // Never shorter than the screen, so that the footer stays where it is when the orders arrive.
+    <section className="min-h-dvh">
       <h1 className="mb-4 text-xl font-bold">{t('My Orders')}</h1>
       <RequireUser waiting={WAITING}>{() => <Orders />}</RequireUser>
     </section>
