@@ -1,5 +1,5 @@
-// Prepares every body before its schema is checked: an empty JSON body is {}, texts are trimmed and lose
-// control characters, and fields with a title are read, so that their problems are told in words for people
+// Prepares every body and query before its schema is checked: an empty JSON body is {}, texts are cleaned
+// (shared/clean-text.ts), and fields with a title are read, so that their problems are told in words for people
 // (shared/check-fields.ts).
 
 import { readFields, requireNoProblems, type Problems } from '#shared/check-fields.ts';
@@ -24,6 +24,7 @@ export function readBodies(app: ShopApp): void {
 
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.access) return;
+    clean(request.query as Record<string, unknown>, false, 1);
     const { keepsLines = false, body: schema } = request.routeOptions.config;
     if (schema) request.body ??= {};
     const { body } = request;

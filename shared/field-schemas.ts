@@ -6,6 +6,7 @@
 // refused rather than rounded. `x-lines`: the text keeps its line breaks. `prepare` and `check`: what no
 // schema can say.
 
+import { isEmail, normalizeEmail } from './email.ts';
 import type {
   TArray,
   TBoolean,
@@ -56,6 +57,16 @@ export function time(title: string): TString {
 /** A text that may be '', whatever its pattern or its check. */
 export function textOrEmpty(title: string, maxLength: number, rules: TextRules = {}): TString {
   return { type: 'string', title, maxLength, ...rules } as unknown as TString;
+}
+
+/** In the one form of shared/email.ts. */
+export function emailOrEmpty(title: string): TString {
+  return textOrEmpty(title, 254, {
+    prepare: (sent) => (typeof sent === 'string' ? normalizeEmail(sent) : sent),
+    check: (email, report) => {
+      if (!isEmail(email)) report('Enter a valid email');
+    },
+  });
 }
 
 export function oneOf<Name extends string>(title: string, names: readonly Name[]): TUnsafe<Name> {

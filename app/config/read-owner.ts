@@ -2,6 +2,7 @@
 
 import { findWeakness } from '#features/account/password/password-strength.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import { ConfigError, readChoice } from './read-values.ts';
 
 export type SocialLink = { label: string; url: string };
@@ -11,11 +12,12 @@ const DEMO_SOCIAL_LINKS =
   'Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/,LinkedIn=https://www.linkedin.com/';
 
 export function readAdmin(
-  email: string | undefined,
+  typedEmail: string | undefined,
   password: string | undefined,
   shopName: string,
 ): { email: string; password: string } | null {
-  if (!email && !password) return null;
+  if (!typedEmail && !password) return null;
+  const email = normalizeEmail(typedEmail ?? '');
   if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
     throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
@@ -23,9 +25,9 @@ export function readAdmin(
     throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
   const weakness = findWeakness(password, { email, shopName });
   if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`);
-  if ([DEMO_SHOPPER, DEMO_OWNER].includes(email.toLowerCase()))
+  if ([DEMO_SHOPPER, DEMO_OWNER].includes(email))
     throw new ConfigError(`ADMIN_EMAIL ${email} belongs to the demo, and nobody gets mail there`);
-  return { email: email.toLowerCase(), password };
+  return { email, password };
 }
 
 export function readDemoAccounts(text: string | undefined, hasDemo: boolean, isProduction: boolean): boolean {

@@ -2,7 +2,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { normalizeEmail } from './account.rules.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import {
   findUser,
   findUserByEmail,

@@ -5,8 +5,6 @@ import { ID_PATTERN } from '#shared/ids.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
-export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
-
 export const RegisterBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),

@@ -1,7 +1,8 @@
 // Pure rules of accounts: normal forms, lifetimes, and what a registration must satisfy.
 
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { EMAIL_PATTERN, type RegisterBody, type UpdateUserBody } from './account.contract.ts';
+import type { RegisterBody, UpdateUserBody } from './account.contract.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,16 +15,6 @@ export const CONFIRMATION_LIFE_MS = 2 * DAY;
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 export const MIN_PASSWORD_LENGTH = 8;
-
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-const emailExpression = new RegExp(EMAIL_PATTERN);
-
-export function isEmail(text: string): boolean {
-  return emailExpression.test(text);
-}
 
 /** Checked in the order of the form's fields (specification 5, api.md). */
 export function requireValidRegistration(body: RegisterBody): void {

@@ -11,7 +11,8 @@ import {
   toAttempt,
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { normalizeEmail, parseMobile } from './account.rules.ts';
+import { parseMobile } from './account.rules.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import {
   findUser,
   findUserByEmail,

@@ -3,7 +3,8 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
-import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
+import { requireValidRegistration } from './account.rules.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import { insertUser, type UserRow } from './account.store.ts';
 import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
 import { requireStrongPassword } from './password/password-strength.ts';

@@ -4,7 +4,7 @@
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
-import { normalizeEmail } from '#features/account/account.rules.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
 import type { OpenTicket } from '#features/account/register.ts';
 import { hashToken } from '#features/account/token.ts';

@@ -1,9 +1,18 @@
 // Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
-import { EMAIL_PATTERN } from '#features/account/account.contract.ts';
 import { gstNumber, phone } from '#features/store/store-input.rules.ts';
-import { amount, flag, image, imageOrEmpty, list, orNull, text, textOrEmpty } from '#shared/field-schemas.ts';
+import {
+  amount,
+  emailOrEmpty,
+  flag,
+  image,
+  imageOrEmpty,
+  list,
+  orNull,
+  text,
+  textOrEmpty,
+} from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from './shop-pages.rules.ts';
@@ -100,7 +109,7 @@ const timeInput = Type.Optional(
   textOrEmpty('Time', 30, { description: "'YYYY-MM-DDTHH:MM' by the clock of the first store, or ''" }),
 );
 
-const email = textOrEmpty('Email', 254, { pattern: EMAIL_PATTERN, 'x-message': 'Enter a valid email' });
+const email = emailOrEmpty('Email');
 const fssaiNumber = textOrEmpty('FSSAI licence number', 30, {
   description: '14 digits',
   pattern: FSSAI_NUMBER.source,

@@ -5,7 +5,7 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { findConfirmedAccount, getUser, type Caller } from '#features/account/account.ts';
 import { markConfirmed, type OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { MailQueue } from '#features/mail/mail.ts';

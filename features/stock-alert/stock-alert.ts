@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { isId } from '#shared/ids.ts';

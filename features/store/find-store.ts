@@ -1,7 +1,7 @@
 // Store queries of visitors: who delivers to a pincode, and requests for pincodes without delivery.
 
 import type { Db } from '#database/client.ts';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';

@@ -96,3 +96,50 @@ it('somebody of the shop who mistypes a new e-mail does not hand their account t
   await reset(email, await proveByMail(email, 'code'));
   expect((await logIn(email, NEW_PASSWORD)).body.code).toBe('SECOND_STEP_NEEDED');
 });
+
+it('one mailbox is one account, however its address is spelled', async () => {
+  const { email } = await makeShopper(shop);
+  const [name, domain] = email.split('@') as [string, string];
+  const register = (spelling: string) =>
+    shop.call('POST', '/api/user/register', {
+      body: { name: 'Eve', email: spelling, password: PASSWORD, confirmPassword: PASSWORD },
+    });
+  for (const spelling of [
+    ...[
+      ` ${email.toUpperCase()}`,
+      `\u200b${email}`,
+      `${name}\u00ad@${domain}`,
+      `${name}@ｅ${domain.slice(1)}`,
+    ],
+    ...[`${name}@${domain.replace('.', '．')}`, `${name}＠${domain}`, `${name}\u{e0061}@${domain}`],
+  ]) {
+    expect(await register(spelling), escape(spelling)).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN' },
+    });
+    expect((await logIn(spelling, PASSWORD)).status, escape(spelling)).toBe(200);
+  }
+  for (const spelling of [
+    ...[
+      `<${email}>`,
+      `${email},`,
+      `${email}.`,
+      `mailto:${email}`,
+      `"${name}"@${domain}`,
+      `${name},x@${domain}`,
+    ],
+    ...[`${name}@${domain.replace('.', '..')}`, `x ${email}`],
+  ]) {
+    const refused = await register(spelling);
+    expect(refused, spelling).toMatchObject({ status: 400, body: { message: 'Enter a valid email' } });
+    expect(refused.body.fields, spelling).toEqual({ email: 'Enter a valid email' });
+  }
+});
+
+it.each(['56\u200b0001', '\ufeff560001\u00ad', '560001\u200e', '５６０００１'])(
+  'the pincode %j is the one that is seen',
+  async (typed) => {
+    const found = await shop.call('GET', `/api/store/find?pincode=${encodeURIComponent(typed)}`);
+    expect(found.status).toBe(200);
+  },
+);

@@ -15,7 +15,7 @@ import {
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '#features/account/account.ts';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '#features/account/account.ts';
 import { markConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';

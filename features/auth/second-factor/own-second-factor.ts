@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUser, type Caller } from '#features/account/account.ts';
-import { normalizeEmail } from '#features/account/account.rules.ts';
+import { normalizeEmail } from '#shared/email.ts';
 import { findUserByEmail, lockUser, revokeSessionsOfUser, type UserRow } from '#features/account/account.ts';
 import { revokeOtherSessions } from '../session/own-sessions.store.ts';
 import type { SessionOwner } from '../session/session.ts';

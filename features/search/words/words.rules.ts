@@ -1,6 +1,7 @@
 // Tokenises text for the search: words in lower case and Latin letters, their stems, and sizes in one
 // notation ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and queries. Pure.
 
+import { withoutIgnorable } from '#shared/clean-text.ts';
 import { toLatin } from './sounds.rules.ts';
 import { BESIDE_WITHOUT, NUMBERS, SINGULARS, SMALL_WORDS, UNITS, WITHOUT } from './small-words.rules.ts';
 
@@ -33,9 +34,9 @@ export function readWords(text: string): string[] {
 const ASCII = /^[\u0000-\u007f]*$/;
 const APOSTROPHE = /(?<=\p{L})['’‘`](?=\p{L})/gu;
 
-/** Removes accents, which are seldom typed. */
+/** Removes accents, which are seldom typed, and what cannot be seen. */
 function toPlain(text: string): string {
-  return text
+  return withoutIgnorable(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replaceAll('\u2044', '/');

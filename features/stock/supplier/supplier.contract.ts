@@ -1,9 +1,8 @@
 // Bodies and answers about suppliers.
 
 import { Type, type Static } from 'typebox';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
 import { phone } from '#features/store/store-input.rules.ts';
-import { text, textOrEmpty } from '#shared/field-schemas.ts';
+import { emailOrEmpty, text, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
@@ -33,13 +32,7 @@ export const SaveSupplierBody = Type.Object(
   {
     _id: givenId,
     name: Type.Optional(text('Name', MAX_NAME)),
-    email: Type.Optional(
-      textOrEmpty('Email', 254, {
-        check: (email, report) => {
-          if (!isEmail(normalizeEmail(email))) report('Enter a valid email');
-        },
-      }),
-    ),
+    email: Type.Optional(emailOrEmpty('Email')),
     phone: Type.Optional(phone),
   },
   closed,

@@ -1,7 +1,6 @@
 // Suppliers of the shop, identified by name, and the products that usually come from them.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import { normalizeEmail } from '#features/account/account.rules.ts';
 import { isId } from '#shared/ids.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -36,9 +35,8 @@ export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
 }
 
 /** 400; 404; 409 when another supplier has the name. */
-export async function saveSupplier(db: Db, { _id, ...input }: SaveSupplierBody): Promise<Supplier> {
-  if (!_id && input.name === undefined) requireNoProblems({ name: 'Required' });
-  const values = { ...input, ...(input.email && { email: normalizeEmail(input.email) }) };
+export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody): Promise<Supplier> {
+  if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
   try {
     return await inTransaction(db, async (tx) => {
       if (!_id) return toSupplier(await addSupplier(tx, { ...values, name: values.name! }));
