@@ -14,6 +14,11 @@ describe('an address in India', () => {
     }
   });
 
+  test('has a pincode that India Post has', () => {
+    for (const pincode of ['012345', '000000', '100001', '290001', '660001', '860001'])
+      expect(problemsOf({ pincode }), pincode).toEqual({ pincode: 'There is no such pincode' });
+  });
+
   test('is tidied: no spaces in the pincode, none and no dashes in the mobile', () => {
     const typed = { ...ADDRESS, pincode: ' 411 001 ', mobile: '+91 (98765) 432-10', city: '  Pune ' };
     expect(tidyAddress(typed)).toEqual({

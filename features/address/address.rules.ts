@@ -2,6 +2,7 @@
 // 50).
 
 import { withLatinDigits } from '#shared/clean-text.ts';
+import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import type { AddressExtra, AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
@@ -35,7 +36,6 @@ const LABELS: Record<RequiredField, string> = {
 const FIELDS = Object.keys(LABELS) as RequiredField[];
 
 const IN_INDIA = new Set(['india', 'bharat', 'भारत']);
-const INDIAN_PINCODE = /^[0-9]{6}$/;
 const MOBILE = /^(?:[0-9]{10}|\+[0-9]{7,15})$/;
 
 export function isInIndia(country: string): boolean {
@@ -52,7 +52,7 @@ export function tidyAddress(fields: AddressFields): AddressFields {
   return {
     ...tidy,
     ...Object.fromEntries(extras.map((field) => [field, fields[field]!.replace(/\s+/g, ' ').trim()])),
-    pincode: isInIndia(tidy.country) ? withLatinDigits(tidy.pincode).replace(/\s/g, '') : tidy.pincode,
+    pincode: isInIndia(tidy.country) ? tidyPincode(tidy.pincode) : tidy.pincode,
     mobile: withLatinDigits(tidy.mobile).replace(/[\s().-]/g, ''),
   };
 }
@@ -60,9 +60,8 @@ export function tidyAddress(fields: AddressFields): AddressFields {
 /** A message for each invalid field; {} when all are valid. Expects tidied fields. */
 export function findAddressProblems(fields: AddressFields): Partial<Record<AddressField, string>> {
   const problems: Partial<Record<AddressField, string>> = {};
-  if (isInIndia(fields.country) && !INDIAN_PINCODE.test(fields.pincode)) {
-    problems.pincode = 'Enter a six-digit pincode';
-  }
+  const pincodeProblem = isInIndia(fields.country) ? findPincodeProblem(fields.pincode) : '';
+  if (pincodeProblem) problems.pincode = pincodeProblem;
   if (!isMobile(fields.mobile)) {
     problems.mobile = 'Enter a ten-digit mobile number, or + and the number with its country code';
   }

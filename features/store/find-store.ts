@@ -6,14 +6,14 @@ import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
-import { toPincode } from './store-input.rules.ts';
+import { findPincodeProblem, NO_SUCH_PINCODE, tidyPincode } from '#shared/pincode.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
 
 export { findServing } from './store.store.ts';
 
 /** 400 unless it has six digits. */
 export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
-  const pincode = requirePincode(claim);
+  const pincode = requirePincode(claim, { mayNotExist: true });
   const store = chooseStore(await findServing(db, pincode), now);
   if (!store) return { served: false };
   const { isOpen, opensAt } = toOpeningState(store, now);
@@ -53,9 +53,9 @@ export async function savePincodeRequest(
   await addPincodeRequest(db, pincode, email);
 }
 
-function requirePincode(text: string): string {
-  const pincode = toPincode(text);
-  if (pincode) return pincode;
-  const message = 'Enter a six-digit pincode';
+function requirePincode(text: string, { mayNotExist = false } = {}): string {
+  const pincode = tidyPincode(text);
+  const message = findPincodeProblem(pincode);
+  if (message === '' || (mayNotExist && message === NO_SUCH_PINCODE)) return pincode;
   throw new ShopError('invalid_input', { message, fields: { pincode: message } });
 }

@@ -1,22 +1,13 @@
 // Fields of stores, of their areas and of others in the shop that have the same. Pure.
 
-import { text, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
+import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from './gst.rules.ts';
 import type { WeekHours } from './hours.contract.ts';
 import { isTimeZone, toMinutesOfDay } from './hours.rules.ts';
 
 export const MAX_STORES = 200;
 export const MAX_AREAS = 20_000;
-
-const PINCODE = /^[0-9]{6}$/;
-
-/** Six digits, without spaces; undefined when invalid. */
-export function toPincode(text: string): string | undefined {
-  const pincode = withoutSpaces(text);
-  return PINCODE.test(pincode) ? pincode : undefined;
-}
-
-const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 export type StoreValues = {
   name: string;
@@ -39,9 +30,11 @@ export type StoreValues = {
 
 const pincodeRules = {
   description: 'Six digits',
-  pattern: '^(?:[0-9]{6})?$',
-  'x-message': 'Enter a six-digit pincode',
-  prepare: (sent: unknown) => (typeof sent === 'string' ? withoutSpaces(sent) : sent),
+  prepare: (sent: unknown) => (typeof sent === 'string' ? tidyPincode(sent) : sent),
+  check: (pincode: string, report: Report) => {
+    const problem = findPincodeProblem(pincode);
+    if (problem) report(problem);
+  },
 };
 export const pincode = text('Pincode', 20, pincodeRules);
 export const pincodeOrEmpty = textOrEmpty('Pincode', 20, pincodeRules);

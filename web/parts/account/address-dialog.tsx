@@ -12,7 +12,7 @@ import {
   type AddressField,
 } from '#features/address/address.rules.ts';
 import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
-import { withLatinDigits } from '#shared/clean-text.ts';
+import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';
@@ -190,8 +190,10 @@ function usePlaceOfPincode(
 ): (pincode: string, form: HTMLFormElement, onFill: (field: string) => void) => void {
   const filled = useRef(findPlaceOf(start));
   return (pincode, form, onFill) => {
-    const place = findPlaceOf(withLatinDigits(pincode).replace(/\s/g, ''));
-    if (place.state === '') return;
+    const typed = tidyPincode(pincode);
+    // While it is being typed it says nothing; a whole one that does not decide takes an earlier answer back.
+    if (findPincodeProblem(typed) !== '') return;
+    const place = findPlaceOf(typed);
     for (const name of ['city', 'state'] as const) {
       const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
       if (field.value !== '' && field.value !== toShown(name, filled.current[name])) continue;
