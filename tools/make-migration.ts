@@ -1,8 +1,16 @@
 // `npm run migration -- what-changes`: compares the current tables (features/**/*.table.ts) with those of the
 // commit that wrote the last migration, and writes the difference as the next one. So no snapshot of the
-// schema needs to be committed.
+// schema needs to be committed. A migration that is not committed yet is replaced.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateMigration } from 'drizzle-kit/api';
@@ -20,7 +28,9 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
   process.exit(1);
 }
 
-const journal = JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+const journal = takeBackUncommitted();
 const statements = await generateMigration(readTablesOfLastMigration(), await readTables(root));
 if (statements.length === 0) {
   console.log('The tables are what the last migration left: nothing to write.');
@@ -28,15 +38,32 @@ if (statements.length === 0) {
 }
 const tag = `${String(journal.length).padStart(4, '0')}_${name}`;
 writeFileSync(join(FOLDER, `${tag}.sql`), `${statements.join('--> statement-breakpoint\n')}\n`);
-writeFileSync(JOURNAL, `${JSON.stringify([...journal, { tag, when: Date.now() }], null, 2)}\n`);
+writeJournal([...journal, { tag, when: Date.now() }]);
 console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in CHANGELOG.md comes next.`);
+
+function writeJournal(journal: Journal): void {
+  writeFileSync(JOURNAL, `${JSON.stringify(journal, null, 2)}\n`);
+}
+
+/** The journal as it is committed. A later migration moves out of the way, with what was written by hand. */
+function takeBackUncommitted(): Journal {
+  const committed = JSON.parse(git('show', 'HEAD:database/migrations/journal.json')) as Journal;
+  const journal = JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal;
+  for (const { tag } of journal.slice(committed.length)) {
+    const place = join(mkdtempSync(join(tmpdir(), 'migration-')), `${tag}.sql`);
+    copyFileSync(join(FOLDER, `${tag}.sql`), place);
+    rmSync(join(FOLDER, `${tag}.sql`));
+    console.log(`${tag}.sql was not committed yet, and is replaced; what it said is in ${place}.`);
+  }
+  writeJournal(committed);
+  return committed;
+}
 
 /**
  * Reads them from a checkout of that commit, in a process of its own, because a module is loaded only once.
  * Outside node_modules, where Node runs no TypeScript.
  */
 function readTablesOfLastMigration(): Awaited<ReturnType<typeof readTables>> {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const commit = git('log', '-1', '--format=%H', '--', 'database/migrations');
   const folder = mkdtempSync(join(tmpdir(), 'tables-'));
   try {
