@@ -196,6 +196,11 @@ export class PageCache {
     if (cached?.page === page) this.#pages.set(key, { ...cached }, { noDisposeOnSet: true });
   }
 
+  /** Counts what has been outdated: as long as it stays the same, no page has changed. */
+  get changes(): number {
+    return this.#generation;
+  }
+
   get size(): { pages: number; bytes: number } {
     return {
       pages: this.#pages.size,

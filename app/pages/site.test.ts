@@ -1,10 +1,13 @@
 // What robots and browsers request beside the pages.
 
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeOwner } from '#tests/products.ts';
 
 const shop = useTestShop({ SHOP_NAME: 'Corner Shop' });
 
@@ -84,6 +87,38 @@ test('the sitemap leads to every page of the catalogue, and each of them answers
     const { status } = await shop.call('GET', new URL(page!.replaceAll('&apos;', "'")).pathname);
     expect(`${status} ${page}`).toBe(`200 ${page}`);
   }
+});
+
+test('the description of the API is made once, and then sent as it is', async () => {
+  const drawn = vi.spyOn(shop.app, 'swagger');
+  const get = (headers: Record<string, string> = {}) =>
+    shop.app.inject({ url: '/api/openapi.json', headers });
+  const zipped = await Promise.all(Array.from({ length: 5 }, () => get({ 'accept-encoding': 'br, gzip' })));
+  const plain = await get();
+  expect(drawn.mock.calls.length).toBeLessThan(2);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.json().paths).toHaveProperty('/api/user/login');
+  for (const { headers, rawPayload } of zipped) {
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'x-content-type-options': 'nosniff' });
+    expect(rawPayload.length).toBeLessThan(150_000);
+    expect(gunzipSync(rawPayload).toString()).toBe(plain.body);
+  }
+  const etag = String(zipped[0]!.headers.etag);
+  expect((await get({ 'if-none-match': etag })).statusCode).toBe(304);
+});
+
+test('a sitemap file is written once for all who ask, until the catalogue changes', async () => {
+  const owner = await makeOwner(shop);
+  const product = (await owner.createProduct({ name: 'In the sitemap' })).body.data;
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const get = () => shop.call('GET', '/sitemap-products-1.xml');
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, get));
+  const written = statements.mock.calls.length;
+  for (const { text } of others) expect(text).toBe(first!.text);
+  expect((await get()).text).toContain(product._id);
+  expect(statements.mock.calls.length).toBe(written);
+  await owner.deleteProduct(product._id);
+  await expect.poll(async () => (await get()).text).not.toContain(product._id);
 });
 
 test('an impossible sitemap file is not found', async () => {

@@ -2,6 +2,7 @@
 // description.
 
 import type { Services } from '../services.ts';
+import { PACKED, packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { DASHBOARD_PATH, LIST_PATH, PERSONAL_PATHS, SEARCH_PATH } from '#shared/page-urls.ts';
 import { languageRoutes } from './language.routes.ts';
@@ -33,7 +34,12 @@ export function siteRoutes(app: ShopApp, services: Services): void {
   sitemapRoutes(app, services);
   languageRoutes(app, services);
 
-  app.get('/api/openapi.json', { config: { access: 'public' } }, async () => app.swagger());
+  let description: Promise<PackedAnswer> | undefined;
+  app.get('/api/openapi.json', { ...PACKED, config: { access: 'public' } }, async (request, reply) => {
+    description ??= packAnswer([JSON.stringify(app.swagger())]);
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return sendPacked(request, reply, await description);
+  });
 }
 
 /** What a long press on the shop's icon offers. */

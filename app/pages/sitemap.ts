@@ -1,8 +1,9 @@
 // The sitemap: an index, the home page with the pages about the shop and all listings, and the products in
-// files of at most 50,000 addresses. Streamed from the database, so that its size does not matter.
+// files of at most 50,000 addresses. Each is written and compressed piece by piece, so that its size does not
+// matter, and once for all who ask while the catalogue stays as it is.
 
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import {
   listCategories,
@@ -13,6 +14,7 @@ import {
 import { listShopPages } from '#features/settings/shop-pages.rules.ts';
 import { HOME_PATH, toShopPagePath, type ShopPageName } from '#shared/page-urls.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { PACKED, packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Services } from '../services.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -24,25 +26,66 @@ const READ_BATCH = 2_000;
 const STARTS_LIFE_MS = 60 * 60_000;
 /** Above every id. */
 const AFTER_LAST_ID = 'g';
+/** A file of 50,000 addresses takes about 0.7 MB. */
+const PACKED_BYTES = 4 * 1024 * 1024;
+const FILE_LIFE_MS = 60 * 60_000;
 
-export function sitemapRoutes(app: ShopApp, { db, settings, config: { publicUrl } }: Services): void {
+export function sitemapRoutes(app: ShopApp, { db, cache, settings, config: { publicUrl } }: Services): void {
   const getFileStarts = memoizeFileStarts(db);
-  app.get('/sitemap.xml', async (_request, reply) =>
-    send(reply, writeIndex(await getFileStarts(), publicUrl)),
-  );
-  app.get('/sitemap-pages.xml', (_request, reply) =>
-    send(reply, writePages(db, publicUrl, listShopPages(settings.facts()))),
+  const packOnce = packerOf(cache);
+  const send = async (request: FastifyRequest, reply: FastifyReply, lines: Lines) => {
+    const packed = await packOnce(request.url, lines);
+    reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8');
+    return sendPacked(request, reply, packed);
+  };
+  app.get('/sitemap.xml', PACKED, async (request, reply) => {
+    const starts = await getFileStarts();
+    return send(request, reply, () => writeIndex(starts, publicUrl));
+  });
+  app.get('/sitemap-pages.xml', PACKED, (request, reply) =>
+    send(request, reply, () => writePages(db, publicUrl, listShopPages(settings.facts()))),
   );
   app.get<{ Params: { file: string } }>(
     String.raw`/sitemap-products-:file(^[1-9]\d{0,3}$).xml`,
-    async ({ params }, reply) => {
+    PACKED,
+    async (request, reply) => {
       const starts = await getFileStarts();
-      const at = Number(params.file) - 1;
+      const at = Number(request.params.file) - 1;
       const from = starts[at];
       if (from === undefined) throw new ShopError('not_found');
-      return send(reply, writeProducts(db, publicUrl, { from, before: starts[at + 1] ?? AFTER_LAST_ID }));
+      const range = { from, before: starts[at + 1] ?? AFTER_LAST_ID };
+      return send(request, reply, () => writeProducts(db, publicUrl, range));
     },
   );
+}
+
+type Lines = () => Iterable<string> | AsyncIterable<string>;
+type PackedFile = { packed: PackedAnswer; changes: number };
+
+/** Files are the same until a page is outdated. However many ask for one meanwhile, it is written once. */
+function packerOf(cache: Services['cache']) {
+  const files = new LRUCache<string, PackedFile>({
+    maxSize: PACKED_BYTES,
+    sizeCalculation: ({ packed }) => packed.gzip.length,
+    ttl: FILE_LIFE_MS,
+  });
+  const writing = new Map<string, Promise<PackedAnswer>>();
+
+  async function write(name: string, lines: Lines): Promise<PackedAnswer> {
+    const { changes } = cache;
+    const packed = await packAnswer(lines());
+    files.set(name, { packed, changes });
+    return packed;
+  }
+
+  return async (url: string, lines: Lines): Promise<PackedAnswer> => {
+    const name = url.split('?')[0]!;
+    const file = files.get(name);
+    if (file?.changes === cache.changes) return file.packed;
+    const current = writing.get(name) ?? write(name, lines).finally(() => writing.delete(name));
+    writing.set(name, current);
+    return current;
+  };
 }
 
 /** The id of the first product of each file, cached for an hour. */
@@ -59,13 +102,6 @@ function memoizeFileStarts(db: Db): () => Promise<string[]> {
     }
     return reading;
   };
-}
-
-function send(reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
-  return reply
-    .header('cache-control', 'public, max-age=3600')
-    .type('application/xml; charset=utf-8')
-    .send(Readable.from(lines));
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -274,5 +274,5 @@ test('the sitemap has a new product and loses a deleted one', async () => {
   const read = async () => (await other.app.inject('/sitemap-products-1.xml')).body;
   expect(await read()).toContain(`/product/Sitemapped-${product._id}`);
   await owner.deleteProduct(product._id);
-  expect(await read()).not.toContain(product._id);
+  await expect.poll(read).not.toContain(product._id);
 });
