@@ -1,6 +1,7 @@
 // What is typed and pressed before the scripts have arrived is not lost.
 
 import type { Page } from '@playwright/test';
+import { listSingles } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 /** Opens a page whose scripts arrive only when it is woken. */
@@ -17,7 +18,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
 test(
   'text typed into the login and the search, and a press of ADD, count when the scripts arrive',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, request }) => {
     const wakeLogin = await openAsleep(page, '/login');
     await page.getByLabel('Email').fill('early@example.test');
     await page.getByLabel('Password', { exact: true }).fill('typed early');
@@ -40,9 +41,12 @@ test(
     await expect(page).toHaveURL('/');
     await page.unrouteAll({ behavior: 'wait' });
 
+    const [single] = await listSingles(request);
     const wakeHome = await openAsleep(page, '/');
-    // With several sizes ADD opens them.
-    await page.getByRole('button', { name: /^Add / }).and(page.locator('[data-add]')).first().click();
+    await page
+      .getByRole('button', { name: `Add ${single!.name}`, exact: true })
+      .first()
+      .click();
     wakeHome();
     await expect(page.getByText('Quantity 1').first()).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { addToCart, listProducts, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { addToCart, listProducts, listSingles, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -113,7 +113,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
-    const [milk, bread] = await listProducts(request);
+    const [milk, bread] = await listSingles(request);
     await addToCart(page, milk!, 2);
     await open(page, '/');
     const other = await context.newPage();
@@ -168,7 +168,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
-    const [milk] = await listProducts(request);
+    const [milk] = await listSingles(request);
     await signInNewShopper(page);
     await open(page, '/');
     await context.setOffline(true);

@@ -24,6 +24,20 @@ export async function listProducts(request: APIRequestContext, categoryAt = 0): 
   return data.filter((product, at) => isFirstOfName(product, at) && product.stock > 3 && product.stock < 90);
 }
 
+/** Products on the home page that have one size, so that ADD of their card adds it. */
+export async function listSingles(request: APIRequestContext): Promise<DemoProduct[]> {
+  const cards = (await (await request.get('/')).text()).split('<article').slice(1);
+  const ids = cards
+    .filter((card) => card.includes('data-add=""'))
+    .map((card) => /href="[^"]*-([0-9a-f]{24})"/.exec(card)![1]!);
+  const read = async (productId: string) => {
+    const answer = await request.post('/api/product/get-product-details', { data: { productId } });
+    return ((await answer.json()) as { data: DemoProduct }).data;
+  };
+  const products = await Promise.all([...new Set(ids)].map(read));
+  return products.filter(({ stock }) => stock > 3);
+}
+
 export async function addToCart(page: Page, product: DemoProduct, quantity = 1): Promise<void> {
   const added = await page.request.post('/api/cart/create', { data: { productId: product._id } });
   const { data: line } = await added.json();
