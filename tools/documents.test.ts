@@ -1,10 +1,11 @@
 // The commits and files that the documents name exist, and no line is written twice.
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from './run-program.mjs';
 
-const documents = globSync('{*.md,docs/**/*.md}');
+const documents = globSync('{*.md,docs/**/*.md,lab/**/*.md}');
 /** Shortened commit ids; a plain number is not one. */
 const COMMIT = /\b(?=\d*[a-f])[0-9a-f]{7,12}\b/g;
 
@@ -39,6 +40,31 @@ test('every path that a document names exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('every link of a document leads to a file, and to a heading in it', () => {
+  const lost = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g)]
+      .filter(([, path, heading]) => {
+        const target = path ? join(dirname(file), path) : file;
+        return !existsSync(target) || (heading && !listHeadings(target).includes(heading));
+      })
+      .map(([link]) => `${file}: ${link}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+/** As links name them, with the places that a document names itself. */
+function listHeadings(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, words]) =>
+    words!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+  return [...headings, ...[...text.matchAll(/id="([\w-]+)"/g)].map(([, id]) => id!)];
+}
 
 const countWords = (file: string) => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length;
 
