@@ -95,6 +95,19 @@ describe('a list', () => {
     ]);
   });
 
+  it('keeps a line that may be a heading where nothing says that it is one', async () => {
+    const textsOf = async (text: string) => (await read(text)).map((line) => line.text);
+    expect(await textsOf('milk\nsabji\nmilk')).toEqual(['milk', 'sabji', 'milk']);
+    expect(await textsOf('milk\nsabji')).toEqual(['milk', 'sabji']);
+    for (const text of [
+      'Sabji\nmilk',
+      'milk\n\nsabji\nmilk',
+      'milk\n*Sabji*\nmilk',
+      'Kirana\nmilk\nsabji\nmilk',
+    ])
+      expect((await textsOf(text)).join().toLowerCase(), text).not.toContain('sabji');
+  });
+
   it('has first what the shopper has bought before, of two equal products', async () => {
     for (const name of ['Nandgiri Toned Milk 500 ml', 'Morning Toned Milk 500 ml']) {
       const shopper = await makeShopperAt(shop, first, [made[name]!, 1]);

@@ -45,6 +45,13 @@ test('another brand with the amount in one pack comes before two packs of the br
   expect(chooseOf(grams(1000), sell('Lotus 500 g bought', 'Crystal 1 kg')).productId).toBe('Crystal 1 kg');
 });
 
+test('the nearest price in rupees comes first, and is exact only where it is about what was written', () => {
+  const sold = sell('Lotus 100 g', 'Lotus 250 g').map((each, at) => ({ ...each, price: at ? 30 : 13 }));
+  expect(chooseOf({ price: 20 }, sold)).toEqual({ productId: 'Lotus 100 g', quantity: 1, isExact: false });
+  expect(chooseOf({ price: 30 }, sold)).toEqual({ productId: 'Lotus 250 g', quantity: 1, isExact: true });
+  expect(chooseOf({ price: 12 }, sold)).toEqual({ productId: 'Lotus 100 g', quantity: 1, isExact: true });
+});
+
 test('a product bought before comes before others of about the price only if it costs about as much', () => {
   const sold = sell('Lotus 500 g bought', 'Crystal 250 g').map((each, at) => ({
     ...each,

@@ -38,6 +38,9 @@ const COST = {
   unfit: 1.5,
 };
 
+/** A price within this part of the written one is the written one. */
+const ABOUT_PRICE = 0.25;
+
 export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
 
 /**
@@ -90,8 +93,10 @@ function fitPack(asked: Asked, candidate: Sized, same: readonly Sized[], usual: 
   const packs = asked.count ?? 1;
   const pickCost = asked.pick && pack ? toPickCost(asked.pick, pack, candidate, same) : 0;
   if (asked.price !== null) {
-    const amountCost = COST.price * Math.abs(Math.log2(Math.max(candidate.price, 1) / asked.price));
-    return { quantity: toQuantity(packs), isExact: true, amountCost, usualCost: 0 };
+    // In rupees: of ₹13 and ₹30, ₹13 is nearer to ₹20.
+    const away = Math.abs(candidate.price - asked.price) / asked.price;
+    const isExact = away <= ABOUT_PRICE;
+    return { quantity: toQuantity(packs), isExact, amountCost: COST.price * away, usualCost: 0 };
   }
   const size = asked.size ?? toPieces(asked, candidate, pack, same);
   if (size && pack) {

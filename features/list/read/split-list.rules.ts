@@ -81,18 +81,16 @@ const DASHED_NUMBER = /^\d{1,3}\s?-\s*(?=\p{L})/u;
 
 /** The parts of each written line. */
 export function splitList(text: string, isNamed: IsNamed, isThing: (name: string) => boolean): string[][] {
-  const lines = toPlainText(text)
-    .split('\n')
-    .map(stripStamp)
-    .filter((line) => line !== '');
-  const isOnly = lines.length === 1;
+  const written = toPlainText(text).split('\n').map(stripStamp);
+  const lines = written.filter((line) => line !== '');
+  const headings = findHeadings(written, isThing);
   const isDashed = lines.length > 1 && lines.every((line) => DASHED_NUMBER.test(line));
   return lines
     .map((line) => (isDashed ? line.replace(DASHED_NUMBER, '') : line))
     .flatMap(splitNumbered)
     .flatMap(splitBullets)
     .map((line) => stripBeginning(line, isThing))
-    .filter((line) => isOnly || !isHeading(line))
+    .filter((line) => !headings.has(line))
     .map((line) =>
       splitMarks(line)
         .flatMap((part) => splitWords(part, isNamed))
@@ -105,6 +103,21 @@ export function splitList(text: string, isNamed: IsNamed, isThing: (name: string
         )
         .filter((part) => /[\p{L}\p{N}]/u.test(part)),
     );
+}
+
+/**
+ * The lines that are dropped because they announce others. A single bare word among others, like "sabji", may
+ * be wanted, and is not dropped without a word; nor is one that nothing follows.
+ */
+function findHeadings(written: readonly string[], isThing: (name: string) => boolean): Set<string> {
+  const lines = written.flatMap((line, at) => {
+    const plain = stripBeginning(line, isThing);
+    const isApart = at === 0 || written[at - 1] === '' || /^[^\p{L}\p{N}]|[^\p{L}\p{M}\p{N}]$/u.test(line);
+    return line === '' ? [] : [{ plain, isApart }];
+  });
+  const found = lines.slice(0, -1).filter(({ plain }) => isHeading(plain));
+  const isPlanned = found.length > 1 || found.some(({ isApart }) => isApart);
+  return new Set(isPlanned ? found.map(({ plain }) => plain) : []);
 }
 
 /** A line that only announces what follows: "*Sabzi*", "Today's list", "Kirana". */
