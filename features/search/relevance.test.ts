@@ -103,3 +103,13 @@ describe('products that are not sold', () => {
     if (body.totalCount > 0) expect(body.corrected).not.toBeNull();
   });
 });
+
+test.each([
+  // No grocer's shelf without them has sticks of potato instead.
+  ['matchsticks', /^$/],
+  ['pani ki bottle', /water/i, /feeding|sipper/i],
+])('"%s" is not taken for what is only written alike', async (query, wanted, unwanted?: RegExp) => {
+  const [first] = (await search(query)).data;
+  expect(first?.name ?? '').toMatch(wanted);
+  if (unwanted) expect(first?.name).not.toMatch(unwanted);
+});
