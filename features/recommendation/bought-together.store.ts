@@ -82,12 +82,14 @@ const BOUGHT_TOGETHER = {
   SELECT pair.other_id AS id
   FROM unnest($2::text[]) AS wanted (id)
   JOIN product_pairs pair ON pair.product_id = wanted.id
+  JOIN products other ON other.id = pair.other_id
   JOIN store_products store_product ON store_product.product_id = pair.other_id AND store_product.store_id = $1
   WHERE store_product.stock > 0 AND NOT store_product.is_hidden AND NOT pair.other_id = ANY($2)
+    AND NOT EXISTS (SELECT FROM products own WHERE own.id = ANY($2) AND own.size_group = other.size_group)
   GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
 };
 
-/** Products of the store that go with these, without these; the most often bought first. */
+/** Products of the store that go with these, without these and their other sizes; the most often bought first. */
 export async function listBoughtTogether(
   db: Db,
   storeId: string,

@@ -72,6 +72,17 @@ describe('products bought together', () => {
     expect(await readBoughtTogether([milk, bread, salt])).toEqual([]);
   });
 
+  it('are no other sizes of what is in the cart', async () => {
+    const [milk, bread, large] = (await make(3)) as [string, string, string];
+    await shop.db.execute(
+      sql`UPDATE products SET size_group = 'toned milk' WHERE id IN (${milk}, ${large})`,
+    );
+    for (const person of await makeShoppers(shop, 5)) await addOrder(person, [milk, bread, large]);
+    await count();
+    expect(await readBoughtTogether([milk])).toEqual([bread]);
+    expect((await readBoughtTogether([bread])).toSorted()).toEqual([milk, large].toSorted());
+  });
+
   it('begin with products that go with this one rather than with everything, and lose those that no longer do', async () => {
     const [tea, biscuit, bag] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 8);
