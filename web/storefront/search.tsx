@@ -89,6 +89,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const cards = toCards(pages);
   // What the grid shows: products with all their sizes.
   const count = last?.paging.totalCount ?? 0;
+  const isNothing = isSettled && cards.length === 0 && !hasFilters(filters);
+  const heading = (
+    <h1 className="text-base font-semibold">
+      {last ? t('Search Results: {count}', { count }) : t('Search Results')}
+    </h1>
+  );
 
   return (
     // Never shorter than the screen: what lies over the results closes on scrolling, and the footer stays
@@ -96,19 +102,20 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <section className="page min-h-dvh pt-2 pb-10" aria-busy={!isSettled}>
       <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
       {isStart && <SearchStart />}
-      <FilterBar
-        key={text}
-        list={{ search: text }}
-        path={toSearchPath(text)}
-        filters={filters}
-        isOpenAtFirst={search.get(OPEN) === '1'}
-        choices={isRendered ? loaderData.choices : undefined}
-        heading={
-          <h1 className="text-base font-semibold">
-            {last ? t('Search Results: {count}', { count }) : t('Search Results')}
-          </h1>
-        }
-      />
+      {/* Nothing to filter or to sort. */}
+      {isNothing ? (
+        <div className="flex min-h-11 items-center">{heading}</div>
+      ) : (
+        <FilterBar
+          key={text}
+          list={{ search: text }}
+          path={toSearchPath(text)}
+          filters={filters}
+          isOpenAtFirst={search.get(OPEN) === '1'}
+          choices={isRendered ? loaderData.choices : undefined}
+          heading={heading}
+        />
+      )}
       <div
         className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
         // A search whose results are pressed is worth remembering.

@@ -31,7 +31,8 @@ const toCard = (name: string) => ({ ...toProduct(name), image: '', isInStock: tr
 const toResults = (names: string[], total = names.length, at = 1) => ({
   data: names.map((name) => ({ product: toProduct(name), sizes: [], count: 1 })),
   ...toPaging(at, 10, total),
-  productCount: total,
+  // Sizes of one product share a card.
+  productCount: total * 2,
   exact: true,
   corrected: null,
   notSold: null,
@@ -226,6 +227,8 @@ test('suggestions and categories that fail cause no message; nonsense has none',
   ] as const) {
     await box.fill(text);
     await expect.element(heading).toHaveTextContent(`Search Results: ${found}`);
+    // Of nothing, nothing is filtered or sorted.
+    expect(page.getByRole('list', { name: 'Filters' }).elements()).toHaveLength(found === '0' ? 0 : 1);
     await expect.element(box).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
   }
