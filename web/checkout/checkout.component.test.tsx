@@ -234,6 +234,17 @@ test('a refusal names its reason, and nothing is ordered', async () => {
   await expect.poll(currentPath).toBe('/success?order=ORD-7');
 });
 
+test('what is not available is told until it is out of the cart', async () => {
+  const gone = { productId: 'Milk', name: 'Milk', requested: 2, available: 0 };
+  await open({ [CASH]: refusal('items_unavailable', { data: [gone] }) });
+  stubCart({ Mango: { quantity: 1 }, Milk: { quantity: 2, stock: 0 } });
+  await cash.click();
+  const told = page.getByText('Milk: out of stock');
+  await expect.element(told).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
 test('the payment with a lost answer is repeated with the same key, and stays locked once it goes on', async () => {
   await open({ [CARD]: 'offline' });
   await card.click();

@@ -10,6 +10,7 @@ import { AddressLines } from '../parts/account/address-lines.tsx';
 import { CancelOrder } from '../parts/account/cancel-order.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { formatArrival, formatMinutes } from '../parts/order/arrival-labels.ts';
+import { BillRows } from '../parts/order/bill-rows.tsx';
 import { useNow } from '../parts/order/now.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { toUnitText } from '../parts/products/unit-price.ts';
@@ -37,6 +38,7 @@ export function OrderRecap({ orderId }: { orderId: string }) {
       {purchase && (
         <>
           <Lines lines={purchase.lines} />
+          <Bill orderId={orderId} />
           <div>
             <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
             <AddressLines address={purchase.delivery_address} />
@@ -69,6 +71,13 @@ function Arrival({ orderId }: { orderId: string }) {
       )}
     </p>
   );
+}
+
+/** What leads from the lines to the total; its room is kept until it is known. */
+function Bill({ orderId }: { orderId: string }) {
+  const { data: order } = useOrderDetails(orderId);
+  if (order === null) return null;
+  return <div className="min-h-21">{order && <BillRows order={order} />}</div>;
 }
 
 function Lines({ lines }: { lines: readonly OrderRow[] }) {

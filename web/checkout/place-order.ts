@@ -128,7 +128,14 @@ export function usePlaceOrder(
     unlock();
   }
 
-  return { placeOrder, pending, problem, clearProblem: () => setProblem(null) };
+  const shown = problem && isStillTrue(problem, cart) ? problem : null;
+  return { placeOrder, pending, problem: shown, clearProblem: () => setProblem(null) };
+}
+
+/** Short items are told until the cart no longer asks for more than there is. */
+function isStillTrue({ shortItems }: OrderProblem, { lines }: Cart): boolean {
+  const wantedOf = (id: string) => lines.find(({ productId }) => productId._id === id)?.quantity ?? 0;
+  return shortItems.length === 0 || shortItems.some((item) => wantedOf(item.productId) > item.available);
 }
 
 /** From now on the page says before the press that the store is closed. */

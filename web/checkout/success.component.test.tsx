@@ -132,6 +132,9 @@ test.each([390, 320])(
     // The header of the shop, which is not part of this test, is 136 px tall at most.
     expect(view.element().getBoundingClientRect().bottom + 136).toBeLessThan(844);
     await expect.element(page.getByText('and 3 more products')).toBeVisible();
+    // What leads from the lines to the total.
+    await expect.element(page.getByText('Items total')).toBeVisible();
+    await expect.element(page.getByText('To pay on delivery')).toBeVisible();
     const cancel = page.getByRole('button', { name: 'Cancel order' });
     expect(cancel.element().getBoundingClientRect().bottom + 136).toBeLessThan(844);
     await expectFits();
