@@ -74,9 +74,7 @@ describe('products bought together', () => {
 
   it('are no other sizes of what is in the cart', async () => {
     const [milk, bread, large] = (await make(3)) as [string, string, string];
-    await shop.db.execute(
-      sql`UPDATE products SET size_group = 'toned milk' WHERE id IN (${milk}, ${large})`,
-    );
+    await shop.db.execute(sql`UPDATE products SET size_group = 'toned milk' WHERE id IN (${milk}, ${large})`);
     for (const person of await makeShoppers(shop, 5)) await addOrder(person, [milk, bread, large]);
     await count();
     expect(await readBoughtTogether([milk])).toEqual([bread]);

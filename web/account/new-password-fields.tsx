@@ -21,7 +21,7 @@ type NewPasswordFieldsProps = {
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { problems, owner, label = t('New password'), name = 'newPassword' } = props;
-  const { words, check } = usePasswordCheck();
+  const { words, isWeak, check } = usePasswordCheck();
   /** The problems that were shown when the password was last changed. */
   const [typedAfter, setTypedAfter] = useState<Problems>();
   const error = typedAfter === problems ? undefined : problems[name];
@@ -42,7 +42,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         error={error}
         hint={error ? '' : words}
         onInput={judge}
-        className="[&>p:not(:empty)]:min-h-10"
+        className={`[&>p:not(:empty)]:min-h-10 ${isWeak ? '[&>p:not(:empty)]:text-alert' : ''}`}
       />
       <PasswordField
         label={t('Confirm password')}

@@ -12,8 +12,10 @@ const MAX_LENGTH = 128;
 /** Whose password it is, as far as the page knows. */
 export type PasswordOwner = { name?: string; email?: string };
 
+const NONE = { words: '', isWeak: false };
+
 export function usePasswordCheck() {
-  const [words, setWords] = useState('');
+  const [judgement, setJudgement] = useState(NONE);
   const latest = useRef<AbortController>(undefined);
   useEffect(() => () => latest.current?.abort(), []);
 
@@ -23,9 +25,10 @@ export function usePasswordCheck() {
     const isJudged = password.length >= LEAST_LENGTH && password.length <= MAX_LENGTH;
     if (isJudged) await new Promise((resolve) => setTimeout(resolve, RESTS_AFTER_MS));
     if (signal.aborted) return;
-    const said = isJudged ? await checkPassword({ password, ...owner }, signal).catch(() => '') : '';
-    if (!signal.aborted) setWords(said);
+    const said = isJudged ? await checkPassword({ password, ...owner }, signal).catch(() => NONE) : NONE;
+    if (!signal.aborted) setJudgement(said);
   }
 
-  return { words: words || t('At least 8 characters, and not easy to guess.'), check };
+  const { words, isWeak } = judgement;
+  return { words: words || t('At least 8 characters, and not easy to guess.'), isWeak, check };
 }

@@ -68,6 +68,9 @@ test('a weak password is reported while it is typed, and nothing below it moves'
     await expect.element(password).toHaveAccessibleDescription(words);
     await expect.element(password).not.toHaveAttribute('aria-invalid');
     expect(confirm.element().getBoundingClientRect().y).toBe(y);
+    const hint = document.getElementById(password.element().getAttribute('aria-describedby')!)!;
+    // What is refused is red, what only helps is grey.
+    expect(getComputedStyle(hint).color === 'rgb(198, 40, 40)').toBe(words.startsWith('Weak'));
   }
 
   await confirm.fill('        ');

@@ -250,7 +250,7 @@ test('a problem is reported in one place, where its item is chosen, also from He
   open({ ...DELIVERED, lines: [tea!, salt, gone] });
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
-  await expect.element(help.getByText('From our store Main store.')).toBeVisible();
+  await expect.element(help.getByText('Our store Main store looks after this order.')).toBeVisible();
   await help.getByRole('button', { name: 'Report a problem' }).click();
   const form = page.getByRole('dialog', { name: 'Report a problem' });
   const choices = form.getByRole('listitem');

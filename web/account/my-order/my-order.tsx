@@ -4,7 +4,7 @@ import { NoData } from '../../parts/no-data.tsx';
 import { useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { msg, t } from '../../data/language.ts';
+import { msg, rich, t } from '../../data/language.ts';
 import { useOrderDetails } from '../../data/orders/order-details.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
@@ -67,7 +67,9 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <Title orderId={order.orderId} />
-          <p className="text-xs break-all text-soft">{order.orderId}</p>
+          <p className="text-xs break-all text-soft">
+            {rich('Order ID <b>{orderId}</b>', { orderId: order.orderId, b: <span /> })}
+          </p>
           <time dateTime={order.createdAt} className="text-sm text-soft">
             {formatClock(order.createdAt, timeZone, now)}
           </time>

@@ -47,7 +47,9 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
       </div>
       <Dialog open={isHelping} onOpenChange={setHelping} title={t('Help')} size="narrow">
         <div className="grid gap-2">
-          <p className="text-sm">{t('From our store {name}.', { name: order.store.name })}</p>
+          <p className="text-sm wrap-anywhere">
+            {t('Our store {name} looks after this order.', { name: order.store.name })}
+          </p>
           <CallStore phone={order.store.phone} />
           {onReport && (
             <Button

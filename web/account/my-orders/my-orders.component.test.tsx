@@ -182,3 +182,12 @@ test('the times of an order are by the clock of its store, wherever they are rea
   await expect.element(orders.getByText('1 Jan 2026, 1:00 pm')).toBeVisible();
   await expect.element(orders.getByText('1 Jan, 1:00 pm')).toBeVisible();
 });
+
+test('a payment that did not come says that nothing was charged', async () => {
+  const row = { ...toRow(1), payment_status: 'FAILED' as const, status: null };
+  stubCalls({ [LIST]: { data: [row], ...toPaging(1, 3, 1) } });
+  open();
+  await expect
+    .element(orders.getByText('Not paid, so it was not ordered. You were not charged.'))
+    .toBeVisible();
+});

@@ -84,6 +84,11 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
           {t('Waiting for your payment. Your items are reserved for you.')}
         </p>
       )}
+      {purchase.payment_status === 'FAILED' && (
+        <p className="px-3 pb-1 text-sm text-soft md:px-4">
+          {t('Not paid, so it was not ordered. You were not charged.')}
+        </p>
+      )}
       <footer className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-3 py-1 md:px-4">
         <p className="flex flex-wrap items-center gap-1.5 text-sm">
           <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />

@@ -16,9 +16,11 @@ import { endPushes, signOut, useSessionKey, useUserChange } from './user.ts';
 import { saveAnswer } from '../download.ts';
 
 /** The server's feedback on a password that is being typed. */
-export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
-  return (await callApi('POST /api/user/check-password', { body, signal })).message;
+export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<Judgement> {
+  const { message, data } = await callApi('POST /api/user/check-password', { body, signal });
+  return { words: message, isWeak: !data.isStrong };
 }
+type Judgement = { words: string; isWeak: boolean };
 
 export async function askForCode(email: string): Promise<string> {
   return (await callApi('PUT /api/user/forgot-password', { body: { email } })).message;

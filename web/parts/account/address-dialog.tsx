@@ -127,6 +127,8 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
             key={name}
             {...common}
             {...input}
+            // Its message needs the whole width.
+            className={name === 'mobile' && common.error ? WIDE : className}
             inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
             onChange={change}
           />

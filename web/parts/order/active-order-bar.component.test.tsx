@@ -76,7 +76,7 @@ test('one whose shopper is asked about a substitute says so', async () => {
 
 test('several lead to their list', async () => {
   open('/elsewhere', 2);
-  await expect.element(link).toMatchTextContent('2 orders are on their way');
+  await expect.element(link).toMatchTextContent('2 orders in progress');
   await expect.element(link).toHaveAttribute('href', '/dashboard/myorders');
 });
 

@@ -38,7 +38,7 @@ export function ActiveOrderBar() {
         <span className="min-w-0 flex-1 text-sm leading-tight">
           {/* On a phone both lines are needed for a question, and for a promise that is not kept. */}
           <b className={`block truncate ${isLong ? 'max-md:sr-only' : ''}`}>
-            {count > 1 ? t('{count} orders are on their way', { count }) : toHeadline(order)}
+            {count > 1 ? t('{count} orders in progress', { count }) : toHeadline(order)}
           </b>
           {words && <span className={isLong ? 'line-clamp-2' : 'block truncate'}>{words}</span>}
         </span>
