@@ -84,6 +84,8 @@ test(
     await cashButton(page).click();
     await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
     await expect(page.getByText('You are now shopping at that store.')).toBeVisible();
+    // Scrolled, the header of a phone is folded.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
     await expectSamePage();
     await expect(cashButton(page)).toHaveAttribute('aria-disabled', 'false');

@@ -123,6 +123,15 @@ describe('Back on a phone', () => {
     expect(pageNumber()).toBe('2');
   });
 
+  test('leads to a page that took the place of one whose window was closed', async () => {
+    await openPage();
+    await page.getByRole('button', { name: 'Done' }).click();
+    history.replaceState({ idx: 2 }, '', '/success?number=3');
+    history.pushState({ idx: 3 }, '', '/cart?number=4');
+    history.back();
+    await expect.poll(pageNumber).toBe('3');
+  });
+
   test('leads to the page under a window that a link has left', async () => {
     await openPage();
     history.pushState({ idx: 3 }, '', '/cart?number=3');

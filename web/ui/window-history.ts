@@ -33,7 +33,9 @@ export function startWindowHistory(): void {
     isForward = false;
   };
   history.replaceState = (state, unused, url) => {
-    replace(here?.isWindow ? { ...(state as object), [MARK]: true } : state, unused, url);
+    // Another page in its place is an entry of its own, to which Back returns.
+    const isSame = url == null || new URL(url, location.href).pathname === location.pathname;
+    replace(here?.isWindow && isSame ? { ...(state as object), [MARK]: true } : state, unused, url);
     here = readEntry();
   };
 
