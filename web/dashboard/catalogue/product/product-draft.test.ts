@@ -42,8 +42,12 @@ describe('a product in the form', () => {
   });
 
   test('sends each picture once and none that is still on its way', () => {
-    const image = ['/a', '', '/b', '/a'].map((url, at) => ({ id: String(at), url, file: null }));
-    expect(toFields(draftWith({ image })).image).toEqual(['/a', '/b']);
+    const image = ['/images/a', '', '/images/b', '/images/a'].map((url, at) => ({
+      id: String(at),
+      url,
+      file: null,
+    }));
+    expect(toFields(draftWith({ image })).image).toEqual(['/images/a', '/images/b']);
     expect(Object.keys(findProblems(draftWith({ image })))).toEqual(['image']);
   });
 
