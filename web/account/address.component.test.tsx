@@ -5,6 +5,7 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { speak } from '../data/language.ts';
+import { startWindowHistory } from '../ui/window-history.ts';
 import AddressPage from './address.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Add Address' });
@@ -195,4 +196,22 @@ test('a removed address can be restored for five seconds', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(page.getByText('12 MG Road')).not.toBeInTheDocument();
+});
+
+test('Back on a phone asks before it closes a form with something typed, and the page stays', async () => {
+  startWindowHistory();
+  await page.viewport(390, 844);
+  openAs({ 'GET /api/address/get': { data: [] } });
+  history.pushState({ idx: 1 }, '', '/dashboard/address?number=1');
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  await dialog.getByLabelText('Landmark (optional)').fill('Behind the temple');
+  history.back();
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect.element(question).toBeVisible();
+  // Of the question itself it is the answer no.
+  await expect.poll(() => 'window' in history.state).toBe(true);
+  history.back();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Landmark (optional)')).toHaveValue('Behind the temple');
+  expect(location.search).toBe('?number=1');
 });

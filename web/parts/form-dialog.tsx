@@ -1,6 +1,7 @@
 // A dialog with a form. Closing it with something typed asks first, and so does leaving the page.
 
 import { createContext, useContext, useState, type ReactNode } from 'react';
+import { t } from '../data/language.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -10,6 +11,8 @@ type FormDialogProps = Pick<DialogProps, 'open' | 'title' | 'description' | 'siz
   onClose: () => void;
   /** The question asked before typed text is lost. */
   question?: { title: string; text: string };
+  /** Any typing counts as unsaved: for a form that reports nothing itself. */
+  hasPlainForm?: boolean;
   /** Its form uses useDraftForm, or reports to useFormDialog. */
   children: ReactNode;
 };
@@ -22,12 +25,17 @@ const Reports = createContext<FormReports | null>(null);
 /** null outside a FormDialog. */
 export const useFormDialog = () => useContext(Reports);
 
-const CHANGES = { title: 'Close without saving?', text: 'Your changes are not saved and will be lost.' };
-
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, description, size, question = CHANGES, children } = props;
+  const { open, onClose, title, description, size, hasPlainForm = false, children } = props;
+  const question = props.question ?? {
+    title: t('Close without saving?'),
+    text: t('Your changes are not saved and will be lost.'),
+  };
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
+
+  // Closed by its page, e.g. because somebody signed out.
+  if (!open && isUnsaved) setUnsaved(false);
 
   function close() {
     setAsking(false);
@@ -49,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       ignoresOutsideClick
     >
       {/* The dialog's own padding is below the form's button. */}
-      <div className="[--form-bottom:-16px]">
+      <div className="[--form-bottom:-16px]" onInput={() => hasPlainForm && setUnsaved(true)}>
         <Reports value={{ onUnsaved: setUnsaved, onSaved: close }}>{children}</Reports>
       </div>
       <AskDialog
@@ -57,8 +65,8 @@ export function FormDialog(props: FormDialogProps) {
         onClose={() => setAsking(false)}
         title={question.title}
         text={question.text}
-        cancelLabel="Keep editing"
-        confirmLabel="Close"
+        cancelLabel={t('Keep editing')}
+        confirmLabel={t('Close')}
         onConfirm={close}
       />
       <LeaveGuard isUnsaved={isUnsaved} />

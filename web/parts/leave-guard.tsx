@@ -47,8 +47,8 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
       onClose={() => blocker.reset?.()}
       title={t('Leave this page?')}
       text={t('Your changes are not saved and will be lost.')}
-      cancelLabel="Stay"
-      confirmLabel="Leave"
+      cancelLabel={t('Stay')}
+      confirmLabel={t('Leave')}
       onConfirm={() => {
         wanted.current = null;
         onLeave?.();

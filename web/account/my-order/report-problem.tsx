@@ -9,12 +9,12 @@ import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
 import { reportProblem } from '../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
+import { FormDialog, useFormDialog } from '../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../parts/form.tsx';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { useNow } from '../../parts/order/now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -36,12 +36,12 @@ export function useReport(order: OrderDetails) {
     setOpen(true);
   };
   const dialog = (
-    <Dialog
+    <FormDialog
       open={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title={t('Report a problem')}
       description={line?.name ?? t('Which item is it?')}
-      ignoresOutsideClick
+      hasPlainForm
     >
       {line ? (
         <ReportProblem
@@ -75,7 +75,7 @@ export function useReport(order: OrderDetails) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   );
   return { open: lines.length > 0 ? open : null, dialog };
 }
@@ -94,6 +94,8 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
   const refetchOrders = useRefetchOrders();
+  const dialog = useFormDialog();
+  const close = dialog?.onSaved ?? onClose;
   const id = useId();
   const form = useForm({
     read: () => ({ orderId, lineId, kind: kind!, quantity, text: text.trim(), photo }),
@@ -101,7 +103,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
     async send(problem) {
       toastSuccess(await reportProblem(problem));
       await refetchOrders();
-      onClose();
+      close();
     },
     onError(error, { rejectWith }) {
       rejectWith(error);
@@ -117,7 +119,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       form={form}
       submit={t(form.isPending ? 'Sending ...' : 'Send')}
       look={kind ? 'primary' : 'inactive'}
-      onCancel={onClose}
+      onCancel={close}
     >
       <fieldset className="min-w-0">
         <legend className="mb-1 text-sm font-medium">{t('What is wrong?')}</legend>

@@ -19,10 +19,10 @@ import { findLocation } from '../../data/store/delivery-location.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { Field, type FieldSpec } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select.tsx';
+import { FormDialog, useFormDialog } from '../form-dialog.tsx';
 import { Form, readTexts, useForm } from '../form.tsx';
 
 type AddressDialogProps = {
@@ -34,21 +34,14 @@ type AddressDialogProps = {
 export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   const { open, existing } = useShownItem(state);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={existing ? t('Edit Address') : t('Add Address')}
-      ignoresOutsideClick
+      hasPlainForm
     >
-      <AddressForm
-        key={existing?._id}
-        existing={existing}
-        onSaved={(address) => {
-          onSaved?.(address);
-          onClose();
-        }}
-      />
-    </Dialog>
+      <AddressForm key={existing?._id} existing={existing} onSaved={(address) => onSaved?.(address)} />
+    </FormDialog>
   );
 }
 
@@ -85,6 +78,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const changes = useAddressChanges();
+  const dialog = useFormDialog();
   const followPincode = usePlaceOfPincode(start.pincode ?? '');
 
   const form = useForm<AddressFields>({
@@ -98,6 +92,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
       const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
       toastSuccess(message);
       onSaved(data);
+      dialog?.onSaved();
     },
     fallbackField: 'form',
   });
@@ -109,7 +104,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   }
 
   return (
-    <Form form={form} submit={t('Submit')} isSticky className="grid grid-cols-2 gap-3 [--form-bottom:-16px]">
+    <Form form={form} submit={t('Submit')} isSticky className="grid grid-cols-2 gap-3">
       {IN_ORDER.map(({ label, ...input }) => {
         const { name, className } = input;
         const common = {
