@@ -127,6 +127,32 @@ test('every secret that compose.yaml needs is in .env.example', () => {
   expect(new Set(listed)).toEqual(new Set(wanted));
 });
 
+/** Of one process, of its own database or bucket, or for a demo or a test of the shop. */
+const NOT_IN_A_CLUSTER = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'SHOP_PROCESSES', 'DRAIN_SECONDS', 'DATABASE_DIRECT_URL', 'ENV_FILE'],
+  ...[
+    'DEMO_PRODUCTS',
+    'DEMO_HISTORY',
+    'DEMO_ACCOUNTS',
+    'CARD_SANDBOX',
+    'CARD_SANDBOX_URL',
+    'RATE_LIMIT_SCALE',
+  ],
+];
+
+test('the shops of compose.yaml can be given every setting, and share the key of their messages', () => {
+  const rows = readFileSync(join(root, 'docs', 'settings.md'), 'utf8').matchAll(
+    /^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm,
+  );
+  const settings = [...rows].flatMap(([, names]) => names!.match(/[A-Z_]+/g)!);
+  const { services } = parse(readDeployed('compose.yaml'), { merge: true });
+  const given = Object.keys(services.shop1.environment);
+  expect(settings.filter((name) => !given.includes(name)).toSorted()).toEqual(
+    NOT_IN_A_CLUSTER.filter((name) => settings.includes(name)).toSorted(),
+  );
+  expect(services.shop1.environment.PUSH_PRIVATE_KEY).toBe('${PUSH_PRIVATE_KEY:?}');
+});
+
 test('the images have the versions that the project is tested with', () => {
   const dockerfile = readDeployed('Dockerfile');
   expect(dockerfile.match(/^FROM \S+/gm)).toEqual([
@@ -167,6 +193,8 @@ test('the Kubernetes resources refer to one another, and probe addresses that th
     (one: { value?: string }) => one.value === undefined,
   ))
     expect(valueFrom.secretKeyRef).toEqual({ name: 'jhatpat', key: name });
+  const required = container.env.map((one: { name: string }) => one.name);
+  expect(required).toContain('PUSH_PRIVATE_KEY');
   const [{ spec: job }] = readResources('migrate.yaml') as [Resource];
   expect(container.image).toBe(`registry.example/jhatpat:${ours.version}`);
   expect(job.template.spec.containers[0].image).toBe(container.image);
