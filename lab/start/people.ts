@@ -41,8 +41,8 @@ export async function signIn(
        SELECT users.id, t.email, users.status, t.session, t.hash
        FROM unnest($1::text[], $2::text[], $3::text[]) AS t(email, session, hash) JOIN users USING (email)
      ), new_sessions AS (
-       INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at)
-       SELECT session, id, session, now() + interval '1 day', now() + interval '1 day' FROM person
+       INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at, confirmed_at)
+       SELECT session, id, session, now() + interval '1 day', now() + interval '1 day', now() + interval '1 day' FROM person
      ), new_tokens AS (
        INSERT INTO access_tokens (hash, session_id, expires_at)
        SELECT hash, session, now() + interval '1 day' FROM person

@@ -75,8 +75,6 @@ type Part = { from: number; before: number; at: string } & Required<Wanted>;
  */
 async function addPart(query: Query, { from, before, at, hasLedger, ofEach, stores }: Part): Promise<void> {
   await query('BEGIN');
-  // Before all else: the shop counts its sales meanwhile, and each would wait for rows of the other.
-  if (hasLedger) await query('LOCK TABLE store_products IN SHARE ROW EXCLUSIVE MODE');
   await query(`
     CREATE TEMP TABLE part ON COMMIT DROP AS
     SELECT n, lpad(to_hex(extract(epoch FROM at)::bigint), 8, '0') || lpad(to_hex(n), 16, '0') AS id, at,
@@ -118,9 +116,15 @@ async function addPart(query: Query, { from, before, at, hasLedger, ofEach, stor
         SELECT store_id, product_id, -quantity, 'order', order_id
         FROM order_lines JOIN part ON part.id = order_lines.order_id
         RETURNING product_id, store_id
+      ), sold AS MATERIALIZED (
+        -- In the order in which the shop locks them too: it counts its sales meanwhile.
+        SELECT product_id, store_id, counted.units
+        FROM (SELECT product_id, store_id, count(*) AS units FROM ledger GROUP BY 1, 2) AS counted
+        JOIN store_products store_product USING (product_id, store_id)
+        ORDER BY product_id, store_id FOR NO KEY UPDATE OF store_product
       )
       UPDATE store_products store_product SET opening_stock = opening_stock + sold.units
-      FROM (SELECT product_id, store_id, count(*) AS units FROM ledger GROUP BY 1, 2) AS sold
+      FROM sold
       WHERE store_product.product_id = sold.product_id AND store_product.store_id = sold.store_id`);
   }
   await query('COMMIT');
