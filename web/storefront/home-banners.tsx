@@ -86,10 +86,10 @@ function ShopBanner() {
         />
       </picture>
       <div className="absolute inset-y-0 left-0 flex w-[46%] flex-col justify-center pl-3.5 text-marigold-ink md:w-1/2 md:pl-8 lg:pl-14">
-        <h1 className="text-[max(4.9vw,1rem)] leading-[1.25] font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[2.5rem] lg:leading-11">
+        <h1 className="line-clamp-3 text-base leading-5 font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[2.5rem] lg:leading-11">
           {t('Groceries at your door in 10 minutes')}
         </h1>
-        <p className="mt-1 text-[max(3.6vw,0.8125rem)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
+        <p className="mt-1 line-clamp-3 text-xs leading-4 font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
           {sayDelivery(facts, {
             free: msg('Choose from 5000+ products, delivered free.'),
             charged: msg('Choose from 5000+ products.'),

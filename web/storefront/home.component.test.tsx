@@ -77,6 +77,8 @@ test('banner, categories, rows; a visitor can add a bestseller in the first scre
   const places = [banner, grid, heading('Bestsellers').element(), link, heading('Oils & Ghee').element()];
   expect(places.map(toTop)).toEqual(places.map(toTop).toSorted((one, other) => one - other));
   expect(banner!.getBoundingClientRect().height).toBeLessThanOrEqual(120);
+  const words = banner!.querySelector('h1')!.parentElement!;
+  expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight);
   const add = page.getByRole('button', { name: 'Add Milk' });
   // The header is above the page.
   expect(add.element().getBoundingClientRect().bottom).toBeLessThan(844 - 137);
