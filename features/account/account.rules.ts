@@ -1,6 +1,7 @@
 // Pure rules of accounts: normal forms, lifetimes, and what a registration must satisfy.
 
 import { isEmail, normalizeEmail } from '#shared/email.ts';
+import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { RegisterBody, UpdateUserBody } from './account.contract.ts';
 
@@ -31,23 +32,13 @@ export function requireValidPassword(password: string, field = 'password'): void
   if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
 }
 
-/** The stored form of a profile: the normalized e-mail, and the digits of the mobile. */
+/** The stored form of a profile. */
 export function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
   const email = normalizeEmail(body.email);
   if (!isEmail(email)) refuse('email', 'Enter a valid email');
-  const mobile = parseMobile(body.mobile);
-  if (!mobile) refuse('mobile', 'Enter a mobile number of 7 to 15 digits');
+  const mobile = readMobile(body.mobile);
+  if (!mobile) refuse('mobile', MOBILE_PROBLEM);
   return { name: body.name, email, mobile };
-}
-
-/**
- * The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; null
- * for anything else.
- */
-export function parseMobile(text: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
-  return digits.length >= 7 && digits.length <= 15 ? digits : null;
 }
 
 function refuse(field: string, message: string): never {

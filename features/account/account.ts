@@ -10,8 +10,8 @@ import {
   type Attempt,
   toAttempt,
 } from '#features/limit/limit.ts';
+import { readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { parseMobile } from './account.rules.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import {
   findUser,
@@ -161,8 +161,8 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<void> 
 
 /** The first number that a shopper gives is the profile's too. */
 export async function fillMobile(tx: Queryable, userId: string, mobile: string): Promise<void> {
-  const digits = parseMobile(mobile);
-  if (digits) await setFirstMobile(tx, userId, digits);
+  const read = readMobile(mobile);
+  if (read) await setFirstMobile(tx, userId, read);
 }
 
 /**

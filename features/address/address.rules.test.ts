@@ -24,7 +24,7 @@ describe('an address in India', () => {
     expect(tidyAddress(typed)).toEqual({
       ...ADDRESS,
       pincode: '411001',
-      mobile: '+919876543210',
+      mobile: '9876543210',
       city: 'Pune',
     });
     expect(findAddressProblems(tidyAddress(typed))).toEqual({});
@@ -43,18 +43,10 @@ describe('an address elsewhere', () => {
 });
 
 test('a mobile is ten digits, or + and 7 to 15', () => {
-  for (const mobile of ['9876543210', '+919876543210', '+1234567', '+123456789012345']) {
+  for (const mobile of ['9876543210', '+919876543210', '+9779801234567', '९८७६५४३२१०']) {
     expect(problemsOf({ mobile }), mobile).toEqual({});
   }
-  for (const mobile of [
-    '987654321',
-    '98765432101',
-    '+123456',
-    '+1234567890123456',
-    '98765x3210',
-    '+',
-    '९८७६५४३२१०',
-  ]) {
+  for (const mobile of ['987654321', '98765432101', '+123456', '+1234567890123456', '98765x3210', '+']) {
     expect(Object.keys(problemsOf({ mobile })), mobile).toEqual(['mobile']);
   }
 });

@@ -1,7 +1,7 @@
 // How many addresses a shopper may have, and the rules of each, for the form and the server (spec decision
 // 50).
 
-import { withLatinDigits } from '#shared/clean-text.ts';
+import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import type { AddressExtra, AddressFields } from './address.contract.ts';
 
@@ -36,15 +36,14 @@ const LABELS: Record<RequiredField, string> = {
 const FIELDS = Object.keys(LABELS) as RequiredField[];
 
 const IN_INDIA = new Set(['india', 'bharat', 'भारत']);
-const MOBILE = /^(?:[0-9]{10}|\+[0-9]{7,15})$/;
 
 export function isInIndia(country: string): boolean {
   return IN_INDIA.has(country.trim().toLowerCase());
 }
 
 /**
- * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile without separators, both
- * with the digits 0 to 9.
+ * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile as it is called, both with
+ * the digits 0 to 9.
  */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
@@ -53,7 +52,7 @@ export function tidyAddress(fields: AddressFields): AddressFields {
     ...tidy,
     ...Object.fromEntries(extras.map((field) => [field, fields[field]!.replace(/\s+/g, ' ').trim()])),
     pincode: isInIndia(tidy.country) ? tidyPincode(tidy.pincode) : tidy.pincode,
-    mobile: withLatinDigits(tidy.mobile).replace(/[\s().-]/g, ''),
+    mobile: readMobile(tidy.mobile) ?? tidy.mobile,
   };
 }
 
@@ -62,15 +61,9 @@ export function findAddressProblems(fields: AddressFields): Partial<Record<Addre
   const problems: Partial<Record<AddressField, string>> = {};
   const pincodeProblem = isInIndia(fields.country) ? findPincodeProblem(fields.pincode) : '';
   if (pincodeProblem) problems.pincode = pincodeProblem;
-  if (!isMobile(fields.mobile)) {
-    problems.mobile = 'Enter a ten-digit mobile number, or + and the number with its country code';
-  }
+  if (readMobile(fields.mobile) === null) problems.mobile = MOBILE_PROBLEM;
   for (const field of FIELDS) if (fields[field].trim() === '') problems[field] = `Enter the ${LABELS[field]}`;
   return problems;
-}
-
-export function isMobile(text: string): boolean {
-  return MOBILE.test(text);
 }
 
 /** The saved address equal to this one, e.g. to that of an order; undefined when there is none. */

@@ -2,6 +2,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { fillMobile, lockAccount } from '#features/account/account.ts';
+import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
 import {
@@ -90,6 +91,7 @@ function toValues(fields: AddressFields): AddressValues {
   const problems = findAddressProblems(tidy);
   const [message] = Object.values(problems);
   if (message) throw new ShopError('invalid_input', { message, fields: problems });
+  requireCallableMobile(tidy.mobile);
   const { address_line: addressLine, ...rest } = tidy;
   return { addressLine, ...rest };
 }

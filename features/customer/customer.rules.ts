@@ -1,6 +1,6 @@
 // What a customer search means, and the cursor of its next page. Pure.
 
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText, withLatinDigits } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 
 /**
@@ -22,14 +22,14 @@ const MOBILE_DIGITS = 10;
 const LEAST_OF_NAME_INSIDE = 3;
 
 export function readCustomerSearch(text = ''): CustomerSearch {
-  const wanted = cleanText(text).toLowerCase();
+  const wanted = withLatinDigits(cleanText(text)).toLowerCase();
   if (wanted === '') return { kind: 'all' };
   const number = wanted.replace(/^#/, '');
   const isNumber = /^[0-9a-f]+$/.test(number) && number.length >= LEAST_OF_ORDER && number.length <= 24;
   const order = isNumber ? `${reverse(number)}%` : null;
   if (order && wanted.startsWith('#')) return { kind: 'order', order };
   const digits = wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS);
-  if (/^\+?[\d\s().-]+$/.test(wanted) && digits.length >= LEAST_DIGITS)
+  if (/^\+?[\d\s().\p{Pd}]+$/u.test(wanted) && digits.length >= LEAST_DIGITS)
     return { kind: 'mobile', backwards: `${reverse(digits)}%`, order };
   const start = escapeLike(wanted);
   if (wanted.includes('@')) return { kind: 'email', start: `${start}%` };

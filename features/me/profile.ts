@@ -22,6 +22,7 @@ import { requireRecentSignIn } from '#features/auth/session/own-sessions.ts';
 import type { SessionOwner } from '#features/auth/session/session.ts';
 import { storeUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { requireCallableMobile } from '#shared/phone.server.ts';
 import { getUserDetails } from './me.ts';
 
 type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
@@ -38,6 +39,7 @@ export async function changeProfile(
   now: Date,
 ): Promise<User> {
   const profile = toProfile(body);
+  requireCallableMobile(profile.mobile);
   const { userId } = owner;
   const isOther = profile.email !== (await getUser(db, userId)).email;
   const mayMail = isOther && (await prepareEmailChange(db, owner, profile.email, changing, now));

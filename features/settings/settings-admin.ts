@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { toClockTime } from '#features/store/hours.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
+import { requireCallable } from '#shared/phone.server.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -98,6 +99,7 @@ export async function changeSettings(
   input: SettingsInput,
   now: Date,
 ): Promise<ReadSettings> {
+  requireCallable({ phone: input.phone, grievancePhone: input.grievancePhone });
   const values = toSettingsValues(input, {
     fixed: deps.settings.fixed,
     timeZone: timeZoneOf(deps.stores),

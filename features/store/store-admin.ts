@@ -6,6 +6,7 @@ import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
+import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
 import type { Area, Store, StoreInput, RequestedPincode, SetAreasBody } from './store.contract.ts';
@@ -94,6 +95,7 @@ function toValues({
   freeDeliveryFrom,
   ...same
 }: StoreInput): Partial<StoreValues> {
+  requireCallable({ phone: same.phone });
   return {
     ...same,
     ...(address_line !== undefined && { addressLine: address_line }),

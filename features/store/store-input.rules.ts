@@ -1,6 +1,8 @@
 // Fields of stores, of their areas and of others in the shop that have the same. Pure.
 
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { isPhone, PHONE_PROBLEM } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from './gst.rules.ts';
 import type { WeekHours } from './hours.contract.ts';
@@ -40,9 +42,11 @@ export const pincode = text('Pincode', 20, pincodeRules);
 export const pincodeOrEmpty = textOrEmpty('Pincode', 20, pincodeRules);
 
 export const phone = textOrEmpty('Phone', 30, {
-  description: "Digits and what people put between them, or ''",
-  pattern: '^(?:\\+?[0-9][0-9 ()\\-]{4,24})?$',
-  'x-message': 'Enter a phone number',
+  description: "A number that can be called, as its owner writes it, or ''",
+  prepare: (sent) => (typeof sent === 'string' ? withLatinDigits(sent.normalize('NFKC')) : sent),
+  check: (phone, report) => {
+    if (!isPhone(phone)) report(PHONE_PROBLEM);
+  },
 });
 
 export const gstNumber = textOrEmpty('GST number', 30, {

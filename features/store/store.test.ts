@@ -288,24 +288,24 @@ describe('a store', () => {
   it('that two owners change at once tells the second what changed, and overwrites nothing', async () => {
     const put = (fields: object) => call('PUT', 'update', { _id: FIRST_STORE_ID, ...fields });
     const hours = [{ from: '06:00', to: '22:00' }, ...Array(6).fill(null)];
-    await put({ phone: '080 1000', city: 'Bengaluru', hours });
-    await put({ phone: '080 2000', was: { phone: '080 1000' } });
+    await put({ phone: '080 4000 1000', city: 'Bengaluru', hours });
+    await put({ phone: '080 4000 2000', was: { phone: '080 4000 1000' } });
     const late = await put({
-      phone: '080 3000',
+      phone: '080 4000 3000',
       city: 'Mysuru',
-      was: { phone: '080 1000', city: 'Bengaluru' },
+      was: { phone: '080 4000 1000', city: 'Bengaluru' },
     });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'STORE_CHANGED', data: { phone: '080 2000', city: 'Bengaluru' } },
+      body: { code: 'STORE_CHANGED', data: { phone: '080 4000 2000', city: 'Bengaluru' } },
     });
     const now = async () => (await call('GET', 'get')).body.data[0];
-    expect(await now()).toMatchObject({ phone: '080 2000', city: 'Bengaluru' });
+    expect(await now()).toMatchObject({ phone: '080 4000 2000', city: 'Bengaluru' });
     // Another field, the same change once more, or the values as they are now: nobody is overwritten.
     expect((await put({ city: 'Mysuru', hours: null, was: { city: 'Bengaluru', hours } })).status).toBe(200);
     expect((await put({ city: 'Mysuru', hours: null, was: { city: 'Bengaluru', hours } })).status).toBe(200);
     expect((await put({ hours, was: { hours: Array(7).fill(null) } })).status).toBe(409);
-    expect((await put({ phone: '080 3000', was: { phone: '080 2000' } })).status).toBe(200);
+    expect((await put({ phone: '080 4000 3000', was: { phone: '080 4000 2000' } })).status).toBe(200);
     // A caller that does not say what it began from is answered as ever.
     expect((await put({ phone: '' })).status).toBe(200);
     expect((await put({ phone: '', was: { packMinutes: 'x' } })).status).toBe(400);
@@ -316,7 +316,7 @@ describe('a store', () => {
     const { pincode, phone, gstNumber } = old;
     await shop.db.execute(sql`
       UPDATE stores SET pincode = ${pincode}, phone = ${phone}, gst_number = ${gstNumber} WHERE id = ${FIRST_STORE_ID}`);
-    const wanted = { pincode: '560001', phone: '080 1000', gstNumber: '' };
+    const wanted = { pincode: '560001', phone: '080 4000 1000', gstNumber: '' };
     const put = (was: object) => call('PUT', 'update', { _id: FIRST_STORE_ID, ...wanted, was });
     expect((await put({ ...old, phone: 'other' })).status).toBe(409);
     expect((await put({ ...old, phone: 'x'.repeat(31) })).status).toBe(400);

@@ -3,6 +3,7 @@
 import { findUndo, type TransitionRow } from '../fulfilment/order-transitions.rules.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
+import { withLatinDigits } from '#shared/clean-text.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
 
@@ -22,11 +23,11 @@ const MOBILE_DIGITS = 10;
 
 /** null without a search. */
 export function readSearch(text = ''): OrderSearch | null {
-  const wanted = text.trim().slice(0, MAX_CHARACTERS).toLowerCase();
+  const wanted = withLatinDigits(text).trim().slice(0, MAX_CHARACTERS).toLowerCase();
   if (wanted === '') return null;
   const id = wanted.replace(/^#/, '');
   const isId = id.length >= LEAST_OF_ID && /^[0-9a-f]{1,24}$/.test(id);
-  const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
+  const digits = /^[\d\s()+.\p{Pd}]+$/u.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
   const name = escapeLike(wanted);
   return {
     // One or two letters are in too many names: only names that begin with them are found.

@@ -3,6 +3,7 @@
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
+import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ListedSupplier, SaveSupplierBody, Supplier, SupplierOfBody } from './supplier.contract.ts';
 import {
@@ -36,6 +37,7 @@ export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
 
 /** 400; 404; 409 when another supplier has the name. */
 export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody): Promise<Supplier> {
+  requireCallable({ phone: values.phone });
   if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
   try {
     return await inTransaction(db, async (tx) => {

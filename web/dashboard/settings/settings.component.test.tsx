@@ -99,9 +99,9 @@ describe('the form of the shop', () => {
     await openSettings();
     // So that there is something to save when the field is empty.
     const other = name === 'phone' ? field('Shop name') : field('Phone');
-    await other.fill('080 1234');
+    await other.fill('080 4000 1234');
     await tryBadTexts({ field: field(label), name, call: SAVE, save, refused });
-    await expect.element(other).toHaveValue('080 1234');
+    await expect.element(other).toHaveValue('080 4000 1234');
   });
 
   test('sends what was changed, once', async () => {
@@ -168,20 +168,22 @@ describe('the form of the shop', () => {
 
   test('when two save at once, the later one is told, and keeps what was typed', async () => {
     await openSettings();
-    await field('Phone').fill('080 1234');
-    const now = { ...SETTINGS, version: 9, phone: '099', minimumOrder: 99 };
+    await field('Phone').fill('080 4000 1234');
+    const now = { ...SETTINGS, version: 9, phone: '080 4000 1099', minimumOrder: 99 };
     stubCalls({ [SAVE]: refusal('settings_changed', { data: now }) });
     await save.click();
     const conflict = page.getByRole('region', { name: 'Changes by someone else' });
-    await expect.element(conflict).toMatchTextContent(/Minimum order.*Phone.*Yours.*080 1234.*Saved.*099/);
+    await expect
+      .element(conflict)
+      .toMatchTextContent(/Minimum order.*Phone.*Yours.*080 4000 1234.*Saved.*080 4000 1099/);
     await expect.element(field('Minimum order in rupees')).toHaveValue('99');
-    await expect.element(field('Phone')).toHaveValue('080 1234');
+    await expect.element(field('Phone')).toHaveValue('080 4000 1234');
     await expect.element(field('Phone')).toHaveAccessibleDescription(/^Someone else saved another value/);
     await expectAccessible();
-    stubCalls({ [SAVE]: { data: { ...now, version: 10, phone: '080 1234' } } });
+    stubCalls({ [SAVE]: { data: { ...now, version: 10, phone: '080 4000 1234' } } });
     await save.click();
     await expect.element(conflict).not.toBeInTheDocument();
-    expect(listSent(SAVE).at(-1)!.body).toEqual({ version: 9, phone: '080 1234' });
+    expect(listSent(SAVE).at(-1)!.body).toEqual({ version: 9, phone: '080 4000 1234' });
   });
 
   test('what the server fixes cannot be changed', async () => {

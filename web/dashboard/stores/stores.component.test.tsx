@@ -136,12 +136,12 @@ test('a store is paused with a reason, and opened again', async () => {
 
 test('what somebody else saved meanwhile is shown at its field, and nothing typed is lost', async () => {
   const hours = Array.from({ length: 7 }, () => ({ from: '07:00', to: '22:00' }));
-  const now = { ...STORE, phone: '080 2000', city: 'Mysuru', hours };
+  const now = { ...STORE, phone: '080 4000 2000', city: 'Mysuru', hours };
   openAsOwner({ 'PUT /api/store/update': refusal('store_changed', { data: now }) });
   const dialog = await openForm('Edit Main store', 'Edit store');
   const field = (label: string) => dialog.getByLabelText(label, { exact: true });
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
-  await field('Phone').fill('080 3000');
+  await field('Phone').fill('080 4000 3000');
   await field('State').fill('Kerala');
   await field('Open day and night').click();
   await field('Sunday').click();
@@ -151,10 +151,10 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   await expect.element(conflict.getByText('Updated to the saved values: City.')).toBeVisible();
   await expect.element(field('City')).toHaveValue('Mysuru');
   await expect.element(field('State')).toHaveValue('Kerala');
-  await expect.element(field('Phone')).toHaveValue('080 3000');
+  await expect.element(field('Phone')).toHaveValue('080 4000 3000');
   await expect.element(field('Phone')).toHaveAccessibleDescription(/^Someone else saved another value/);
   const [phone, days] = [0, 1].map((at) => conflict.getByRole('listitem').nth(at));
-  await expect.element(phone!).toMatchTextContent(/Phone.*Yours.*080 3000.*Saved.*080 2000/);
+  await expect.element(phone!).toMatchTextContent(/Phone.*Yours.*080 4000 3000.*Saved.*080 4000 2000/);
   await expect
     .element(days!)
     .toMatchTextContent(/Hours.*Yours.*Mon–Sat 06:00–23:00, Sun closed.*Saved.*every day 07:00–22:00/);
@@ -167,9 +167,9 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   await expect.element(dialog).not.toBeInTheDocument();
   expect(listSent('PUT /api/store/update').at(-1)!.body).toEqual({
     _id: STORE._id,
-    phone: '080 3000',
+    phone: '080 4000 3000',
     state: 'Kerala',
-    was: { phone: '080 2000', state: STORE.state },
+    was: { phone: '080 4000 2000', state: STORE.state },
   });
 });
 

@@ -7,11 +7,11 @@ import {
   findAddressProblems,
   HOME_COUNTRY,
   isInIndia,
-  isMobile,
   tidyAddress,
   type AddressField,
 } from '#features/address/address.rules.ts';
 import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
+import { readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';
 import { msg, t, tServer } from '../../data/language.ts';
@@ -212,7 +212,7 @@ function useStartValues(existing: Address | null): StartValues {
   if (existing) return existing;
   const mobile = user?.mobile ?? '';
   const pincode = findLocation()?.pincode ?? '';
-  return { pincode, ...findPlaceOf(pincode), country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
+  return { pincode, ...findPlaceOf(pincode), country: HOME_COUNTRY, ...(readMobile(mobile) && { mobile }) };
 }
 
 /** A saved address with another spelling of the state keeps it. */
