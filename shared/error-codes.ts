@@ -116,13 +116,13 @@ export const ERRORS = {
   too_many_lists: { status: 409, message: 'At most 50 lists can be saved. Delete one first.' },
   purchase_list_changed: {
     status: 409,
-    message: 'Someone else changed this purchase list. Please review it.',
+    message: 'Someone else changed this purchase order. Please review it.',
   },
-  purchase_list_sent: { status: 409, message: 'This purchase list is already sent' },
-  purchase_list_not_open: { status: 409, message: 'Nothing is on its way from this purchase list' },
+  purchase_list_sent: { status: 409, message: 'This purchase order is already sent' },
+  purchase_list_not_open: { status: 409, message: 'Nothing is on its way from this purchase order' },
   too_many_purchase_lists: {
     status: 409,
-    message: 'A store can have at most 100 open purchase lists. Close one first.',
+    message: 'A store can have at most 100 open purchase orders. Close one first.',
   },
   too_many_suppliers: { status: 409, message: 'A shop can have at most 500 suppliers' },
   supplier_taken: { status: 409, message: 'A supplier with this name already exists' },

@@ -221,7 +221,7 @@ async function fillStores({ db, services }: TestShop, productId: string): Promis
 
 /**
  * All stock is low, on a shelf each, received many times, and about to expire. Returns a draft of goods in,
- * and one of many purchase lists.
+ * and one of many purchase orders.
  */
 async function fillStock({ db }: TestShop, owner: Person, productIds: string[]) {
   const [storeId, createdBy] = [FIRST_STORE_ID, owner.userId];

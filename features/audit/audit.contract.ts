@@ -38,6 +38,8 @@ export const AuditEntry = Type.Object({
   address: Type.String(),
   /** The route, e.g. 'PUT /api/order/move', or the command. */
   call: Type.String(),
+  /** What the call does, in words; '' for a command, and for a call that is gone. */
+  what: Type.String(),
   action: Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')]),
   entity: Type.String(),
   entityId: Type.String(),

@@ -7,8 +7,11 @@ import { auditCalls } from './audit.contract.ts';
 const MAX_OPEN_FILES = 2;
 
 export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
+  const whatOf = (call: string) =>
+    app.calls.find(({ method, url }) => call === `${method} ${url}`)?.summary ?? '';
+
   serve(app, auditCalls.audit, async ({ query }) => {
-    const { entries, names, paging } = await listAudit(db, query);
+    const { entries, names, paging } = await listAudit(db, query, whatOf);
     return ok('Audit', entries, { ...paging, names });
   });
 

@@ -43,6 +43,7 @@ describe('an entry', () => {
       userId: manager.userId,
       address: '127.0.0.1',
       call: 'PUT /api/store/stock',
+      what: expect.stringMatching(/^[A-Z]/),
       action: 'update',
       entity: 'product',
       entityId: product.id,
@@ -100,6 +101,7 @@ describe('an entry', () => {
       {
         by: null,
         call: 'npm run user -- suspend',
+        what: '',
         before: { status: 'Active' },
         after: { status: 'Suspended' },
       },

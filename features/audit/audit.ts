@@ -32,6 +32,7 @@ export async function noteFile(db: Db, entity: string): Promise<void> {
 export async function listAudit(
   db: Db,
   query: ListAuditQuery,
+  whatOf: (call: string) => string,
 ): Promise<{ entries: AuditEntry[]; names: Record<string, string>; paging: Paging }> {
   const filter = toFilter(query);
   const page = readPage(query.page);
@@ -43,7 +44,7 @@ export async function listAudit(
     }),
     countEntries(db, filter, MAX_COUNTED),
   ]);
-  const entries = rows.map(toEntry);
+  const entries = rows.map((row) => ({ ...toEntry(row), what: whatOf(row.entry.call) }));
   const names = await listNames(db, listIds(entries));
   return { entries, names: Object.fromEntries(names), paging: toPaging(page, PER_PAGE, count) };
 }
@@ -79,7 +80,7 @@ export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerato
   }
 }
 
-function toCells(entry: AuditEntry): string[] {
+function toCells(entry: StoredEntry): string[] {
   const { at, by, userId, address, call, action, entity, entityId, storeId, name, before, after } = entry;
   const toText = (values: AuditEntry['before']) => (values ? JSON.stringify(values) : '');
   return [
@@ -90,7 +91,8 @@ function toCells(entry: AuditEntry): string[] {
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-function toEntry({ entry, by, nameNow }: EntryRow): AuditEntry {
+type StoredEntry = Omit<AuditEntry, 'what'>;
+function toEntry({ entry, by, nameNow }: EntryRow): StoredEntry {
   const { id, at, name, ...rest } = entry;
   return { ...rest, _id: String(id), at: at.toISOString(), by, name: nameNow ?? name };
 }

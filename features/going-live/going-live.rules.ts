@@ -53,7 +53,7 @@ export function listSteps(found: Found): GoingLiveStep[] {
   return [
     { step: 'name', isDone: found.name !== '', detail: found.name },
     toStep('business', business, [found.businessName, found.email].join(', ')),
-    toStep('gst', noGst, 'Every store has a GST number for its invoices', 'No GST number for'),
+    toStep('gst', noGst, 'Every store has a GSTIN for its invoices', 'No GSTIN for'),
     toStep('licence', missing({ 'the 14 digits': found.fssaiNumber }), found.fssaiNumber),
     toStep('grievance', grievance, [found.grievanceName, found.grievanceContact].join(', ')),
     toStep('texts', unwritten, found.texts.map(({ label }) => label).join(', ')),
@@ -71,7 +71,7 @@ export function listSteps(found: Found): GoingLiveStep[] {
       detail: isLive
         ? accounts.map(toAccountLabel).join(', ')
         : accounts.length > 0
-          ? `Only test payments: ${accounts.map(toAccountLabel).join(', ')}. Cash works.`
+          ? `Only test payments (${accounts.map(toAccountLabel).join(', ')}); cash on delivery works.`
           : 'None: only cash is taken. Set the keys of Razorpay or Stripe.',
     },
     toStep(

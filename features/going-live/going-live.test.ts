@@ -37,11 +37,11 @@ describe('the checklist of going live', () => {
     expect(await findStep('grievance')).toMatchObject({ detail: 'R. Rao, manager, rao@example.in' });
   });
 
-  it('counts stores one by one: a GST number, an address, areas and hours', async () => {
+  it('counts stores one by one: a GSTIN, an address, areas and hours', async () => {
     const [store] = (await shop.call('GET', '/api/store/get')).body.data;
     expect(await findStep('gst')).toMatchObject({
       isDone: false,
-      detail: `No GST number for ${store.name}`,
+      detail: `No GSTIN for ${store.name}`,
     });
     expect(await findStep('areas')).toMatchObject({ isDone: false });
     const areas = { storeId: store._id, areas: [{ pincode: '411001', rideMinutes: 6 }] };
@@ -52,7 +52,7 @@ describe('the checklist of going live', () => {
   it('takes the sandbox for what it is', async () => {
     expect(await findStep('payment')).toMatchObject({
       isDone: false,
-      detail: 'Only test payments: sandbox. Cash works.',
+      detail: 'Only test payments (sandbox); cash on delivery works.',
     });
   });
 });

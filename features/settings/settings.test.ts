@@ -381,7 +381,7 @@ it.each([
   ['', GST],
   ['Karnataka', GST],
   ['Kerala', null],
-])('phone and GST number stand on invoices of a store in %j that has none', async (state, gstNumber) => {
+])('phone and GSTIN stand on invoices of a store in %j that has none', async (state, gstNumber) => {
   await save({ gstNumber: GST, phone: '080 1234 5678' });
   await changeStore(shop, owner, FIRST_STORE_ID, { state });
   const { orderId } = await makePacked(shop);

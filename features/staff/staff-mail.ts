@@ -8,7 +8,7 @@ const WORK: Record<StaffRole, string> = {
   manager: 'a manager',
   picker: 'a picker',
   rider: 'a rider',
-  catalogue: 'a product editor',
+  catalogue: 'catalogue staff',
 };
 
 type Invitation = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findState, stateOfGstNumber, toGstNumber } from './gst.rules.ts';
+import { findGstProblem, findState, stateOfGstNumber, toGstNumber } from './gst.rules.ts';
 
-describe('a GST number', () => {
+describe('a GSTIN', () => {
   it('is taken in capitals and without spaces', () => {
     expect(toGstNumber('27AAPFU0939F1ZV')).toBe('27AAPFU0939F1ZV');
     expect(toGstNumber(' 29 aagcb7383j 1z4 ')).toBe('29AAGCB7383J1Z4');
@@ -17,6 +17,12 @@ describe('a GST number', () => {
     ['', 'nothing'],
   ])('is not %s: %s', (text) => {
     expect(toGstNumber(text)).toBeUndefined();
+  });
+
+  it('is said to be mistyped where only its check digit is wrong', () => {
+    expect(findGstProblem('27AAPFU0939F1ZV')).toBe('');
+    expect(findGstProblem('27AAPFU0939F1ZW')).toContain('its last character does not fit');
+    expect(findGstProblem('27AAPFU0939F1Z')).toContain('It has 15 characters');
   });
 
   it('finds every mistake in one of its characters', () => {

@@ -3,7 +3,7 @@
 type State = {
   /** The spelling used by GST. */
   name: string;
-  /** The first two digits of GST numbers of its sellers. */
+  /** The first two digits of GSTINs of its sellers. */
   code: string;
   /** A union territory without a legislature: the state's half of the tax is UTGST here. */
   isTerritory?: true;
@@ -81,16 +81,23 @@ function toKey(name: string): string {
 
 /** State code, the owner's PAN, the number of the registration, Z, check digit. */
 const GST_NUMBER = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-/** Most problems are a mistyped digit. */
-export const GST_NUMBER_PROBLEM = 'This is not a GST number. It has 15 characters, like 29AAGCB7383J1Z4.';
+export const GST_NUMBER_PROBLEM = 'This is not a GSTIN. It has 15 characters, like 29AAGCB7383J1Z4.';
+const GST_CHECK_PROBLEM = 'This GSTIN is mistyped: its last character does not fit the others.';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** In capitals and without spaces; undefined when its form or its check digit is invalid. */
 export function toGstNumber(text: string): string | undefined {
-  const number = text.replace(/\s/g, '').toUpperCase();
-  if (!GST_NUMBER.test(number) || !stateOfGstNumber(number)) return undefined;
-  return checkDigitOf(number) === number[14] ? number : undefined;
+  return findGstProblem(text) === '' ? toPlain(text) : undefined;
 }
+
+/** What is wrong with it, in words; '' for nothing. */
+export function findGstProblem(text: string): string {
+  const number = toPlain(text);
+  if (!GST_NUMBER.test(number) || !stateOfGstNumber(number)) return GST_NUMBER_PROBLEM;
+  return checkDigitOf(number) === number[14] ? '' : GST_CHECK_PROBLEM;
+}
+
+const toPlain = (text: string) => text.replace(/\s/g, '').toUpperCase();
 
 /** Every second digit is doubled; the two base-36 digits of each product are added. */
 function checkDigitOf(number: string): string {

@@ -4,7 +4,7 @@ import { withLatinDigits } from '#shared/clean-text.ts';
 import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isPhone, PHONE_PROBLEM } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
-import { GST_NUMBER_PROBLEM, toGstNumber } from './gst.rules.ts';
+import { findGstProblem } from './gst.rules.ts';
 import type { WeekHours } from './hours.contract.ts';
 import { isTimeZone, toMinutesOfDay } from './hours.rules.ts';
 
@@ -49,10 +49,11 @@ export const phone = textOrEmpty('Phone', 30, {
   },
 });
 
-export const gstNumber = textOrEmpty('GST number', 30, {
+export const gstNumber = textOrEmpty('GSTIN', 30, {
   description: "GSTIN for tax invoices; '' for none",
   check: (text, report) => {
-    if (!toGstNumber(text)) report(GST_NUMBER_PROBLEM);
+    const problem = findGstProblem(text);
+    if (problem) report(problem);
   },
 });
 

@@ -207,7 +207,7 @@ describe('a store', () => {
     expect((await call('PUT', 'update', { _id })).body.data).toEqual(changed.body.data);
   });
 
-  it('has a GST number in its official form, until it is removed', async () => {
+  it('has a GSTIN in its official form, until it is removed', async () => {
     const added = await call('POST', 'create', { name: 'Jayanagar', gstNumber: ' 29 aagcb7383j 1z4 ' });
     const { _id, gstNumber } = added.body.data;
     expect(gstNumber).toBe('29AAGCB7383J1Z4');

@@ -97,7 +97,7 @@ async function listRequests({ query }: LabShop): Promise<Record<string, Request>
     deliveries: { path: `/api/delivery/ready?${store}` },
     cash: { path: `/api/delivery/cash?${store}` },
     receipts: { path: `/api/stock/receipts?${store}` },
-    'purchase lists': { path: `/api/stock/purchase-lists?${store}` },
+    'purchase orders': { path: `/api/stock/purchase-lists?${store}` },
     ledger: { path: `/api/store/ledger?${store}&productId=${product!.id}` },
     'low stock': { path: `/api/stock/low?${store}` },
     'to count': { path: `/api/stock/to-count?${store}` },

@@ -1,5 +1,5 @@
 // What staff did in a shop with very many sold orders (sold-orders.ts), written directly into the database:
-// picks, deliveries with their cash, invoices, payments, problems, goods in, purchase lists, the audit. In
+// picks, deliveries with their cash, invoices, payments, problems, goods in, purchase orders, the audit. In
 // about the numbers that a shop with so many orders has.
 
 import { FIRST_STORE_ID } from './people.ts';

@@ -29,14 +29,14 @@ test(
     await enter(page, owner);
     await page.goto('/dashboard/settings');
     await page.getByLabel('Shop name').fill('Sabzi Point');
-    await page.getByRole('textbox', { name: 'GST number' }).fill('29AAGCB7383J1Z5');
+    await page.getByRole('textbox', { name: 'GSTIN' }).fill('29AAGCB7383J1Z5');
     await page.getByLabel('Line under the header').fill('Closed on 15 August');
     await page.getByLabel('Minimum order').fill('5000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('textbox', { name: 'GST number' })).toHaveAccessibleDescription(
-      /^This is not a GST number/,
+    await expect(page.getByRole('textbox', { name: 'GSTIN' })).toHaveAccessibleDescription(
+      /^This GSTIN is mistyped/,
     );
-    await page.getByRole('textbox', { name: 'GST number' }).fill('');
+    await page.getByRole('textbox', { name: 'GSTIN' }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('It is shown now.')).toBeVisible();
     await expect(page.getByText('Sabzi Point Work')).toBeVisible();

@@ -60,8 +60,8 @@ test(
     await expect(page).toHaveURL(PAGE);
     const dialog = await openInvite(page);
     await dialog.getByLabel('Email').fill(` ${email.toUpperCase()}`);
-    await dialog.getByLabel('Works as').selectOption('Manager');
-    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription(/stock and people/);
+    await dialog.getByLabel('Role').selectOption('Manager');
+    await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription(/stock and people/);
     await dialog.getByLabel('Store').selectOption(store.name);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(dialog).toHaveCount(0);
@@ -85,7 +85,7 @@ test(
       'Goods in',
       'Count',
       'Low stock',
-      'Purchase lists',
+      'Purchase orders',
       'Reports',
       'Staff',
     ]);
@@ -95,14 +95,14 @@ test(
     // Pickers and riders of the manager's only store, which is preselected.
     const stranger = await makeMember(request, owner, { role: 'picker', storeId: null });
     const theirDialog = await openInvite(theirs);
-    await expect(theirDialog.getByLabel('Works as').getByRole('option')).toHaveText([
+    await expect(theirDialog.getByLabel('Role').getByRole('option')).toHaveText([
       'Choose',
       'Picker',
       'Rider',
     ]);
     await expect(theirDialog.getByLabel('Store').getByRole('option')).toHaveText(['Choose', store.name]);
     await theirDialog.getByLabel('Email').fill(makeEmail());
-    await theirDialog.getByLabel('Works as').selectOption('Picker');
+    await theirDialog.getByLabel('Role').selectOption('Picker');
     await theirDialog.getByRole('button', { name: 'Invite' }).click();
     await expect(theirDialog).toHaveCount(0);
     const theirPeople = theirs.getByRole('list', { name: 'Staff', exact: true }).getByRole('listitem');

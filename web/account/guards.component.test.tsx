@@ -73,6 +73,18 @@ test('a page of the owner says that it may not be seen; logging in from there le
   expect(currentPath()).toBe('/dashboard/category');
 });
 
+test('staff on a page of others find the way to their own; who was signed out reads that the text is kept', async () => {
+  openAt('/dashboard/category');
+  await expect.element(page.getByText(/what you typed is kept on this device/)).toBeVisible();
+  closePart();
+  signIn(SHOPPER);
+  openAt('/dashboard/category');
+  await expect
+    .element(page.getByRole('link', { name: 'To your own pages' }))
+    .toHaveAttribute('href', '/dashboard');
+  await expectFits();
+});
+
 test('whoever must set up a second factor sees no page of staff before', async () => {
   signIn({ ...OWNER, needs_second_step: true });
   openAt('/dashboard/category');

@@ -80,7 +80,7 @@ test('rows are chosen by the keyboard; an action gets those that are shown', asy
   await expect.element(bar).toMatchTextContent('1 chosen');
   await all.click();
   await expect.element(bar).toMatchTextContent('2 chosen');
-  await bar.getByRole('button', { name: 'Choose none' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(bar).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: 'Choose Apples' }).click();
   await bar.getByRole('button', { name: 'Eat' }).click();

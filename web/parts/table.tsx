@@ -221,7 +221,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <output className="text-sm font-semibold">{t('{count} chosen', { count: chosen.length })}</output>
           {selection.render(chosen, clear)}
           <Button look="quiet" className="ml-auto" onClick={clear}>
-            {t('Choose none')}
+            {t('Clear selection')}
           </Button>
         </fieldset>
       )}

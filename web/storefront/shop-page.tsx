@@ -105,7 +105,7 @@ function Contact({ business }: { business: Business }) {
         {address && <Row name={t('Address')}>{address}</Row>}
         {email && <Email address={email} />}
         {phone && <Phone number={phone} />}
-        {gstNumber && <Row name={t('GST number')}>{gstNumber}</Row>}
+        {gstNumber && <Row name={t('GSTIN')}>{gstNumber}</Row>}
       </dl>
       {grievanceName && (
         <section aria-labelledby="grievance">

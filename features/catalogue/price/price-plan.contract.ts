@@ -87,7 +87,7 @@ export const pricePlanCalls = {
   }),
   plan: call('PUT', '/api/product/price-plan', {
     ...forCatalogueStaff,
-    summary: 'Plans a price or a discount that begins and ends by itself',
+    summary: 'Plans a price or a discount that starts and ends automatically',
     body: PlanBody,
     answer: PricePlan,
     errors: ['not_found', 'price_plan_overlaps', 'too_many_price_plans'],

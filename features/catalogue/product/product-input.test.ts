@@ -49,11 +49,11 @@ describe('refused is', () => {
       '12 kg',
     ].map((value) => ['stock', value, 'Stock must be a whole number of 0 or more'] as const),
     ...['NaN', -0.01, '-1', 'abc', true, [3], 1e12].map(
-      (value) => ['price', value, 'Price must be between 0 and 10000000'] as const,
+      (value) => ['price', value, 'Price must be a number between 0 and 1,00,00,000'] as const,
     ),
     ['price', 9.999, 'Price can have at most 2 decimals'] as const,
     ...['NaN', -1, 101, '100.01', 1000, 'ten', false].map(
-      (value) => ['discount', value, 'Discount must be between 0 and 100'] as const,
+      (value) => ['discount', value, 'Discount must be a number between 0 and 100'] as const,
     ),
     ['discount', '33.333', 'Discount can have at most 2 decimals'] as const,
     ['name', 'x'.repeat(201), 'Name can have at most 200 characters'] as const,

@@ -176,7 +176,7 @@ export async function finishPicking(
   picker: Picker,
   orderId: string,
   now: Date,
-): Promise<{ orderId: string; status: string; due: number }> {
+): Promise<{ orderId: string; status: string; due: number; isPaid: boolean }> {
   const { order, tags } = await inTransaction(db, async (tx) => {
     const { order, pick } = await lockPick(tx, picker, orderId);
     const lines = await listPickLines(tx, order);
@@ -203,7 +203,8 @@ export async function finishPicking(
   });
   if (tags.length > 0) changes.apply(tags);
   const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);
-  return { orderId, status: order.status ?? '', due: toRupees(due) };
+  const isPaid = order.paymentState === 'paid';
+  return { orderId, status: order.status ?? '', due: toRupees(due), isPaid };
 }
 
 /** Packed, in whatever status it is now; or cancelled because nothing of it was there. */

@@ -131,6 +131,8 @@ export const Finished = Type.Object({
   status: Type.String(),
   /** What the shopper pays in the end. */
   due: Type.Number(),
+  /** It was paid online: the rider collects nothing. */
+  isPaid: Type.Boolean(),
 });
 
 const ofPickers = { access: 'staff', roles: ['picker', 'manager'] } as const;

@@ -168,7 +168,7 @@ describe('an order to pick', () => {
     await calls.pick(orderId, lineOf(1), 3);
     const [one, two] = await Promise.all([calls.finish(orderId), calls.finish(orderId)]);
     expect([one.status, two.status]).toEqual([200, 200]);
-    expect(one.body.data).toEqual({ orderId, status: 'PACKING', due: 500 });
+    expect(one.body.data).toEqual({ orderId, status: 'PACKING', due: 500, isPaid: false });
     for (const late of [
       await calls.pick(orderId, lineOf(0), 1),
       await calls.short(orderId, lineOf(0), 1),
@@ -262,7 +262,7 @@ describe('a short line', () => {
     const { body } = await calls.finish(orderId);
     expect([body.message, body.data]).toEqual([
       'Nothing is available, so the order is cancelled',
-      { orderId, status: 'CANCELLED', due: 0 },
+      { orderId, status: 'CANCELLED', due: 0, isPaid: false },
     ]);
     // A repeat, as after a lost answer.
     expect((await calls.finish(orderId)).body).toEqual(body);
@@ -302,7 +302,7 @@ describe('a short line', () => {
     );
     // As after packing with a lost answer, when a rider was quicker than the repeat.
     const again = await calls.finish(orderId);
-    expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200 }]);
+    expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200, isPaid: false }]);
   });
 
   it('of an order cancelled after packing: its goods are to be put back, at every request', async () => {

@@ -78,7 +78,7 @@ describe('the PDF of an invoice', () => {
     expect(without.text).not.toContain('FSSAI');
   });
 
-  it('names no tax if the seller has no GST number', async () => {
+  it('names no tax if the seller has no GSTIN', async () => {
     const seller = { ...makeContent().seller, gstNumber: null };
     const { text } = await draw({ seller });
     expect(text).toContain('Bill of supply');

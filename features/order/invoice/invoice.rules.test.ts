@@ -165,7 +165,7 @@ describe('an invoice', () => {
     expect(tax).toMatchObject({ isWithinState, localName, placeOfSupply: place });
   });
 
-  it('uses the state of the GST number, whatever the address of the store says', () => {
+  it('uses the state of the GSTIN, whatever the address of the store says', () => {
     const content = makeContent({ lines: [taxed], gstNumber: '27AAPFU0939F1ZV' });
     expect(toInvoice(content).tax).toMatchObject({ isWithinState: false, placeOfSupply: 'Karnataka (29)' });
   });

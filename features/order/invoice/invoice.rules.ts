@@ -55,7 +55,7 @@ export function toInvoiceNumber(
 }
 
 /**
- * A GST number belongs to one state: a store in another state needs its own, otherwise it issues bills
+ * A GSTIN belongs to one state: a store in another state needs its own, otherwise it issues bills
  * without tax.
  */
 export function withGstNumber<Seller extends { state: string; gstNumber: string | null }>(
@@ -221,7 +221,7 @@ export function findPlaceOfSupply(
   };
 }
 
-/** A seller without a GST number must not name a tax, whatever rates the products have. */
+/** A seller without a GSTIN must not name a tax, whatever rates the products have. */
 export function toInvoice(content: InvoiceContent): Invoice {
   const { seller, buyer } = content;
   const { isWithinState, localName, placeOfSupply } = findPlaceOfSupply(seller, buyer.deliveryAddress.state);

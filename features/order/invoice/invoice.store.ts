@@ -11,7 +11,7 @@ import { creditNotes, invoiceBuyers, invoices, type InvoiceSnapshot } from './in
 /** All stored facts; the store's number is null before its first invoice. */
 export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & {
   storeNumber: number | null;
-  /** The GST number of the whole shop, for stores without their own. */
+  /** The GSTIN of the whole shop, for stores without their own. */
   shopGstNumber: string | null;
 };
 

@@ -43,9 +43,9 @@ export const LowStock = Type.Object({
   /** What to order to reach the target, less what is on its way or on a draft. */
   suggested: Type.Integer(),
   supplier: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
-  /** On its way: ordered with purchase lists, and not come yet. `at`: ordered last. */
+  /** On its way: ordered with purchase orders, and not come yet. `at`: ordered last. */
   ordered: Type.Union([Type.Object({ quantity: Type.Integer(), at: Type.String() }), Type.Null()]),
-  /** Units on the draft of a purchase list. */
+  /** Units on the draft of a purchase order. */
   listed: Type.Integer(),
 });
 export type LowStock = Static<typeof LowStock>;

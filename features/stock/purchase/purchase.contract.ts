@@ -1,4 +1,4 @@
-// Bodies and answers about purchase lists. Amounts in rupees.
+// Bodies and answers about purchase orders. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
@@ -118,7 +118,7 @@ const bodyLimit = 128 * 1024;
 export const purchaseCalls = {
   lists: call('GET', '/api/stock/purchase-lists', {
     ...ofManagers,
-    summary: 'Purchase lists of a store: open ones, or those that are done; newest first',
+    summary: 'Purchase orders of a store: open ones, or those that are done; newest first',
     querystring: ListListsQuery,
     answer: Type.Array(PurchaseListSummary),
     extra: PagingFields,
@@ -135,7 +135,7 @@ export const purchaseCalls = {
   }),
   getList: call('GET', '/api/stock/purchase-list', {
     ...ofManagers,
-    summary: 'A purchase list with its lines, and what has come of them',
+    summary: 'A purchase order with its lines, and what has come of them',
     querystring: OneList,
     answer: PurchaseList,
     errors: ['not_found'],
@@ -143,14 +143,14 @@ export const purchaseCalls = {
   putList: call('PUT', '/api/stock/purchase-list', {
     bodyLimit,
     ...ofManagers,
-    summary: 'Changes a draft of a purchase list',
+    summary: 'Changes a draft of a purchase order',
     body: SaveListBody,
     answer: PurchaseList,
     errors: ['not_found', 'purchase_list_sent', 'purchase_list_changed'],
   }),
   deleteList: call('DELETE', '/api/stock/purchase-list', {
     ...ofManagers,
-    summary: 'Deletes a draft of a purchase list',
+    summary: 'Deletes a draft of a purchase order',
     body: OneList,
     querystring: OneList,
     answer: Type.Null(),
@@ -158,21 +158,21 @@ export const purchaseCalls = {
   }),
   sendList: call('POST', '/api/stock/purchase-list/send', {
     ...ofManagers,
-    summary: 'Orders a purchase list, by mail or otherwise; one list is one mail',
+    summary: 'Orders a purchase order, by mail or otherwise; one list is one mail',
     body: SendListBody,
     answer: PurchaseList,
     errors: ['not_found', 'purchase_list_changed', 'too_many_order_mails'],
   }),
   closeList: call('POST', '/api/stock/purchase-list/close', {
     ...ofManagers,
-    summary: 'Closes a purchase list that was ordered: the rest of it is no longer expected',
+    summary: 'Closes a purchase order that was ordered: the rest of it is no longer expected',
     body: OneList,
     answer: PurchaseList,
     errors: ['not_found', 'purchase_list_not_open'],
   }),
   listFile: call('GET', '/api/stock/purchase-list/file', {
     ...ofManagers,
-    summary: 'A purchase list as CSV',
+    summary: 'A purchase order as CSV',
     querystring: OneList,
     answer: Type.Unknown(),
     errors: ['not_found'],

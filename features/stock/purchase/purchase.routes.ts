@@ -23,27 +23,27 @@ export function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
     const storeId = requireStoreId(request.query);
     requireStore(request, storeId);
     const { lists, paging } = await listPurchases(deps, storeId, show === 'done', Number(page ?? 1));
-    return ok('Purchase lists', lists, paging);
+    return ok('Purchase orders', lists, paging);
   });
 
   serve(app, purchaseCalls.orderThese, async (request) => {
     const storeId = requireStoreId(request.body);
     requireStore(request, storeId);
-    return ok('On the purchase list', await orderThese(deps, toBuyer(request), storeId, request.body));
+    return ok('On the purchase order', await orderThese(deps, toBuyer(request), storeId, request.body));
   });
 
   serve(app, purchaseCalls.getList, async (request) =>
-    ok('Purchase list', await readPurchase(deps.db, toBuyer(request), requireId(request.query))),
+    ok('Purchase order', await readPurchase(deps.db, toBuyer(request), requireId(request.query))),
   );
 
   serve(app, purchaseCalls.putList, async (request) => {
     const id = requireId(request.body);
-    return ok('Purchase list saved', await savePurchase(deps, toBuyer(request), id, request.body));
+    return ok('Purchase order saved', await savePurchase(deps, toBuyer(request), id, request.body));
   });
 
   serve(app, purchaseCalls.deleteList, async (request) => {
     await deletePurchase(deps, toBuyer(request), requireId(request.body?._id ? request.body : request.query));
-    return ok('Purchase list deleted', null);
+    return ok('Purchase order deleted', null);
   });
 
   serve(app, purchaseCalls.sendList, async (request) => {
@@ -54,7 +54,7 @@ export function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
 
   serve(app, purchaseCalls.closeList, async (request) => {
     const list = await closePurchase(deps, toBuyer(request), requireId(request.body), new Date());
-    return ok('Purchase list closed', list);
+    return ok('Purchase order closed', list);
   });
 
   serve(app, purchaseCalls.listFile, async (request, reply) => {
@@ -73,7 +73,7 @@ function toBuyer(request: FastifyRequest): Buyer {
 function requireId({ _id }: { _id?: string }): string {
   if (_id) return _id;
   throw new ShopError('invalid_input', {
-    message: 'Purchase list id is required',
+    message: 'Purchase order id is required',
     fields: { _id: 'Required' },
   });
 }

@@ -1,4 +1,4 @@
-// SQL of purchase lists, and what has come of them.
+// SQL of purchase orders, and what has come of them.
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,4 +1,4 @@
-// Purchase lists: what a store orders from a supplier, from the first draft until everything has come.
+// Purchase orders: what a store orders from a supplier, from the first draft until everything has come.
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-// Purchase lists through the API: from low stock to the mail, the delivery with its differences, and the end.
+// Purchase orders through the API: from low stock to the mail, the delivery with its differences, and the end.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ const book = ({ _id }: any) => call('POST', 'receipt/book', { _id });
 const lowOf = async ({ id }: { id: string }) =>
   (await call('GET', `low?storeId=${storeId}`)).body.data.find(({ productId }: any) => productId === id);
 
-describe('a purchase list', () => {
+describe('a purchase order', () => {
   it('goes from low stock to the supplier once, and is done when the rest has come', async () => {
     const supplier = await makeSupplier({ name: `Metro <b> ${process.pid}` });
     const [curd, milk] = [
@@ -195,7 +195,7 @@ describe('a purchase list', () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'PURCHASE_LIST_CHANGED',
-        'Someone else changed this purchase list. Please review it.',
+        'Someone else changed this purchase order. Please review it.',
       ]);
       expect(refused.body.data).toMatchObject({ revision: 1, lines: [{ quantity: 6 }, { quantity: 4 }] });
     }

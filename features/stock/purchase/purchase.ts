@@ -1,4 +1,4 @@
-// Purchase lists: products are put on the draft of their supplier, which is changed, ordered by mail or
+// Purchase orders: products are put on the draft of their supplier, which is changed, ordered by mail or
 // otherwise, and closed when everything has come, or when the rest is no longer expected.
 
 import { isDeepStrictEqual } from 'node:util';
@@ -54,7 +54,7 @@ const LISTS_PER_PAGE = 50;
 const MAX_OPEN = 100;
 const MAX_MAILED = 50;
 
-const noList = () => new ShopError('not_found', { message: 'Purchase list not found' });
+const noList = () => new ShopError('not_found', { message: 'Purchase order not found' });
 
 /** Newest first. 404 no such store. */
 export async function listPurchases(
@@ -165,7 +165,7 @@ export async function orderThese(
 }
 
 const tooManyLines = () =>
-  new ShopError('invalid_input', { message: `A purchase list can have at most ${MAX_LINES} lines` });
+  new ShopError('invalid_input', { message: `A purchase order can have at most ${MAX_LINES} lines` });
 
 function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<string, Orderable>): void {
   const problems: Problems = {};

@@ -58,7 +58,7 @@ const toBooked = ({ quantity, costPaise, bestBefore }: StoredLine): LineValues =
   bestBefore,
 });
 
-/** The purchase list that a receipt is a delivery of. */
+/** The purchase order that a receipt is a delivery of. */
 export async function readListOf(db: Queryable, { purchaseListId }: StoredReceipt): Promise<Receipt['list']> {
   const list = purchaseListId === null ? undefined : await findList(db, purchaseListId);
   if (!list) return null;

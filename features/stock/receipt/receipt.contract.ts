@@ -38,7 +38,7 @@ export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /**
  * With an `_id` made by the client, a repeated request creates one draft. With `listId` it has what is left
- * of that purchase list; the draft of a list that has one already is returned.
+ * of that purchase order; the draft of a list that has one already is returned.
  */
 export const CreateReceiptBody = Type.Object(
   { _id: givenId, storeId: givenId, listId: givenId, ...headFields },
@@ -162,7 +162,7 @@ export type ReceiptLine = Static<typeof ReceiptLine>;
 export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
-  /** The purchase list it is a delivery of, as it is now. */
+  /** The purchase order it is a delivery of, as it is now. */
   list: Type.Union([
     Type.Object({
       _id: Type.String(),
@@ -245,7 +245,7 @@ export const receiptCalls = {
   }),
   postReceipt: call('POST', '/api/stock/receipt', {
     ...ofManagers,
-    summary: 'Starts a draft of goods in, for example with what is left of a purchase list',
+    summary: 'Starts a draft of goods in, for example with what is left of a purchase order',
     body: CreateReceiptBody,
     answer: Receipt,
     errors: ['not_found', 'too_many_suppliers', 'purchase_list_not_open'],

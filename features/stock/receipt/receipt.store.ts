@@ -62,7 +62,7 @@ export async function findReceipt(db: Queryable, id: string) {
   return row;
 }
 
-/** The draft of a delivery of this purchase list. */
+/** The draft of a delivery of this purchase order. */
 export async function findDraftOfList(db: Queryable, listId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: stockReceipts.id })

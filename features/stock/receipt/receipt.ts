@@ -86,7 +86,7 @@ export async function readReceipt(
   return toReceipt(found, judged, await readListOf(db, receipt));
 }
 
-/** 400; 404 no such store or purchase list; 409 when nothing is expected of the list. */
+/** 400; 404 no such store or purchase order; 409 when nothing is expected of the list. */
 export async function createReceipt(
   deps: StockDeps,
   actor: StockActor,
@@ -114,7 +114,7 @@ export async function createReceipt(
 
 type OfList = { id: string; storeId: string; listId: string; reference: string };
 
-/** One draft for a purchase list, whoever begins it: two would count what comes twice. */
+/** One draft for a purchase order, whoever begins it: two would count what comes twice. */
 async function startOfList(
   tx: Queryable,
   actor: StockActor,

@@ -9,7 +9,7 @@ import { toChanges, toTitle } from './audit-labels.ts';
 type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
 
 export function AuditLine({ entry, names, filters }: AuditLineProps) {
-  const { at, by, userId, address, call, entity, entityId } = entry;
+  const { at, by, userId, address, call, what, entity, entityId } = entry;
   const changes = toChanges(entry, names);
   const person = by ?? (userId ? 'Deleted account' : 'Operator');
   return (
@@ -34,7 +34,7 @@ export function AuditLine({ entry, names, filters }: AuditLineProps) {
         ) : (
           <span className="text-ink">{person}</span>
         )}
-        {address && ` · ${address}`} · {call}
+        {address && ` · ${address}`} · {what || call}
       </p>
       {changes.length > 0 && (
         <dl className="mt-2 grid gap-1">

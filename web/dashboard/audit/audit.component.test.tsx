@@ -15,6 +15,7 @@ const ENTRY: AuditEntry = {
   userId: 'user-9',
   address: '127.0.0.1',
   call: 'PUT /api/store/stock',
+  what: 'Sets the stock of a product',
   action: 'update',
   entity: 'product',
   entityId: 'product-1',

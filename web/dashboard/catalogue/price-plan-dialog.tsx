@@ -20,8 +20,8 @@ type PricePlanDialogProps = {
   onClose: () => void;
   /** What the owner should know of the price, in words. */
   warn?: (draft: Draft) => string;
-  /** Resolves with the products it was not planned for. Throws when it is refused. */
-  onPlan: (fields: PlanFields) => Promise<PlannedMany['refused']>;
+  /** Resolves with the products it was and was not planned for. Throws when it is refused. */
+  onPlan: (fields: PlanFields) => Promise<PlannedMany>;
 };
 
 export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: PricePlanDialogProps) {
@@ -32,14 +32,14 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
     from: toClockTime(timeZone, new Date(Date.now() + HOUR_MS)).replace(/..$/, '00'),
     until: '',
   }));
-  const [refused, setRefused] = useState<PlannedMany['refused']>([]);
+  const [{ planned, refused }, setResult] = useState<PlannedMany>({ planned: 0, refused: [] });
   const form = useForm<Draft>({
     read: () => draft,
     check: (typed) => findProblems(typed, timeZone),
     async send(typed) {
-      const left = await onPlan(toFields(typed, timeZone));
-      if (left.length === 0) onClose();
-      else setRefused(left);
+      const result = await onPlan(toFields(typed, timeZone));
+      if (result.refused.length === 0) onClose();
+      else setResult(result);
     },
     onError(error, { refuse, rejectWith }) {
       const isTaken = error instanceof ApiError && error.code === 'PRICE_PLAN_OVERLAPS' && error.data;
@@ -70,7 +70,7 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
         open
         onOpenChange={onOpenChange}
         title={`Not planned for ${toCount(refused.length)} ${refused.length === 1 ? 'product' : 'products'}`}
-        description="It is planned for the others."
+        description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
       >
         <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
           {refused.map(({ productId, name, message }) => (
@@ -90,7 +90,7 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
       open
       onOpenChange={onOpenChange}
       title={title}
-      description="It begins and ends by itself. Then the product costs again what it cost before."
+      description="Starts and ends automatically; the old price returns."
       ignoresOutsideClick
     >
       <Form form={form} submit="Plan" onCancel={onClose}>

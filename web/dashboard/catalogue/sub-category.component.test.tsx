@@ -54,7 +54,7 @@ test('an incomplete one is asked about, marked at its fields, and keeps what was
   await name.fill('Curd');
   submit();
   await expect.element(picker).toHaveFocus();
-  await expect.element(picker).toHaveAccessibleDescription('Select a category');
+  await expect.element(picker).toHaveAccessibleDescription('Choose a category');
   await expect.element(name).toHaveValue('Curd');
   await expectFits();
   await picker.selectOptions('Rice');

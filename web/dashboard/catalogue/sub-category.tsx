@@ -138,7 +138,7 @@ function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
         submitLabel="Submit"
         existing={existing}
         all={all}
-        findMissing={({ category }) => (category.length === 0 ? { category: 'Select a category' } : {})}
+        findMissing={({ category }) => (category.length === 0 ? { category: 'Choose a category' } : {})}
         changedCode="SUB_CATEGORY_CHANGED"
         save={(fields, was) => (existing ? update({ _id: existing._id, ...fields }, was) : add(fields))}
       >

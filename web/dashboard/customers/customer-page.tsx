@@ -69,7 +69,7 @@ function Facts({ customer }: { customer: Customer }) {
     ['Saved addresses', toCount(addresses)],
   ];
   if (role === 'ADMIN') facts.push(['Role', 'ADMIN']);
-  if (assignments.length > 0) facts.push(['Works as', assignments.map(toAssignment).join(', ')]);
+  if (assignments.length > 0) facts.push(['Role', assignments.map(toAssignment).join(', ')]);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
       <dt>Mobile</dt>

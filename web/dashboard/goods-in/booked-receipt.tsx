@@ -86,7 +86,7 @@ const toColumns = (storeId: string): readonly Column<ReceiptLine>[] => [
     render: ({ units }) => <Count of={units ?? 0} className="text-base font-bold" />,
   },
   {
-    name: 'Cost of one',
+    name: 'Unit cost',
     isNumber: true,
     render: ({ unitCost }) => unitCost !== null && formatRupees(unitCost),
   },

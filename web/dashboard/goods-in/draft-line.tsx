@@ -27,7 +27,7 @@ type FieldName = Exclude<keyof LineTexts, 'code'>;
 const FIELDS: { name: FieldName; label: string; inputMode: 'numeric' | 'decimal' | 'text'; hint: string }[] =
   [
     { name: 'quantity', label: 'Units', inputMode: 'numeric', hint: '' },
-    { name: 'cost', label: 'Cost of one', inputMode: 'decimal', hint: '₹' },
+    { name: 'cost', label: 'Unit cost', inputMode: 'decimal', hint: '₹' },
     { name: 'bestBefore', label: 'Best before', inputMode: 'text', hint: '31/12/2026' },
   ];
 

@@ -88,7 +88,7 @@ function Lines({ lines, receipt: { storeId, list }, draft }: LinesProps) {
       <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
         <span className="col-span-2">Product</span>
         <span>Units</span>
-        <span>Cost of one</span>
+        <span>Unit cost</span>
         <span>Best before</span>
       </li>
       {lines.map((line) => (

@@ -1,4 +1,4 @@
-// Purchase lists that are on their way: each begins its delivery with what is left of it.
+// Purchase orders that are on their way: each begins its delivery with what is left of it.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -93,7 +93,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
 
   stubCalls({ 'PUT /api/stock/receipt': 'offline', 'GET /api/stock/find': 'offline' });
   await addCode('CURD-1');
-  await page.getByLabelText('Cost of one, Tea').fill('45.50');
+  await page.getByLabelText('Unit cost, Tea').fill('45.50');
   await expect
     .element(page.getByText('No network: 2 lines are stored here and will be saved.'))
     .toBeVisible();
@@ -104,7 +104,7 @@ test('a delivery is scanned, also without a network, and booked once', async () 
   closePart();
   stubCalls(answers);
   openPart(<GoodsInPage />, { at: '/dashboard/goods-in?receipt=receipt-1' });
-  await expect.element(page.getByLabelText('Cost of one, Tea').first()).toHaveValue('45.50');
+  await expect.element(page.getByLabelText('Unit cost, Tea').first()).toHaveValue('45.50');
   await expect.element(page.getByText(/stored here/)).not.toBeInTheDocument();
   await expect.poll(() => receipt.lines.length).toBe(2);
 
@@ -360,7 +360,7 @@ test('goods are moved to another store once; a bad amount is said at its line', 
   expect(listSent('POST /api/stock/move')).toHaveLength(2);
 });
 
-test('a purchase list on its way is received; what differs is shown before and after booking', async () => {
+test('a purchase order on its way is received; what differs is shown before and after booking', async () => {
   const sent = { ...PURCHASE_LIST, state: 'sent', sentAt: RECEIPT.createdAt } as const;
   const line = { ...PURCHASE_LINE, quantity: 3 };
   const of = { _id: 'list-1', number: '#A1B2C3', isOpen: true, lines: [line] };

@@ -63,7 +63,7 @@ test('the filters and the page are in the address, and another filter begins at 
   await expect.poll(currentPath).toBe('/dashboard/low-stock?days=5&target=14');
 });
 
-test('a low product gets a supplier, and is put on the purchase list once', async () => {
+test('a low product gets a supplier, and is put on the purchase order once', async () => {
   const held = holdAnswer<'POST /api/stock/purchase-list'>({ data: [LIST] });
   open({ 'PUT /api/stock/supplier-of': { data: null as never }, 'POST /api/stock/purchase-list': held.stub });
   await expect.element(rows).toMatchTextContent('2 left');
@@ -97,10 +97,10 @@ test('what is on the way or on a list is not ordered twice', async () => {
   });
   await expect.element(rows.first()).toMatchTextContent('12 on the way since');
   await expect.element(rows.first()).toMatchTextContent('Nothing more');
-  await expect.element(rows.nth(1)).toMatchTextContent('5 on a purchase list, not ordered yet');
+  await expect.element(rows.nth(1)).toMatchTextContent('5 on a purchase order, not ordered yet');
   await page.getByRole('checkbox', { name: 'Choose all' }).click();
   await orderThese.click();
-  await expect.element(toAlert('These are on their way, or on a purchase list already.')).toBeVisible();
+  await expect.element(toAlert('These are on their way, or on a purchase order already.')).toBeVisible();
   await expectFits();
 });
 

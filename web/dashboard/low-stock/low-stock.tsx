@@ -1,5 +1,5 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
-// chosen ones are put on the purchase lists of their suppliers.
+// chosen ones are put on the purchase orders of their suppliers.
 
 import { toShortTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
@@ -186,7 +186,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
               )}
               {listed > 0 && (
                 <span className="block font-medium">
-                  {toCount(listed)} on a purchase list, not ordered yet
+                  {toCount(listed)} on a purchase order, not ordered yet
                 </span>
               )}
             </>

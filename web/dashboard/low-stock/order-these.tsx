@@ -1,4 +1,4 @@
-// Puts the chosen products on the purchase lists of their suppliers, with the suggested amounts.
+// Puts the chosen products on the purchase orders of their suppliers, with the suggested amounts.
 
 import { useNavigate } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
@@ -21,7 +21,7 @@ export function OrderThese({ storeId, products }: { storeId: string; products: r
 
   async function order(): Promise<void> {
     const orphan = wanted.find(({ supplier }) => supplier === null);
-    if (wanted.length === 0) setProblem('These are on their way, or on a purchase list already.');
+    if (wanted.length === 0) setProblem('These are on their way, or on a purchase order already.');
     else if (orphan) setProblem(`Choose the supplier of ${orphan.name} first.`);
     else await press(send);
   }
@@ -31,8 +31,8 @@ export function OrderThese({ storeId, products }: { storeId: string; products: r
     const lists = await orderThese(storeId, lines);
     toastSuccess(
       lines.length === 1
-        ? '1 product is on a purchase list'
-        : `${lines.length} products are on purchase lists`,
+        ? '1 product is on a purchase order'
+        : `${lines.length} products are on purchase orders`,
     );
     void navigate(lists.length === 1 ? toPurchaseListPath(lists[0]!._id) : PURCHASE_LISTS_PATH);
   }

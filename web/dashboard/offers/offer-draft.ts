@@ -190,9 +190,9 @@ export const FIELD_LABELS: Record<keyof OfferDraft, string> = {
     from: 'From',
     until: 'Until',
   },
-  ...{ isDraft: 'Draft', isListed: 'Shown to everybody', minimum: 'Orders of at least' },
-  ...{ isFirstOrder: 'First orders only', usesPerShopper: 'How often for each shopper' },
-  ...{ usesTotal: 'How often in all', storeId: 'Store', shopper: 'For one shopper only' },
+  ...{ isDraft: 'Draft', isListed: 'Shown to everybody', minimum: 'Minimum order' },
+  ...{ isFirstOrder: 'First orders only', usesPerShopper: 'Uses per customer' },
+  ...{ usesTotal: 'Total uses', storeId: 'Store', shopper: 'For one shopper only' },
   combines: 'Together with other offers',
 };
 

@@ -180,7 +180,7 @@ function Begun({ form, offer, names }: PartProps & { offer: Offer; names: OfferD
       {offer.state === 'running' && offer.usesTotal !== null && (
         <Field
           {...form.field('usesTotal')}
-          label="How often in all"
+          label="Total uses"
           inputMode="numeric"
           hint="It can become more, and not fewer than have been used."
         />
@@ -275,19 +275,19 @@ function Conditions({ form }: PartProps) {
       />
       <Field
         {...field('minimum')}
-        label="Orders of at least (₹)"
+        label="Minimum order (₹)"
         inputMode="decimal"
         hint="All goods of the order together. Empty: any order."
       />
       <Field
         {...field('usesPerShopper')}
-        label="How often for each shopper"
+        label="Uses per customer"
         inputMode="numeric"
         hint="Empty: any number of times."
       />
       <Field
         {...field('usesTotal')}
-        label="How often in all"
+        label="Total uses"
         inputMode="numeric"
         hint="Empty: no limit. It cannot be set later."
       />

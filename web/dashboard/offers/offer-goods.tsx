@@ -22,7 +22,7 @@ export function OfferGoods({ form }: { form: DraftForm<OfferDraft> }) {
   };
   return (
     <fieldset aria-describedby={problem ? 'offer-on-problem' : undefined}>
-      <legend className="mb-1 text-sm font-medium">It is for</legend>
+      <legend className="mb-1 text-sm font-medium">Applies to</legend>
       <div className="flex flex-wrap gap-x-6">
         {[true, false].map((is) => (
           <label key={String(is)} className="flex min-h-11 items-center gap-2 text-sm">

@@ -180,7 +180,7 @@ function Actions({ details }: { details: OfferDetails }) {
         Edit
       </Button>
       <Button look="outlined" onClick={() => setDialog({ ...details, isCopy: true })} {...opensDialog}>
-        Copy as new
+        Duplicate
       </Button>
       {(state === 'running' || state === 'planned') && (
         <Button look="quiet" className="text-alert!" onClick={() => ask('end')} {...opensDialog}>

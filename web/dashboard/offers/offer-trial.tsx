@@ -41,7 +41,7 @@ export function OfferPreview({ fields }: { fields: OfferFields | null }) {
           <output className="mt-1 block text-sm">
             {data.count === 0
               ? 'No product is meant: nobody would get it.'
-              : `It is for ${toCount(data.count)} ${data.count === 1 ? 'product' : 'products'}. Some of them, bought alone:`}
+              : `Applies to ${toCount(data.count)} ${data.count === 1 ? 'product' : 'products'}. Some of them, bought alone:`}
           </output>
           {data.belowCost > 0 && (
             <p className="mt-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">

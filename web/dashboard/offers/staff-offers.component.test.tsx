@@ -91,7 +91,7 @@ test('the form shows the fields of its kind, real products while it is typed, an
   await expect.element(field('Percent off')).toHaveAccessibleDescription('How many percent?');
   expect(listSent('POST /api/offer/create')).toEqual([]);
   await field('Percent off').fill('10');
-  await expect.element(dialog.getByText('It is for 1,200 products.')).toBeVisible();
+  await expect.element(dialog.getByText('Applies to 1,200 products.')).toBeVisible();
   await expect.element(dialog.getByText('1 product is sold below what was last paid for it.')).toBeVisible();
   await expect.element(dialog.getByText(/^2 products have cost less in the last 30 days/)).toBeVisible();
   const tea = dialog.getByRole('listitem').filter({ hasText: 'Tea' });
@@ -201,7 +201,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
   await expect.element(dialog.getByText(/It has begun/)).toBeVisible();
   await expectFits();
   await field('Name').fill('Welcome');
-  await field('How often in all').fill('300');
+  await field('Total uses').fill('300');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   // The beginning keeps its seconds.
@@ -209,7 +209,7 @@ test('of one that has begun only what breaks no promise can change; it is copied
   expect(listSent('PUT /api/offer/update').map(({ body }) => body)).toEqual([
     { ...same, name: 'Welcome', usesTotal: 300, minimum: null },
   ]);
-  await button('Copy as new').click();
+  await button('Duplicate').click();
   await expect.element(field('Name')).toHaveValue('First order');
   await expect.element(field('Percent off')).toHaveValue('10');
   await expect.element(dialog.getByLabelText('Keep it as a draft')).toBeChecked();
@@ -311,7 +311,7 @@ test('a file shows what each row does, and is saved only without refused rows', 
 test('the catalogue’s staff read offers and change none; one that does not exist is said so', async () => {
   openAs({}, `${PAGE}?offer=${OFFER._id}`, toStaff('catalogue'));
   await expect.element(page.getByRole('region', { name: 'Cost and gain' })).toBeVisible();
-  for (const name of ['Edit', 'Copy as new', 'End now'])
+  for (const name of ['Edit', 'Duplicate', 'End now'])
     await expect.element(button(name)).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'All offers' }).click();
   await expect.element(page.getByRole('link', { name: 'First order' })).toBeVisible();

@@ -56,7 +56,7 @@ export function SavedViews(props: SavedViewsProps) {
           value={isKnown ? current : UNSAVED}
           none="View: all"
           options={[
-            ...(isKnown ? [] : [{ value: UNSAVED, label: 'Not saved' }]),
+            ...(isKnown ? [] : [{ value: UNSAVED, label: 'Unsaved view' }]),
             ...views.map(({ query, name: label }) => ({ value: query, label })),
           ]}
           onChange={(query) => query !== UNSAVED && onChoose(query)}

@@ -105,7 +105,7 @@ const GROUPS: readonly StaffGroup[] = [
       { ...page('low-stock', 'Low stock', LowStockIcon, MANAGER), stores: 'one', letter: 'l' },
       {
         to: PURCHASE_LISTS_PATH,
-        label: 'Purchase lists',
+        label: 'Purchase orders',
         Icon: PurchaseListIcon,
         roles: MANAGER,
         stores: 'one',

@@ -262,7 +262,8 @@ function useEnd(
   };
 }
 
-function toWords(number: string, { status, due, message }: Finished): string {
+function toWords(number: string, { status, due, isPaid, message }: Finished): string {
   if (status === 'CANCELLED') return `Order ${number}: ${message}.`;
-  return `Order ${number} is packed, ready for a rider. The shopper pays ${formatRupees(due)}.`;
+  const money = isPaid ? 'It is paid.' : `The shopper pays ${formatRupees(due)}.`;
+  return `Order ${number} is packed, ready for a rider. ${money}`;
 }

@@ -79,7 +79,7 @@ function answerAsStore(): Stubs {
     'PUT /api/picking/short': ({ body: { lineId, short, substitute } }) =>
       change(lineId, { short, substitute: substitute ? { ...OFFER, ...substitute } : null }),
     'GET /api/picking/substitutes': { data: [OFFER] },
-    'POST /api/picking/finish': { data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300 } },
+    'POST /api/picking/finish': { data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300, isPaid: true } },
   };
 }
 
@@ -106,7 +106,7 @@ test('six presses start once, pick once, and finish once', async () => {
   await expect.element(toLine('Tea').getByRole('button', { name: 'Done' })).not.toBeInTheDocument();
   await expect.poll(() => lines[0]!.picked).toBe(2);
   const held = holdAnswer<'POST /api/picking/finish'>({
-    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200 },
+    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200, isPaid: false },
   });
   stubCalls({ 'POST /api/picking/finish': held.stub });
   await finish.click({ clickCount: 6 });

@@ -36,6 +36,8 @@ function Picking({ user, storeId }: { user: User; storeId: string }) {
     store.close();
     setNotice(words);
     void rereadQueue();
+    // The list was scrolled to its last line: the result and the next order are at the top.
+    window.scrollTo(0, 0);
   }
 
   if (ended) {

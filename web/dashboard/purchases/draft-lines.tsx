@@ -1,4 +1,4 @@
-// The lines of the draft of a purchase list: how many of each, and for how much.
+// The lines of the draft of a purchase order: how many of each, and for how much.
 
 import type { OrderedLine } from '../../data/stock/purchase-edits.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -46,10 +46,10 @@ export function DraftLines({ lines, problems, onEdit, onRemove }: DraftLinesProp
                 onChange={(text) => onEdit(productId, { quantity: text })}
               />
             </Labelled>
-            <Labelled label="Cost of one, ₹">
+            <Labelled label="Unit cost, ₹">
               <AmountBox
                 id={`cost-of-${productId}`}
-                label={`Cost of one, ${name}`}
+                label={`Unit cost, ${name}`}
                 inputMode="decimal"
                 maxLength={12}
                 value={cost}

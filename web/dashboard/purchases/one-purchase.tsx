@@ -1,4 +1,4 @@
-// One purchase list: the draft, or what was ordered with what has come of it.
+// One purchase order: the draft, or what was ordered with what has come of it.
 
 import { usePurchaseList } from '../../data/stock/purchases.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -17,23 +17,23 @@ export function OnePurchase({ listId }: { listId: string }) {
         to={{ search: isDone ? '?show=done' : '' }}
         className="mb-0! justify-self-start max-md:min-h-14"
       >
-        All purchase lists
+        All purchase orders
       </BackLink>
       <QueryView
         query={list}
-        failure="The purchase list could not be loaded."
+        failure="The purchase order could not be loaded."
         stale="lines"
         missing={
           <EmptyState
             picture="search"
-            title="Purchase list not found"
+            title="Purchase order not found"
             text="The draft may have been deleted."
           >
-            <ButtonLink to={{ search: '' }}>All purchase lists</ButtonLink>
+            <ButtonLink to={{ search: '' }}>All purchase orders</ButtonLink>
           </EmptyState>
         }
       >
-        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
+        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase order={data} />)}
       </QueryView>
     </div>
   );

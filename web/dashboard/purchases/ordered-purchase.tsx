@@ -1,4 +1,4 @@
-// A purchase list that was ordered: what has come of it, what differs, receiving it, and closing the rest.
+// A purchase order that was ordered: what has come of it, what differs, receiving it, and closing the rest.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,7 +25,7 @@ export function OrderedPurchase({ list }: { list: PurchaseList }) {
   const hasCome = lines.some(({ came }) => came > 0);
   const isOpen = state === 'sent';
   return (
-    <article aria-label="Purchase list" className="grid gap-4">
+    <article aria-label="Purchase order" className="grid gap-4">
       <header>
         <h2 className="text-base font-bold wrap-anywhere">
           Order {number} from {supplier.name}
@@ -117,7 +117,7 @@ function CloseRest({ list: { _id, lines } }: { list: PurchaseList }) {
       {isAsking && (
         <AskDialog
           isWork
-          title="Close this purchase list?"
+          title="Close this purchase order?"
           confirmLabel="Close"
           cancelLabel="Keep waiting"
           onConfirm={() => close(_id)}

@@ -1,4 +1,4 @@
-// The draft of a purchase list: its amounts and expected costs can be changed, products added, and it is
+// The draft of a purchase order: its amounts and expected costs can be changed, products added, and it is
 // ordered by mail or otherwise. What is typed stays on this device until it is saved.
 
 import { useEffect, useRef, useState } from 'react';
@@ -109,7 +109,7 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
   const ask = async (how: 'mail' | 'otherwise') => (await save()) && setSending(how);
 
   return (
-    <article ref={article} aria-label="Draft of a purchase list" className="grid gap-4">
+    <article ref={article} aria-label="Draft of a purchase order" className="grid gap-4">
       <h2 className="text-base font-bold wrap-anywhere">
         Order {list.number} from {list.supplier.name}
       </h2>
@@ -161,7 +161,7 @@ export function PurchaseDraft({ list }: { list: PurchaseList }) {
         </WorkButton>
         <SavePurchaseFile list={list} before={save} />
         <WorkButton look="outlined" onClick={() => void ask('otherwise')}>
-          Ordered otherwise
+          Mark as ordered
         </WorkButton>
       </div>
       <WorkBar problem={problem}>

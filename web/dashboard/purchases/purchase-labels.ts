@@ -1,4 +1,4 @@
-// Texts of purchase lists. Pure.
+// Texts of purchase orders. Pure.
 
 import type { PurchaseListSummary } from '#features/stock/purchase/purchase.contract.ts';
 import { toPaise, toRupees } from '#shared/money.ts';

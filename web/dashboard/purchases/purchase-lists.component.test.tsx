@@ -18,7 +18,7 @@ import PurchaseListsPage from './purchase-lists.tsx';
 
 const SALT = { ...PURCHASE_LINE, productId: 'product-2', name: 'Salt', cost: null };
 const units = page.getByLabelText('Units of Tea');
-const cost = page.getByLabelText('Cost of one, Tea');
+const cost = page.getByLabelText('Unit cost, Tea');
 const total = page.getByRole('article').getByText(/products?, [\d,]+ units?/);
 const save = page.getByRole('button', { name: 'Save' });
 const byMail = page.getByRole('button', { name: 'Order by mail' });
@@ -92,7 +92,7 @@ test('a product is added and taken off; what is typed outlives a lost network an
   stubCalls({ 'GET /api/stock/find': { data: [{ ...FOUND, _id: 'product-2', name: 'Salt', lastCost: 9 }] } });
   await page.getByRole('searchbox', { name: 'Add a product' }).fill('salt');
   await page.getByRole('list', { name: 'Found products' }).getByRole('button').click();
-  await expect.element(page.getByLabelText('Cost of one, Salt')).toHaveValue('9.00');
+  await expect.element(page.getByLabelText('Unit cost, Salt')).toHaveValue('9.00');
   await page.getByRole('button', { name: 'Remove Tea' }).click();
   await expect.element(total).toMatchTextContent('1 product, 1 unit, ₹9');
   await save.click();
@@ -168,7 +168,7 @@ test('the email is kept with the supplier; a refused one is said at the field', 
   await userEvent.keyboard('{Escape}');
   // Ordered by phone.
   stubCalls({ 'POST /api/stock/purchase-list/send': () => change({ ...SENT, mailedTo: '' }) });
-  await page.getByRole('button', { name: 'Ordered otherwise' }).click();
+  await page.getByRole('button', { name: 'Mark as ordered' }).click();
   await page.getByRole('button', { name: 'Ordered', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Receive' })).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('what was ordered shows what came, is received once, and its rest is closed
     'POST /api/stock/purchase-list/close': () => change({ state: 'closed', closedAt: SENT.sentAt }),
   });
   await page.getByRole('button', { name: 'Close the rest' }).click();
-  const closing = page.getByRole('dialog', { name: 'Close this purchase list?' });
+  const closing = page.getByRole('dialog', { name: 'Close this purchase order?' });
   await expect.element(closing).toMatchTextContent('28 units have not come');
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect.element(page.getByText(/^Closed/)).toBeVisible();
@@ -199,7 +199,7 @@ test('what was ordered shows what came, is received once, and its rest is closed
 
 test('lists that cannot be loaded are asked for again; without any the page says so', async () => {
   open({ 'GET /api/stock/purchase-lists': 'offline' }, '/dashboard/purchase-lists');
-  const alert = toAlert('The purchase lists could not be loaded.');
+  const alert = toAlert('The purchase orders could not be loaded.');
   await expect.element(alert).toBeVisible();
   stubCalls({ 'GET /api/stock/purchase-lists': { data: [], ...toPaging(1, 50, 0) } });
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -218,10 +218,10 @@ test('lists that cannot be loaded are asked for again; without any the page says
 
 test('a list that is gone says so; a draft is deleted after a question', async () => {
   open({ 'GET /api/stock/purchase-list': refusal('not_found') });
-  await expect.element(page.getByRole('heading', { name: 'Purchase list not found' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Purchase order not found' })).toBeVisible();
   closePart();
   open({
-    'DELETE /api/stock/purchase-list': { data: null, message: 'Purchase list deleted' },
+    'DELETE /api/stock/purchase-list': { data: null, message: 'Purchase order deleted' },
     'GET /api/stock/purchase-lists': { data: [], ...toPaging(1, 50, 0) },
   });
   await page.getByRole('button', { name: 'Delete draft' }).click();

@@ -1,4 +1,4 @@
-// Purchase lists of a store: those that are open, or done; one of them as a draft or as it was ordered.
+// Purchase orders of a store: those that are open, or done; one of them as a draft or as it was ordered.
 
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -23,7 +23,7 @@ import { WorkPage } from '../work/work-page.tsx';
 import { OnePurchase } from './one-purchase.tsx';
 import { STATES } from './purchase-labels.ts';
 
-export const meta = workMeta('Purchase lists');
+export const meta = workMeta('Purchase orders');
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
@@ -34,7 +34,7 @@ const TABS = [
 
 export default function PurchaseListsPage() {
   return (
-    <WorkPage title="Purchase lists" roles={ROLES} isWide>
+    <WorkPage title="Purchase orders" roles={ROLES} isWide>
       {({ storeId }) => <Purchases key={storeId} storeId={storeId} />}
     </WorkPage>
   );
@@ -48,7 +48,7 @@ function Purchases({ storeId }: { storeId: string }) {
   return (
     <div className="grid gap-4">
       <PillTabs
-        label="Purchase list pages"
+        label="Purchase order pages"
         size="min-h-14 px-4 md:min-h-11"
         tabs={TABS.map(({ show: key, label }) => ({
           ...{ key, label },
@@ -87,7 +87,7 @@ function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
   const query = usePurchaseLists(storeId, show, page);
   return (
     <>
-      <ListTools list="purchase lists" isEmpty={query.data?.rows.length === 0}>
+      <ListTools list="purchase orders" isEmpty={query.data?.rows.length === 0}>
         <SaveList
           file="purchase-lists.csv"
           columns={COLUMNS}
@@ -96,13 +96,13 @@ function Lists({ storeId, show }: { storeId: string; show: 'open' | 'done' }) {
       </ListTools>
       <QueryView
         query={query}
-        failure="The purchase lists could not be loaded."
-        stale="purchase lists"
+        failure="The purchase orders could not be loaded."
+        stale="purchase orders"
         empty={query.data?.rows.length === 0 && <NoLists show={show} />}
         paging={{ page, lastPage: query.data?.lastPage, onPage: setPage }}
       >
         {({ rows }) => (
-          <Table label="Purchase lists" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />
+          <Table label="Purchase orders" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />
         )}
       </QueryView>
     </>

@@ -1,4 +1,4 @@
-// A purchase list on paper, for a supplier who is handed it.
+// A purchase order on paper, for a supplier who is handed it.
 
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import type { OrderedLine } from '../../data/stock/purchase-edits.ts';

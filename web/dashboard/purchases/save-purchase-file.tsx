@@ -1,4 +1,4 @@
-// Saves a purchase list as CSV, for a supplier who wants a file.
+// Saves a purchase order as CSV, for a supplier who wants a file.
 
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import { download } from '../../data/download.ts';

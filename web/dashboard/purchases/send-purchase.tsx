@@ -1,4 +1,4 @@
-// Asks before a purchase list is ordered: by mail, to an address that is kept with the supplier, or
+// Asks before a purchase order is ordered: by mail, to an address that is kept with the supplier, or
 // otherwise.
 
 import { useState } from 'react';

@@ -53,7 +53,7 @@ export const KIND_NOTES: Record<ReportKind, string> = {
   money:
     'On the day it moved: online when it was charged or refunded, cash at the door. Refunded has lost disputes too, and what is to be given back by hand. Fees are those that the payment provider has told.',
   margin:
-    "Sales minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' in the total says of how much of all sales it is.",
+    "Sales minus cost, for products with a cost. The cost is the one known on the day of the sale, from goods in. 'Cost known' is the share of sales whose cost is known.",
   short: 'Products that were missing when orders were packed.',
   search: 'What shoppers searched for, and what they found. Searches are anonymous.',
   customer:

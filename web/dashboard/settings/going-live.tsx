@@ -19,7 +19,7 @@ type Place = { label: string; by?: string; to?: string };
 const PLACES: Record<GoingLiveStep['step'], Place> = {
   name: { label: 'Shop name' },
   business: { label: 'Legal name, address and contact', by: COMMERCE },
-  gst: { label: 'GST number', to: '/dashboard/stores' },
+  gst: { label: 'GSTIN', to: '/dashboard/stores' },
   licence: { label: 'FSSAI licence' },
   grievance: { label: 'Grievance officer', by: COMMERCE },
   texts: { label: 'Refunds, privacy and terms', by: COMMERCE },

@@ -1,7 +1,7 @@
 // The fields of the settings form, each as text. Pure.
 
 import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
-import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import { findGstProblem } from '#features/store/gst.rules.ts';
 import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from '#features/settings/shop-pages.rules.ts';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
@@ -48,7 +48,8 @@ export function toDraft(settings: Settings): SettingsDraft {
 export function findProblems(draft: SettingsDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';
-  if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
+  const gstProblem = draft.gstNumber.trim() && findGstProblem(draft.gstNumber);
+  if (gstProblem) problems.gstNumber = gstProblem;
   const fssaiNumber = withoutSpaces(draft.fssaiNumber);
   if (fssaiNumber && !FSSAI_NUMBER.test(fssaiNumber)) problems.fssaiNumber = FSSAI_NUMBER_PROBLEM;
   for (const name of AMOUNTS) {

@@ -44,7 +44,7 @@ const TO_DO: GoingLive = {
     LICENCE,
     { step: 'name', isDone: true, detail: 'Jhatpat' },
     { step: 'mail', isDone: false, detail: 'Mails are saved as files in the data folder.' },
-    { step: 'payment', isDone: false, detail: 'Only test payments: sandbox. Cash works.' },
+    { step: 'payment', isDone: false, detail: 'Only test payments (sandbox); cash on delivery works.' },
   ],
   payments: [{ method: 'upi', provider: 'sandbox', amount: 1 }],
 };
@@ -86,7 +86,7 @@ describe('the form of the shop', () => {
       'fssaiNumber',
       refuseAll('Enter the 14 digits of the licence', ['nothing', 'only spaces']),
     ],
-    ['GST number', 'gstNumber', refuseAll(GST_NUMBER_PROBLEM, ['nothing', 'only spaces'])],
+    ['GSTIN', 'gstNumber', refuseAll(GST_NUMBER_PROBLEM, ['nothing', 'only spaces'])],
     ['Line under the header of every page', 'notice', atMost(MAX_NOTICE)],
     [
       'Minimum order in rupees',

@@ -38,7 +38,7 @@ const SHOP_FIELDS: FieldSpec<TextName>[] = [
   },
   {
     name: 'gstNumber',
-    label: 'GST number',
+    label: 'GSTIN',
     most: 30,
     hint: 'For invoices of stores in its state that have no number of their own.',
   },

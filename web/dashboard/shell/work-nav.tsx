@@ -39,7 +39,7 @@ export function SideNav() {
           className={`hidden lg:flex ${ROW}`}
         >
           <MenuIcon className="size-5 shrink-0" />
-          <span className={LABEL[look]}>{isNarrow ? 'Show the names' : 'Only icons'}</span>
+          <span className={LABEL[look]}>{isNarrow ? 'Expand' : 'Collapse'}</span>
         </button>
       </div>
     </aside>

@@ -62,9 +62,9 @@ test('the owner finds all groups, and can make the menu narrow', async () => {
   for (const name of ['Orders', 'Catalogue', 'Stock', 'Reports', 'Shop'])
     await expect.element(menu.getByRole('list', { name })).toBeInTheDocument();
   await expectAccessible();
-  const button = page.getByRole('button', { name: 'Only icons' });
+  const button = page.getByRole('button', { name: 'Collapse' });
   await button.click();
-  const wide = page.getByRole('button', { name: 'Show the names' });
+  const wide = page.getByRole('button', { name: 'Expand' });
   await expect.element(wide).toHaveAttribute('aria-expanded', 'false');
   await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   await wide.click();

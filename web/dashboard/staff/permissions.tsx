@@ -77,15 +77,12 @@ function PermissionTable({ data }: { data: readonly Permission[] }) {
   );
 }
 
-function PermissionLine({ permission: { call, summary, roles, isSensitive } }: { permission: Permission }) {
+function PermissionLine({ permission: { summary, roles, isSensitive } }: { permission: Permission }) {
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
         <p className="wrap-anywhere">{summary}</p>
-        <p className="text-xs wrap-anywhere text-soft">
-          {call}
-          {isSensitive && ' · may ask to confirm it is you'}
-        </p>
+        {isSensitive && <p className="text-xs text-soft">May ask to confirm that it is you.</p>}
       </div>
       <ul aria-label="Roles" className="flex flex-wrap gap-1.5 md:justify-end">
         {['Owner', ...roles.map((role) => ROLE_LABELS[role].name)].map((name) => (

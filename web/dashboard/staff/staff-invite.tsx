@@ -62,7 +62,7 @@ function InviteForm({ stores }: { stores: readonly Store[] }) {
       <Field {...form.field('email')} type="email" label="Email" required maxLength={254} />
       <SelectField
         {...form.field('role')}
-        label="Works as"
+        label="Role"
         required
         options={givable.roles.map((value) => ({ value, label: ROLE_LABELS[value].name }))}
         hint={role && ROLE_LABELS[role].does}

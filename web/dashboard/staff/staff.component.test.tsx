@@ -12,7 +12,7 @@ const AT = { at: '/dashboard/staff' };
 const list = page.getByRole('list', { name: 'Staff', exact: true });
 const invitation = page.getByRole('dialog', { name: 'Invite someone' });
 const email = invitation.getByLabelText('Email');
-const role = invitation.getByLabelText('Works as');
+const role = invitation.getByLabelText('Role');
 const store = invitation.getByLabelText('Store');
 const send = invitation.getByRole('button', { name: 'Invite' });
 
@@ -166,7 +166,8 @@ test('who may do what is filtered by role; what asks for a confirmation says so'
   openPart(<PermissionsPage />, { at: '/dashboard/permissions' });
   const people = page.getByRole('region', { name: 'People' });
   await expect.element(people.getByRole('list', { name: 'Roles' })).toHaveTextContent('OwnerManager');
-  await expect.element(people).toMatchTextContent('may ask to confirm it is you');
+  await expect.element(people).toMatchTextContent('May ask to confirm that it is you.');
+  expect(page.getByText('/api/').elements()).toEqual([]);
   await expectFits();
   await page.getByLabelText('Show actions allowed for').selectOptions('Rider');
   await expect.element(people).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
     ['In stock', toCount(stock)],
     ['Sold in 28 days', toCount(sold)],
     ['Shelf', shelf || 'not known'],
-    ['Low below', reorderLevel === null ? 'not set' : toCount(reorderLevel)],
+    ['Reorder level', reorderLevel === null ? 'not set' : toCount(reorderLevel)],
   ];
   const kinds: [BookingKind, string][] = [
     ['correction', 'Correct'],
@@ -116,12 +116,12 @@ function ShelfForm({ storeId, product }: StockProductProps) {
       />
       <Field
         {...form.field('reorderLevel')}
-        label="Low below"
+        label="Reorder level"
         hint="Below it, the product appears under Low stock. If empty, only its sales count."
         inputMode="numeric"
         maxLength={7}
       />
-      <DraftConflict form={form} labels={{ shelf: 'Shelf', reorderLevel: 'Low below' }} submit="Save" />
+      <DraftConflict form={form} labels={{ shelf: 'Shelf', reorderLevel: 'Reorder level' }} submit="Save" />
     </Form>
   );
 }

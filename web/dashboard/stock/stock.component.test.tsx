@@ -145,7 +145,7 @@ for (const { button, label, send } of BOOKINGS) {
 
 const PLACES = [
   { label: 'Shelf', name: 'shelf' },
-  { label: 'Low below', name: 'reorderLevel' },
+  { label: 'Reorder level', name: 'reorderLevel' },
 ];
 for (const { label, name } of PLACES) {
   test(`${label}: what the shop refuses is said at the field, and nothing typed is lost`, async () => {
@@ -163,10 +163,10 @@ test('a shelf that somebody else has changed meanwhile is taken over, and their 
   const now = { storeId: STORE._id, productId: 'product-1', stock: 15, shelf: 'C-1', reorderLevel: 9 };
   open({ 'PUT /api/store/stock': refusal('stock_changed', { data: now }) });
   await openBooking('Shelf and level');
-  await dialog.getByLabelText('Low below').fill('5');
+  await dialog.getByLabelText('Reorder level').fill('5');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = dialog.getByRole('region', { name: 'Changes by someone else' });
-  await expect.element(conflict).toMatchTextContent(/Updated.*: Shelf\..*Low below.*Yours.*5.*Saved.*9/);
+  await expect.element(conflict).toMatchTextContent(/Updated.*: Shelf\..*Reorder level.*Yours.*5.*Saved.*9/);
   await expect.element(dialog.getByLabelText('Shelf')).toHaveValue('C-1');
   await expectFits();
   stubCalls({ 'PUT /api/store/stock': { data: now, message: 'Stock saved' } });

@@ -26,7 +26,7 @@ export function PincodeRequests() {
         failure="The requests could not be loaded."
         waiting={<Skeletons each="h-28" />}
         empty={
-          requests.length === 0 && <p className="panel p-4 text-sm text-soft">No Data. No requests yet.</p>
+          requests.length === 0 && <p className="panel p-4 text-sm text-soft">No requests yet.</p>
         }
       >
         {() => (

@@ -1,6 +1,6 @@
 // The fields of the store form, each as text or checkbox. Pure.
 
-import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import { findGstProblem } from '#features/store/gst.rules.ts';
 import { toMinutesOfDay } from '#features/store/hours.rules.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
@@ -90,7 +90,8 @@ function toDayDraft(hours: Store['hours'], at: number): DayDraft {
 export function findProblems(draft: StoreDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';
-  if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
+  const gstProblem = draft.gstNumber.trim() && findGstProblem(draft.gstNumber);
+  if (gstProblem) problems.gstNumber = gstProblem;
   if (!/^\d+$/.test(draft.packMinutes.trim())) problems.packMinutes = 'Enter whole minutes';
   for (const field of ['latitude', 'longitude'] as const) {
     if (draft[field].trim() && !Number.isFinite(Number(draft[field])))

@@ -37,7 +37,7 @@ const PLACE_FIELDS: FieldSpec<TextName>[] = [
   { name: 'longitude', label: 'Longitude', maxLength: 20, placeholder: '77.5946' },
   {
     name: 'gstNumber',
-    label: 'GST number',
+    label: 'GSTIN',
     hint: 'For tax invoices. Without it, the store issues plain bills.',
     maxLength: 30,
     className: WIDE,

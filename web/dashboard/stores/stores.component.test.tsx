@@ -54,7 +54,7 @@ test('every field of a store says what is wrong with it, and loses nothing', asy
       latitude: { field: field('Latitude'), refused: noDegrees },
       longitude: { field: field('Longitude'), refused: noDegrees },
       gstNumber: {
-        field: field('GST number'),
+        field: field('GSTIN'),
         refused: refuseAll(new RegExp(`^${gst}`), 'nothing', 'only spaces'),
       },
       packMinutes: {
@@ -76,7 +76,7 @@ test('a faulty field has the focus; hours and the rest of the form are sent as t
   await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
   await expectFits();
   await dialog.getByLabelText('Name').fill(' New ');
-  await dialog.getByLabelText('GST number').fill('29 aagcb7383j 1z4');
+  await dialog.getByLabelText('GSTIN').fill('29 aagcb7383j 1z4');
   await dialog.getByLabelText('Open day and night').click();
   await dialog.getByLabelText('Sunday', { exact: true }).click();
   const until = dialog.getByLabelText('Monday to');

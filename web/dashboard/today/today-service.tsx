@@ -55,7 +55,7 @@ export function TodayService({ today: { service }, where }: TodayServiceProps) {
           );
         })}
       </dl>
-      <p className="text-sm text-soft">Half of today’s orders took no longer for a step.</p>
+      <p className="text-sm text-soft">Median of today’s orders.</p>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// What is typed into a draft of a purchase list and not saved yet: in local storage, so that it outlives a
+// What is typed into a draft of a purchase order and not saved yet: in local storage, so that it outlives a
 // lost network and a closed page. Laid over the lines of the server, so that what somebody else has changed
 // meanwhile is seen, and nothing typed is lost. Pure, except for the storage.
 

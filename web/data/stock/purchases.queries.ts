@@ -1,4 +1,4 @@
-// Purchase lists of a store: what is ordered from its suppliers, and what has come of it.
+// Purchase orders of a store: what is ordered from its suppliers, and what has come of it.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PurchaseList } from '#features/stock/purchase/purchase.contract.ts';

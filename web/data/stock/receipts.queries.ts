@@ -48,7 +48,7 @@ export function useReceiptCalls() {
     return receipt;
   };
   return {
-    /** With a purchase list: what is left of it. */
+    /** With a purchase order: what is left of it. */
     async begin(_id: string, storeId: string, listId?: string): Promise<Receipt> {
       const body = { _id, storeId, ...(listId && { listId }) };
       const { data } = await callApi('POST /api/stock/receipt', { body });

@@ -70,7 +70,16 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
       <div role="alert" className="w-full rounded-card bg-alert-tint p-4 text-alert">
         <h1 className="font-medium">{t('Do not have permission')}</h1>
       </div>
-      {visitor.state === 'signed-out' && <LoginLink />}
+      {visitor.user ? (
+        <ButtonLink to="/dashboard">{t('To your own pages')}</ButtonLink>
+      ) : (
+        <>
+          <p className="text-sm">
+            {t('If you were working here, log in again: what you typed is kept on this device.')}
+          </p>
+          <LoginLink />
+        </>
+      )}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function PricePlans({ product, plans }: PricePlansProps) {
                   }
                   onPlan={async (fields) => {
                     toastSuccess((await plan(product._id, fields)).message);
-                    return [];
+                    return { planned: 1, refused: [] };
                   }}
                 />
               )}

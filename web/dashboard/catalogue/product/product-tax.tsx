@@ -1,4 +1,4 @@
-// What the product's invoices say about its taxes. Shops without a GST number need none of it, so it stays
+// What the product's invoices say about its taxes. Shops without a GSTIN need none of it, so it stays
 // folded until it is opened, filled in or wrong.
 
 import { useState, type ToggleEvent } from 'react';

@@ -111,7 +111,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
   const dialog = page.getByRole('dialog', { name: '1 pasted line has a mistake' });
   await expect
     .element(dialog.getByRole('row').nth(1))
-    .toMatchTextContent(/2.*Product 1.*Price.*cheap.*Price must be between/);
+    .toMatchTextContent(/2.*Product 1.*Price.*cheap.*Price must be a number between/);
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Change nothing' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
   // A wrong value stays as pasted, with its error.
   await expect.poll(() => cell(1, 'price').textContent).toBe('cheap');
   expect(cell(1, 'price').getAttribute('aria-invalid')).toBe('true');
-  await expect.element(trouble).toMatchTextContent(/you typed cheap: Price must be between 0 and 10000000/);
+  await expect.element(trouble).toMatchTextContent(/you typed cheap: Price must be a number between 0 and 1,00,00,000/);
   await expectAccessible();
   await type(1, 'price', '75');
   await expect.element(trouble).not.toBeInTheDocument();
@@ -346,6 +346,7 @@ test('prices of selected products are planned together, and those that are not a
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   const left = page.getByRole('dialog', { name: 'Not planned for 1 product' });
   await expect.element(left.getByText('Product 1: Taken')).toBeVisible();
+  await expect.element(left).toMatchTextContent('It is planned for the others.');
   expect(listSent('PUT /api/product/price-plans').map(({ body }) => body)).toEqual([
     {
       productIds: ['p0', 'p1', 'p2', 'p3'],

@@ -190,7 +190,7 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
             chosen={places}
             onChange={setPlaces}
             error={form.problems.category}
-            hint={kind === 'category' ? 'Choose none to remove them from all categories.' : undefined}
+            hint={kind === 'category' ? 'Clear it to remove them from all categories.' : undefined}
           />
         )}
         {kind === 'discount' && (

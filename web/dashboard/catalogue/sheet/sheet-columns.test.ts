@@ -44,11 +44,11 @@ describe('what is typed into a cell', () => {
   });
 
   it.each<[Column, string, string]>([
-    ['price', 'cheap', 'Price must be between 0 and 10000000'],
+    ['price', 'cheap', 'Price must be a number between 0 and 1,00,00,000'],
     ['price', '1.999', 'Price can have at most 2 decimals'],
     ['price', '', 'Price must not be empty'],
     ['name', ' ', 'Name must not be empty'],
-    ['discount', '101', 'Discount must be between 0 and 100'],
+    ['discount', '101', 'Discount must be a number between 0 and 100'],
     ['discount', '₹2.50', 'Discount must be a whole number of rupees'],
     ['stock', '-1', 'Stock must be a whole number of 0 or more'],
     ['category', 'Snax', 'There is no category Snax'],

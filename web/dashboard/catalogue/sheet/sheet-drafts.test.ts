@@ -103,7 +103,7 @@ describe('what is typed', () => {
     expect([calls.length, price('a')]).toEqual([0, 'cheap']);
     expect(drafts.find('a')).toMatchObject({
       state: 'refused',
-      message: 'Price must be between 0 and 10000000',
+      message: 'Price must be a number between 0 and 1,00,00,000',
     });
     type('a', 'price', '95');
     drafts.leave(['a']);

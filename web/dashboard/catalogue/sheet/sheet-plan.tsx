@@ -44,7 +44,7 @@ export function SheetPlan({ chosen, onClose, onPlanned }: SheetPlanProps) {
         const { message, data } = await planMany(productIds, fields);
         if (data.refused.length === 0) toastSuccess(message);
         onPlanned();
-        return data.refused;
+        return data;
       }}
     />
   );
