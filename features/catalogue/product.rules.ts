@@ -50,7 +50,11 @@ export const productFields = {
   name: text('Name', MAX_NAME),
   unit: text('Unit', MAX_UNIT),
   stock,
-  price: amount('Price', { maximum: MAX_PRICE }, `a number between 0 and ${MAX_PRICE.toLocaleString('en-IN')}`),
+  price: amount(
+    'Price',
+    { maximum: MAX_PRICE },
+    `a number between 0 and ${MAX_PRICE.toLocaleString('en-IN')}`,
+  ),
   discount: amount('Discount', { maximum: 100 }, 'a number between 0 and 100'),
   description: text('Description', MAX_DESCRIPTION, { 'x-lines': true }),
 };

@@ -84,7 +84,10 @@ describe('rows that were changed by hand', () => {
       ['invalid', 'This product was sent twice'],
       ['gone', 'Product not found'],
     ]);
-    expect(refused[0]!.fields).toEqual({ name: 'Required', price: 'Price must be a number between 0 and 1,00,00,000' });
+    expect(refused[0]!.fields).toEqual({
+      name: 'Required',
+      price: 'Price must be a number between 0 and 1,00,00,000',
+    });
     expect(refused[0]!.now).toEqual(await readRow(bad.id));
     expect(refused[1]!.now).toBeNull();
   });

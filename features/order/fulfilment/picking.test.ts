@@ -302,7 +302,10 @@ describe('a short line', () => {
     );
     // As after packing with a lost answer, when a rider was quicker than the repeat.
     const again = await calls.finish(orderId);
-    expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200, isPaid: false }]);
+    expect([again.status, again.body.data]).toEqual([
+      200,
+      { orderId, status: 'OUT FOR DELIVERY', due: 200, isPaid: false },
+    ]);
   });
 
   it('of an order cancelled after packing: its goods are to be put back, at every request', async () => {

@@ -8,6 +8,7 @@ const ENTRY: AuditEntry = {
   by: 'Ravi Kumar',
   userId: '6b0338a742ab371496559685',
   address: '127.0.0.1',
+  what: '',
   call: 'PUT /api/store/stock',
   action: 'update',
   entity: 'product',

@@ -32,7 +32,9 @@ beforeEach(async () => {
     'GET /api/picking/queue': { data: [row] },
     'POST /api/picking/claim': () => ({ data: { ...PICK_ORDER, lines: [line] } }),
     'GET /api/picking/substitutes': { data: [{ ...OFFER, stock: 4, shelf: 'B-1' }] },
-    'POST /api/picking/finish': { data: { orderId: PICK_ORDER.orderId, status: 'PACKING', due: 0, isPaid: false } },
+    'POST /api/picking/finish': {
+      data: { orderId: PICK_ORDER.orderId, status: 'PACKING', due: 0, isPaid: false },
+    },
   });
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect.element(item).toMatchTextContent('Asked, 48 s');

@@ -79,7 +79,9 @@ function answerAsStore(): Stubs {
     'PUT /api/picking/short': ({ body: { lineId, short, substitute } }) =>
       change(lineId, { short, substitute: substitute ? { ...OFFER, ...substitute } : null }),
     'GET /api/picking/substitutes': { data: [OFFER] },
-    'POST /api/picking/finish': { data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300, isPaid: true } },
+    'POST /api/picking/finish': {
+      data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 300, isPaid: true },
+    },
   };
 }
 
@@ -124,7 +126,7 @@ test('asks nothing about an order that has left the queue while it is being fini
   await toTick('Tea').click();
   await expect.poll(() => lines[0]!.picked).toBe(2);
   const held = holdAnswer<'POST /api/picking/finish'>({
-    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200 },
+    data: { orderId: PICK_ORDER.orderId, status: 'PACKED', due: 200, isPaid: false },
   });
   stubCalls({
     'POST /api/picking/finish': held.stub,
@@ -230,7 +232,7 @@ test('an order of which nothing is there is cancelled only after a question', as
   lines = [SALT];
   await openOrder({
     'POST /api/picking/finish': {
-      data: { orderId: PICK_ORDER.orderId, status: 'CANCELLED', due: 0 },
+      data: { orderId: PICK_ORDER.orderId, status: 'CANCELLED', due: 0, isPaid: false },
       message: 'The order is cancelled',
     },
   });

@@ -33,7 +33,7 @@ export function OnePurchase({ listId }: { listId: string }) {
           </EmptyState>
         }
       >
-        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase order={data} />)}
+        {(data) => (data.state === 'draft' ? <PurchaseDraft list={data} /> : <OrderedPurchase list={data} />)}
       </QueryView>
     </div>
   );

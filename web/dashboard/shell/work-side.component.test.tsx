@@ -105,7 +105,7 @@ test('the store is in the address of the page and of the next one, and is rememb
   // A page of one store ends the wish for all only when a store is chosen there.
   await menu.getByRole('link', { name: 'Picking' }).click();
   await expect.poll(currentPath).toBe('/dashboard/picking?store=store-2');
-  await menu.getByRole('link', { name: 'Orders' }).click();
+  await menu.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect.poll(currentPath).toBe('/dashboard/orders?store=all');
   goTo('/dashboard/category');
   await expect.element(page.getByText('All stores', { exact: true })).toBeVisible();

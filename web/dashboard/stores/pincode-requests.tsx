@@ -25,9 +25,7 @@ export function PincodeRequests() {
         query={list}
         failure="The requests could not be loaded."
         waiting={<Skeletons each="h-28" />}
-        empty={
-          requests.length === 0 && <p className="panel p-4 text-sm text-soft">No requests yet.</p>
-        }
+        empty={requests.length === 0 && <p className="panel p-4 text-sm text-soft">No requests yet.</p>}
       >
         {() => (
           <>

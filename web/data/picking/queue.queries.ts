@@ -43,7 +43,7 @@ export async function releaseOrder(orderId: string): Promise<string> {
   return (await callApi('POST /api/picking/release', { body: { orderId } })).message;
 }
 
-export type Finished = { status: string; due: number; message: string };
+export type Finished = { status: string; due: number; isPaid: boolean; message: string };
 
 export async function finishOrder(orderId: string): Promise<Finished> {
   const { data, message } = await callApi('POST /api/picking/finish', {

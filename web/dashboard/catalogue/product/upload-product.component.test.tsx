@@ -60,7 +60,7 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   await expect.element(stock).toHaveFocus();
   await expect.element(stock).toHaveAccessibleDescription('Stock must be a whole number of 0 or more');
   await expect.element(field('Price')).toHaveAccessibleDescription('Price can have at most 2 decimals');
-  await expect.element(field('Discount')).toHaveAccessibleDescription(/must be between 0 and 100/);
+  await expect.element(field('Discount')).toHaveAccessibleDescription(/must be a number between 0 and 100/);
   // Neither the wheel nor the arrow keys change a text by accident.
   await expect.element(stock).not.toHaveAttribute('type', 'number');
   expect(listSent('POST /api/product/create')).toEqual([]);

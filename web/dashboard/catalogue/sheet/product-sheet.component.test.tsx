@@ -128,7 +128,9 @@ test('a pasted block with a mistake is saved without the wrong line, after a con
   // A wrong value stays as pasted, with its error.
   await expect.poll(() => cell(1, 'price').textContent).toBe('cheap');
   expect(cell(1, 'price').getAttribute('aria-invalid')).toBe('true');
-  await expect.element(trouble).toMatchTextContent(/you typed cheap: Price must be a number between 0 and 1,00,00,000/);
+  await expect
+    .element(trouble)
+    .toMatchTextContent(/you typed cheap: Price must be a number between 0 and 1,00,00,000/);
   await expectAccessible();
   await type(1, 'price', '75');
   await expect.element(trouble).not.toBeInTheDocument();
