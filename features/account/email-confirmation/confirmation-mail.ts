@@ -37,9 +37,9 @@ export async function mailConfirmation(
       shopName,
       subject: `Confirm your email for ${shopName}`,
       paragraphs: [
-        `Someone has used this email for an account at ${shopName}. If it was you, please confirm it: open the link and press the button. The link is valid for 2 days.`,
+        `Welcome to ${shopName}. Please confirm that this is your email: open the link and press the button. The link is valid for 2 days.`,
         'Until then, we will not send you any other emails about your orders.',
-        'If it was not you, ignore this email. Unless you press the button, the shop will not write to this address again.',
+        `If you have not opened an account at ${shopName}, ignore this email. Unless you press the button, the shop will not write to this address again.`,
       ],
       sections: [
         // After the #, so that the token is sent to no server and appears in no log.
