@@ -184,5 +184,5 @@ export function formatShort({ quantity, delivered, substitute }: Line): string |
     delivered === 0
       ? t('Not available')
       : t('{missing} of {quantity} not available', { missing: quantity - delivered, quantity });
-  return substitute ? `${missing}. ${t('Replaced with:')}` : missing;
+  return substitute ? t('{missing}. Replaced with:', { missing }) : missing;
 }
