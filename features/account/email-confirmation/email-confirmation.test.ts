@@ -33,7 +33,9 @@ describe('registering', () => {
     const mail = await sent.waitFor(person.email);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Confirm your email for Jhatpat' });
     // First the welcome, last the caution.
-    expect(mail.text).toMatch(/^[^.]*Welcome to Jhatpat\..*If you have not opened an account at Jhatpat, ignore/s);
+    expect(mail.text).toMatch(
+      /^[^.]*Welcome to Jhatpat\..*If you have not opened an account at Jhatpat, ignore/s,
+    );
     expect(mail.text).not.toContain('Asha');
     const token = toToken(mail);
     expect(mail.html).toContain(`href="http://shop.test/confirm-email#token=${token}"`);

@@ -3,7 +3,7 @@
 // copy of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { NO_CHARGES, ratesToPaise } from '#shared/bill.ts';
+import { ratesToPaise, type ChargeRates } from '#shared/bill.ts';
 import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
@@ -91,8 +91,8 @@ function createCartStore(client: QueryClient) {
   const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Minimum order in rupees, as of the last read of the cart. */
   let minimumOrder = 0;
-  /** What an order is charged beside its goods, as of the last read of the cart. */
-  let rates = NO_CHARGES;
+  /** What an order is charged beside its goods, as of the last read of the cart; null before the first. */
+  let rates: ChargeRates | null = null;
   /** As of the last read of the cart; undefined where no offer runs. */
   let offers: OffersHere | undefined;
   let parking: QueueStorage | null = null;

@@ -33,6 +33,8 @@ export type Cart = {
   minimumOrder: number;
   /** What an order is charged beside its goods. */
   rates: ChargeRates;
+  /** False while only cached lines are known, without a network: they say nothing of charges. */
+  areChargesKnown: boolean;
   /** Undefined where no offer runs: then what it costs is known here (bill.queries.ts). */
   offers: OffersHere | undefined;
   /** A change is pending that the server has not confirmed yet. */
@@ -55,7 +57,7 @@ export function useCart(): Cart {
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);
   const left = useSyncExternalStore(store.subscribe, store.left, () => NONE_LEFT);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
-  const rates = useSyncExternalStore(store.subscribe, store.rates, () => NO_CHARGES);
+  const rates = useSyncExternalStore(store.subscribe, store.rates, () => null);
   const offers = useOffersHere();
   const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
   // Without a network the cart may never have been read here, but can still have queued changes.
@@ -67,7 +69,8 @@ export function useCart(): Cart {
     const counted = lines.filter((line) => !isSoldOut(line));
     const totals = totalsOf(counted.map(({ quantity, productId }) => ({ ...productId, quantity })));
     const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
-    return { rows, lines, totals, missing, minimumOrder, rates };
+    const charges = { rates: rates ?? NO_CHARGES, areChargesKnown: rates !== null };
+    return { rows, lines, totals, missing, minimumOrder, ...charges };
   }, [known, pending, left, queued, store, minimumOrder, rates]);
   const state = known ? 'ready' : error ? 'error' : 'unknown';
   return { state, error, ...parts, offers, isSaving: pending.size + queued.size > 0, refetch: store.refetch };

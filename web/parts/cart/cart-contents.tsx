@@ -3,7 +3,7 @@
 import { Fragment, useId, useState } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { toChargeRows } from '#shared/bill.ts';
-import { formatRupees, toRupees } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { chargesOf, useBill } from '../../data/cart/bill.queries.ts';
@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { DeliveryPlace } from '../location/delivery-place.tsx';
 import { CartRowItem, useEndWhenLeft } from './cart-line.tsx';
 import { Calculating, listOfferRows, OfferNotes, UncountedNote } from './bill-offers.tsx';
-import { findFreeDelivery, listChargeRows } from './charges.ts';
+import { findFreeDelivery, formatTotal, listChargeRows } from './charges.ts';
 import { ObstacleNote, useProceed } from './proceed.tsx';
 
 type ContentsProps = {
@@ -160,7 +160,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
         aria-describedby={isBlocked ? noteId : undefined}
         onClick={() => proceed(onLeave)}
       >
-        <span className="flex-1 text-left">{bill && formatRupees(toRupees(bill.totalPaise))}</span>
+        <span className="flex-1 text-left">{bill && formatTotal(cart, bill)}</span>
         {t('Proceed')}
       </Button>
     </div>
@@ -187,6 +187,7 @@ function CartBill({ cart }: { cart: Cart }) {
   const shown = useBill(cart, UNWRAPPED);
   const { bill } = shown;
   const freeDelivery = findFreeDelivery(cart);
+  const charges = cart.areChargesKnown ? listChargeRows(toChargeRows(chargesOf(cart, UNWRAPPED))) : [];
   return (
     <section className="panel p-4">
       <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
@@ -209,7 +210,7 @@ function CartBill({ cart }: { cart: Cart }) {
             <dd className="text-leaf-dark">{amount}</dd>
           </Fragment>
         ))}
-        {listChargeRows(toChargeRows(chargesOf(cart, UNWRAPPED))).map(({ label, amount }) => (
+        {charges.map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
@@ -217,7 +218,7 @@ function CartBill({ cart }: { cart: Cart }) {
         ))}
         <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">{t('Grand total')}</dt>
         <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">
-          {bill ? formatRupees(toRupees(bill.totalPaise)) : <Calculating />}
+          {bill ? formatTotal(cart, bill) : <Calculating />}
         </dd>
       </dl>
       {freeDelivery && <p className="mt-2 text-sm font-medium text-leaf-dark">{freeDelivery}</p>}

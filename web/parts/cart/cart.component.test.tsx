@@ -2,12 +2,14 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SHOPPER } from '#tests/components/answers.ts';
+import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { personalKey } from '#web/data/account/personal-key.ts';
+import { getQueryClient } from '#web/data/query-client.ts';
 import { clearToasts } from '#web/data/toast.ts';
 import CartPage from '../../storefront/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
@@ -321,4 +323,13 @@ test('the bar moves with every product added, not with one removed, and its sum 
   await button('Decrease quantity of Milk').click();
   await expect.element(sum).toHaveTextContent('₹200');
   expect(moves()).toBe('nudge-even');
+});
+
+test('a cart that is known without a network only promises no charges', async () => {
+  stubCalls({ 'GET /api/cart/get': 'offline', 'POST /api/product/bought-together': { data: [] } });
+  const line = { _id: 'Milk', quantity: 1, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk', price: 62 } };
+  getQueryClient().setQueryData(personalKey('cart', null), [line]);
+  openPart(<CartPage />);
+  await expect.element(page.getByText('₹62 plus charges').first()).toBeVisible();
+  await expect.element(page.getByText('Free', { exact: true })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 // The charges of a bill in words: in the cart, at checkout and on the order's page.
 
-import { missingToFreeDelivery, type ChargeKind } from '#shared/bill.ts';
+import { missingToFreeDelivery, type Bill, type ChargeKind } from '#shared/bill.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { Cart } from '../../data/cart/cart.queries.ts';
 import { msg, t } from '../../data/language.ts';
@@ -26,6 +26,12 @@ export function listChargeRows(charges: readonly ChargeRow[]): { label: string; 
     label: t(LABELS[kind]),
     amount: amount === 0 ? t('Free') : formatRupees(amount),
   }));
+}
+
+/** '₹92'; '₹62 plus charges' while these are not known. */
+export function formatTotal({ areChargesKnown }: Cart, { totalPaise }: Bill): string {
+  const total = formatRupees(toRupees(totalPaise));
+  return areChargesKnown ? total : t('{total} plus charges', { total });
 }
 
 /** 'Add ₹40 more for free delivery'; null when it is free, or cannot become free. */
