@@ -7,19 +7,18 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** They would reverse the words that the shop writes beside a text: a price, "(staff)". */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** The signs of India's scripts that join letters: a joiner after them changes what is seen. */
-const VIRAMA = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
-const EMOJI = '\\p{Extended_Pictographic}';
-/** What cannot be seen: joiners but those after a virama, between Arabic letters or between emoji, ... */
-const INVISIBLE = new RegExp(
-  [
-    `(?<!${VIRAMA}|\\p{Script=Arabic}(?=.\\p{Script=Arabic})|[${EMOJI}\\p{Emoji_Modifier}\\ufe0f](?=.${EMOJI}))[\\u200c\\u200d]`,
-    // ... selectors but those of an emoji or a key, and all others of their kind. A blank of Braille is no space.
-    `(?<!${EMOJI})(?!.\\u20e3)[\\ufe00-\\ufe0f]`,
-    '(?![\\u200c\\u200d\\ufe00-\\ufe0f])[\\p{Default_Ignorable_Code_Point}\\u2800]',
-  ].join('|'),
-  'gu',
-);
+const ENDS_IN_VIRAMA = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]$/;
+const [ENDS_IN_ARABIC, ARABIC] = [/\p{Script=Arabic}$/u, /^\p{Script=Arabic}/u];
+const [ENDS_IN_EMOJI, EMOJI] = [
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u,
+  /^\p{Extended_Pictographic}/u,
+];
+const ENDS_IN_PICTURE = /\p{Extended_Pictographic}$/u;
+const KEY_CAP = '\u20e3';
 /** All but the usual one look like it. */
 const OTHER_SPACES = /\p{Zs}/gu;
 
@@ -45,15 +44,33 @@ function toDigit(code: number): number {
 
 /** For what no joiner belongs in, and for words that are compared by their sound. */
 export function withoutIgnorable(text: string): string {
-  return text.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  return text.replace(IGNORABLE, '');
+}
+
+/** Joiners after a virama, between Arabic letters and between emoji; selectors of an emoji or a key. */
+function isSeen(before: string, sign: string, after: string): boolean {
+  if (sign === '\u200c' || sign === '\u200d') {
+    const joinsArabic = ENDS_IN_ARABIC.test(before) && ARABIC.test(after);
+    return ENDS_IN_VIRAMA.test(before) || joinsArabic || (ENDS_IN_EMOJI.test(before) && EMOJI.test(after));
+  }
+  const isSelector = sign >= '\ufe00' && sign <= '\ufe0f';
+  return isSelector && (ENDS_IN_PICTURE.test(before) || after.startsWith(KEY_CAP));
 }
 
 export function cleanText(text: string, keepsLines = false): string {
-  return text
+  const plain = text.replace(keepsLines ? CONTROL_BUT_LINES : CONTROL, keepsLines ? '' : ' ');
+  // Most texts, and the longest.
+  if (ASCII.test(plain)) return plain.trim();
+  return plain
     .toWellFormed()
-    .replace(keepsLines ? CONTROL_BUT_LINES : CONTROL, keepsLines ? '' : ' ')
     .replace(DIRECTION, '')
-    .replace(INVISIBLE, '')
+    .replace(IGNORABLE, (sign, at: number, whole: string) => {
+      const [before, after] = [
+        whole.slice(Math.max(0, at - 2), at),
+        whole.slice(at + sign.length, at + sign.length + 2),
+      ];
+      return isSeen(before, sign, after) ? sign : '';
+    })
     .replace(OTHER_SPACES, ' ')
     .normalize('NFC')
     .trim();
