@@ -2,6 +2,7 @@
 // a file also a minimum speed, so that nobody holds memory, a file or a turn by sending a byte now and then
 // (docs/decisions/03).
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
@@ -72,6 +73,12 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
     done(null, payload);
   });
 
+  // Fastify ends the connection with the answer to a body that is too large.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!request.raw.complete && !request.raw.destroyed) closeAfterBody(request.raw);
+    done(null, payload);
+  });
+
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
     if (!raw.complete && !raw.destroyed) {
@@ -80,6 +87,18 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
     }
     done();
   });
+}
+
+/**
+ * Closing a connection on which something unread arrives takes the answer away from a sender who reads it only
+ * after the whole body. So when it is to be closed, only this side of it is, and the rest of the body is dropped.
+ */
+function closeAfterBody(raw: IncomingMessage): void {
+  const { socket } = raw;
+  socket.destroySoon = () => {
+    socket.end();
+    raw.once('end', () => socket.destroy()).resume();
+  };
 }
 
 /**

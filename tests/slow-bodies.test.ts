@@ -1,10 +1,12 @@
 // Slow senders over real connections: the shop ends them, says so, and meanwhile nobody else is affected.
 
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect as openSocket, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS, toAttempt } from '#features/limit/limit.ts';
@@ -30,7 +32,7 @@ const SHORT: typeof BODY_LIMITS = {
   picture: { timeoutMs: 6_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
   file: { timeoutMs: 6_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
   headersMs: 500,
-  lingerMs: 300,
+  lingerMs: 3_000,
   silentMs: 10_000,
   checkEveryMs: 100,
 };
@@ -169,6 +171,28 @@ describe('a body that comes slowly', () => {
   it('or slow headers, end the connection', async () => {
     const told = await sendSlowly('GET / HTTP/1.1\r\nHost: shop.test\r\n', { drop: 'X-A: b\r\n' });
     expect(told).toMatchObject({ status: 408, isClosed: true });
+  });
+});
+
+describe('a body far above its limit', () => {
+  const LARGE = Buffer.alloc(8_000 * KB, ' ');
+  const headers = { 'content-type': 'application/json', 'content-length': LARGE.length };
+
+  it('is answered, and the connection is not ended under who sends all of it before reading', async () => {
+    const socket = openSocket(port, '127.0.0.1');
+    open.push(socket);
+    await once(socket, 'connect');
+    socket.write(toHead('POST /api/user/login', headers));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject).write(LARGE, (error) => (error ? reject(error) : resolve()));
+    });
+    const told = await text(socket);
+    expect(told).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*"code":"BODY_TOO_LARGE"/is);
+  });
+
+  it('is not waited for after the answer', async () => {
+    const told = await sendSlowly(toHead('POST /api/user/login', headers), { drop: ' ' });
+    expect(told).toMatchObject({ status: 413, isClosed: true });
   });
 });
 
