@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
+import { useAddress } from '../../data/page-address.ts';
 import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
 import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
@@ -22,6 +23,7 @@ const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 export function StoreSwitch({ user }: { user: User }) {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const [, change] = useAddress();
   const { state: progress } = useNavigation();
   const router = useContext(DataRouterContext)!.router;
   const page = findStaffPage(pathname);
@@ -46,11 +48,12 @@ export function StoreSwitch({ user }: { user: User }) {
   }, [kind, hasChoice, asked, shown]);
 
   function choose(storeId: string) {
-    const address = new URLSearchParams(search);
-    for (const name of OF_ONE_STORE) address.delete(name);
-    address.set(STORE_PARAMETER, storeId);
     rememberStore(toStoreId(storeId), { isChosen: true });
-    void navigate({ search: `?${address}` });
+    change((address) => {
+      for (const name of OF_ONE_STORE) address.delete(name);
+      address.set(STORE_PARAMETER, storeId);
+      return address;
+    });
   }
 
   if (!hasChoice) return null;
