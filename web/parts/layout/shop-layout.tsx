@@ -36,7 +36,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         <Footer />
       </FaultBoundary>
       {/* They take their own space at the end of the page, so they never hide anything. */}
-      <div className="sticky bottom-0 z-30">
+      <div className="sticky bottom-0 z-30 low:static">
         <FaultBoundary>
           <OrderBarSlot />
         </FaultBoundary>
