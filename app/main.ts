@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { OpenShop } from './open-shop.ts';
 import type { CloseMessage, OpenedMessage } from './processes.ts';
 
-const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+const { values } = readOptions();
 const CLOSE_TIMEOUT_MS = 10_000;
 
 // The reader of stdout may be gone; that must not prevent an orderly close.
@@ -72,6 +72,15 @@ async function closeWhenOpen(opening: Promise<OpenShop>, drainSeconds: number): 
     process.exit(0);
   } catch (error) {
     console.error(`Could not close cleanly: ${toOneLine(error)}`);
+    process.exit(1);
+  }
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { dev: { type: 'boolean', default: false } } });
+  } catch (error) {
+    console.error((error as Error).message);
     process.exit(1);
   }
 }

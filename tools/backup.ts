@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { copyCluster, findCluster } from '#database/embedded-backup.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { ConfigError, readConfig, type Config } from '#app/config.ts';
@@ -12,7 +12,7 @@ import { MANIFEST, writeArchive, type Archive } from './shop-archive.ts';
 import { toTypedPath } from './shop-database.ts';
 import { makeManifest } from './shop-manifest.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = readOptions({ allowPositionals: true });
 
 try {
   const config = readConfig(process.env);

@@ -5,12 +5,12 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = readOptions({ allowPositionals: true });
 const [path] = positionals;
 
 process.exitCode = await withDatabase(async (db) => {

@@ -5,7 +5,7 @@
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { startImport } from '#features/catalogue-import/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue-import/import-report.ts';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
@@ -14,7 +14,7 @@ import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
-const { positionals, values } = parseArgs({
+const { positionals, values } = readOptions({
   allowPositionals: true,
   options: {
     'dry-run': { type: 'boolean', default: false },

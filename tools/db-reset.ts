@@ -4,12 +4,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { Client } from 'pg';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { readConfig } from '#app/config.ts';
 
-const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+const { values } = readOptions({ options: { yes: { type: 'boolean', default: false } } });
 
 try {
   const { databaseUrl, dataDir, imageStoreUrl } = readConfig(process.env);

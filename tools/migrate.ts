@@ -6,6 +6,9 @@ import { ConfigError, readConfig } from '#app/config.ts';
 import { openJobs } from '#app/jobs.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
+import { readOptions } from './read-options.ts';
+
+readOptions({ options: {} });
 
 try {
   const config = { ...readConfig(process.env), migratesAtStart: true };

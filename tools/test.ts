@@ -22,6 +22,12 @@ type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
 /** Screen widths of the projects in playwright.config.ts. */
 const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 const isFull = process.argv.includes('--full');
+const USAGE = `npm test -- [${PARTS.join(' | ')} ...] [--changed] [--update-pictures] [words of file names, options of the runners]
+Without words all parts run. CONTRIBUTING.md says what each is for.`;
+if (process.argv.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 /** Everything a run leaves behind until its end: data folders, the runners' own reports. */
 const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));

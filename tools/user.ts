@@ -1,6 +1,6 @@
 // `npm run user -- VERB EMAIL`: what an operator may do to an account; effective from the next request.
 
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';
@@ -18,7 +18,7 @@ const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> =
   'no-second-step': endSecondFactors,
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = readOptions({ allowPositionals: true });
 const [verb = '', email = ''] = positionals;
 
 if (!Object.hasOwn(VERBS, verb) || !email) {

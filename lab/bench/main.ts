@@ -3,7 +3,7 @@
 // run. Loads only this machine, every run is bounded. These are no tests: machines differ, ratios carry over.
 
 import { globSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { findProgram } from '../start/programs.ts';
 import { openShop, type LabShop } from '../start/shop.ts';
 import { benchCalls } from './calls.ts';
@@ -22,7 +22,7 @@ import { sayIfShort, shortened } from './short.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import { benchStreams } from './streams.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     products: { type: 'string' },

@@ -2,7 +2,7 @@
 // slow phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each
 // compared in turns with the same page without its scripts. Ends within five minutes.
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { openChromium } from '../start/chromium.ts';
@@ -18,7 +18,7 @@ import { sayIfShort, shortened } from './short.ts';
 const VISITS_TIMEOUT_MS = 200_000;
 const PRESSES = shortened(5, 1);
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     products: { type: 'string', default: shortened('5800', '300') },
     short: { type: 'boolean', default: false },

@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { connect } from '#database/client.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
@@ -30,7 +30,7 @@ type Asked = { query: string; kind: string } & Record<
 >;
 type Seen = { text: string; place: string };
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     queries: { type: 'string' },
     catalogue: { type: 'string' },

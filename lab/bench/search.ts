@@ -3,7 +3,7 @@
 // while somebody types, and how long the index takes to build. Queries come from a file (tab-separated,
 // column `query`) or are words of the shop's own products.
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { count, formatTable, readColumns } from '../report.ts';
 import { forEachConcurrently, openTimer } from '../start/calls.ts';
 import { openShop, type LabShop } from '../start/shop.ts';
@@ -34,7 +34,7 @@ const HOSTILE = [
   ...['constructor __proto__ toString', 'atta rice dal oil milk sugar salt tea', '1 kg', 'powder'],
 ];
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     products: { type: 'string', default: shortened('5000,50000,500000', '300') },
     short: { type: 'boolean', default: false },

@@ -2,7 +2,7 @@
 // shop under faults and prints one table of results. Exit code 1 when anything was lost, doubled, oversold or
 // a rupee off.
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { saveReport } from '../report.ts';
 import { FAULTS } from './faults.ts';
@@ -10,7 +10,7 @@ import { openEnvironment, type Environment } from './environment.ts';
 import { describeFailure, isBroken, printFindings, printHead, printRow } from './table.ts';
 import { runFault, type Row } from './scenario.ts';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../tools/read-options.ts';
 import { migrate } from '#database/migrate.ts';
 import { median, quantile } from '../bench/compare.ts';
 import { listProducts } from '../bench/hot-calls.ts';
@@ -24,7 +24,7 @@ import { addSoldOrders } from '../start/sold-orders.ts';
 import { findPostgres, readCpuMs, readFamilyCpuMs } from '../start/usage.ts';
 import { listKeys, whereOf } from './store-keys.ts';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     stores: { type: 'string' },
     orders: { type: 'string' },

@@ -47,3 +47,14 @@ it('settings are read from the file that ENV_FILE names, unless the environment 
     'ENV_FILE names nowhere.env, which is not there.\n',
   );
 });
+
+const OF_SHOP = ['migrate', 'user', 'backup', 'restore', 'db:reset', 'sandbox:card'];
+
+it.each([...OF_SHOP, 'catalogue:import', 'catalogue:export', 'bench:relevance', 'reliability'])(
+  'npm run %s refuses an option that it does not have in a few words',
+  (name) => {
+    const said = npmRun([name, '--', '--prot']);
+    expect(said).toContain("Unknown option '--prot'");
+    expect(said).not.toMatch(/^ {4}at /m);
+  },
+);
