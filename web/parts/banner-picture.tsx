@@ -1,5 +1,6 @@
-// A banner of the owner: one picture for wide screens and one for phones, in boxes of the same height as the
-// shop's own banner (120 px on a phone, at most 240), with or without text over it. Screen readers get the text in any case.
+// A banner of the owner: one picture for wide screens and one for phones, in boxes of the same height as
+// the shop's own banner (120 px on a phone, at most 240), with or without text over it. Screen readers
+// get the text in any case.
 
 import type { HomeBanner } from '#features/settings/settings.contract.ts';
 import { BANNER_WIDTHS, readImageKey, toSrcSet, type ImageFormat } from '#shared/images.ts';

@@ -20,7 +20,7 @@ type PictureUpload = {
 type Taker = {
   name: 'POST /api/file/upload' | 'POST /api/order/problem-photo';
   field: string;
-  /** No toast: a failure is only shown in place (spec decision 26). */
+  /** No toast: a failure is only shown in place. */
   isQuiet?: boolean;
 };
 export const CATALOGUE: Taker = { name: 'POST /api/file/upload', field: 'image' };

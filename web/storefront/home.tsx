@@ -1,5 +1,5 @@
-// Home (specification 2): banner, categories, then rows of products: what is bought again or sells now, and one
-// per category.
+// Home (specification 2): banner, categories, then rows of products: what is bought again or sells now,
+// and one per category.
 
 import { Suspense, useRef } from 'react';
 import type { HomePage, HomeRow } from '#features/catalogue/page-reads.contract.ts';

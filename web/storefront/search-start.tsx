@@ -1,5 +1,5 @@
-// What the search page shows above all products before anything is typed: recent searches, and what the shopper
-// buys again or else the store sells now.
+// What the search page shows above all products before anything is typed: recent searches, and what the
+// shopper buys again or else the store sells now.
 
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-// What the shopper can still do with the order, as one row: order it again, save its invoice, get help, or pay
-// it. It is cancelled where its status stands (order-status-block.tsx).
+// What the shopper can still do with the order, as one row: order it again, save its invoice, get help,
+// or pay it. It is cancelled where its status stands (order-status-block.tsx).
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';

@@ -1,4 +1,5 @@
-// The status of the order: a headline, the arrival, the delivery code, the timeline, and the way to cancel it.
+// The status of the order: a headline, the arrival, the delivery code, the timeline, and the way to
+// cancel it.
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';

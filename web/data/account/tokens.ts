@@ -28,8 +28,9 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
 const SIGNED_OUT = 'signed-out';
 
 /**
- * Signed out: local storage is cleared whole, which the other tabs notice as well. After an expired session, unsent typed text stays in its tab for the next sign-in; after signing out on purpose it
- * does not.
+ * Signed out: local storage is cleared whole, which the other tabs notice as well. After an expired
+ * session, unsent typed text stays in its tab for the next sign-in; after signing out on purpose it does
+ * not.
  */
 export function endSession(): void {
   clearCached();

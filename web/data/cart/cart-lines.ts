@@ -27,8 +27,8 @@ export function coverWithPending(lines: readonly CartLine[], pending: Quantities
 }
 
 /**
- * The list with removed lines in their places. One that was put back has a new line on the server, at the end;
- * until that is known the old one is shown.
+ * The list with removed lines in their places. One that was put back has a new line on the server, at the
+ * end; until that is known the old one is shown.
  */
 export function toRows(
   lines: readonly CartLine[],

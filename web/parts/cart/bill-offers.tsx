@@ -1,4 +1,5 @@
-// What stands beside a bill: what is not in it, and what offers do to it: what they take off, what is missing to get one, and the field for a code.
+// What stands beside a bill: what is not in it, and what offers do to it: what they take off, what is
+// missing to get one, and the field for a code.
 
 import type { ReactNode } from 'react';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
@@ -24,7 +25,7 @@ export function listOfferRows({
   }));
 }
 
-/** Totals leave out what is sold out (spec decision 70). */
+/** Totals leave out what is sold out. */
 export function UncountedNote({ cart: { lines } }: { cart: Cart }) {
   const count = lines.filter(isSoldOut).length;
   if (count === 0) return null;

@@ -17,9 +17,9 @@ import { SearchBar } from '../search-bar/search-bar.tsx';
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
 /**
- * On a phone it has two rows. Once the first one would have scrolled away, mark, account and cart stand beside
- * the search box, and the place keeps its height, so that nothing below moves. While somebody types, or where
- * no script has run, it stays whole for the keyboard.
+ * On a phone it has two rows. Once the first one would have scrolled away, mark, account and cart stand
+ * beside the search box, and the place keeps its height, so that nothing below moves. While somebody
+ * types, or where no script has run, it stays whole for the keyboard.
  */
 const FOLDING =
   'top-(--strip) max-md:top-[calc(var(--strip)-3.25rem)] max-md:has-[input:focus]:top-(--strip) max-md:not-data-folded:has-[[data-first-row]_:focus-visible]:top-(--strip)';

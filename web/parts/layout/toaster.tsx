@@ -1,10 +1,10 @@
-// The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing in
-// the strip can be pressed, so a toast never covers anything that can (spec decision 42): floating toasts
-// covered the plus button after six quick presses, and Proceed. A toast covers the text of the strip; over a
-// full-height panel or picture it covers the title. Where there are several, the newest is on top: a phone shows
-// two lines of them, a wide screen as many as stand side by side. Screen readers announce toasts politely and
-// errors at once. Both live regions are in the page from the start, because screen readers only announce changes
-// inside regions they know.
+// The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing
+// in the strip can be pressed, so a toast never covers anything that can (spec decision 42): floating
+// toasts covered the plus button after six quick presses, and Proceed. A toast covers the text of the
+// strip; over a full-height panel or picture it covers the title. Where there are several, the newest is
+// on top: a phone shows two lines of them, a wide screen as many as stand side by side. Screen readers
+// announce toasts politely and errors at once. Both live regions are in the page from the start, because
+// screen readers only announce changes inside regions they know.
 
 import { useSyncExternalStore } from 'react';
 import { sayDelivery, useShopFacts } from '../../data/shop-facts.ts';
