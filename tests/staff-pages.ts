@@ -82,12 +82,20 @@ export const STAFF_PAGES: Record<string, StaffPage> = {
       `POST /api/order/staff-list {"page":1,"limit":20,"storeId":"${FIRST_STORE_ID}"}`,
     ],
     most: 6,
-    tables: ['order_lines', 'order_transitions', 'orders', 'payment_charges', 'payment_reviews'],
+    tables: [
+      'deliveries',
+      'order_lines',
+      'order_transitions',
+      'orders',
+      'payment_charges',
+      'payment_disputes',
+      'payment_reviews',
+    ],
   },
   '/dashboard/payment-reviews': {
     calls: ['POST /api/order/payment-reviews {"page":1,"limit":20,"all":false}'],
     most: 3,
-    tables: ['orders', 'payment_charges', 'payment_reviews'],
+    tables: ['orders', 'payment_charges', 'payment_disputes', 'payment_reviews'],
   },
   '/dashboard/search-synonyms': {
     calls: [
@@ -131,7 +139,7 @@ export const STAFF_PAGES: Record<string, StaffPage> = {
   },
   '/dashboard/deliveries': {
     calls: [`GET /api/delivery/ready?${STORE}`, `GET /api/delivery/cash?${STORE}`],
-    most: 9,
+    most: 10,
     tables: ['cash_hand_ins', 'deliveries', 'order_lines', 'order_picks', 'orders'],
   },
   '/dashboard/cash': {

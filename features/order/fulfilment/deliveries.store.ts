@@ -92,6 +92,20 @@ export async function listActive(
   return rows.map(({ id }) => id);
 }
 
+/** Sent out by hand, so that no rider has them; the newest first, because the others may be long delivered. */
+export async function listUnridden(db: Queryable, storeId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(deliveries, eq(deliveries.orderId, orders.id))
+    .where(
+      and(eq(orders.storeId, storeId), eq(orders.status, 'OUT FOR DELIVERY'), isNull(deliveries.orderId)),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** In the order of the ids. */
 export async function readFacts(db: Queryable, orderIds: string[]): Promise<DeliveryFacts[]> {
   if (orderIds.length === 0) return [];

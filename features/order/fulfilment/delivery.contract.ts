@@ -70,7 +70,7 @@ export const DeliveryRow = Type.Object({
   orderId: Type.String(),
   /** The short number, for example #A1B2C3 */
   number: Type.String(),
-  /** PACKING: it waits; OUT FOR DELIVERY: a rider has it. */
+  /** PACKING: it waits; OUT FOR DELIVERY: its rider has it, or without one it was sent out by hand. */
   status: Type.String(),
   placedAt: Type.String(),
   packedAt: Nullable,

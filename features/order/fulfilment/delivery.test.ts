@@ -150,6 +150,22 @@ describe('orders waiting for a rider', () => {
     });
   });
 
+  it('show a manager, and no rider, what was sent out without a rider', async () => {
+    const { orderId } = await makePacked(shop);
+    await letPass(shop, orderId, 3);
+    const body = { orderId, from: 'PACKING', to: 'OUT FOR DELIVERY' };
+    expect((await shop.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
+    const rowOf = async (who: Person) =>
+      (
+        await shop.call('GET', `/api/delivery/ready?storeId=${FIRST_STORE_ID}`, { token: who.token })
+      ).body.data.find((row: any) => row.orderId === orderId);
+    expect(await rowOf(owner)).toMatchObject({ status: 'OUT FOR DELIVERY', riderName: null, mobile: null });
+    expect(await rowOf(rider)).toBeUndefined();
+    const list = { page: 1, limit: 20, search: orderId };
+    const found = await shop.call('POST', '/api/order/staff-list', { token: owner.token, body: list });
+    expect(found.body.data).toMatchObject([{ orderId, riderName: null }]);
+  });
+
   it('are hidden from others: other stores 404, pickers and shoppers 403', async () => {
     const { orderId, person } = await makePacked(shop);
     const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);

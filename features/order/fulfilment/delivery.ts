@@ -14,6 +14,7 @@ import {
   countActive,
   insertDelivery,
   listActive,
+  listUnridden,
   listWaiting,
   lockDelivery,
   lockOrders,
@@ -43,16 +44,17 @@ const MAX_LISTED = 100;
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
 /**
- * First the caller's own orders, in the order to ride; for a manager then those of others; then waiting ones,
- * oldest first. At most 100 on the road and 100 waiting.
+ * First the caller's own orders, in the order to ride; for a manager then those of others and those that were
+ * sent out without a rider; then waiting ones, oldest first. At most 100 of each.
  */
 export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
   const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
-  const [pending, waiting] = await Promise.all([
+  const [pending, unridden, waiting] = await Promise.all([
     listActive(db, storeId, whose, MAX_LISTED),
+    whose.ofAll ? listUnridden(db, storeId, MAX_LISTED) : [],
     listWaiting(db, storeId, MAX_LISTED),
   ]);
-  const facts = await readFacts(db, [...new Set([...pending, ...waiting])]);
+  const facts = await readFacts(db, [...new Set([...pending, ...unridden, ...waiting])]);
   // An order that changed after the ids were read may be in both, or be finished.
   const open = facts.filter(({ order: { status } }) => status === 'PACKING' || status === 'OUT FOR DELIVERY');
   const rows = open.map((each) => toDeliveryRow(each, rider));

@@ -75,6 +75,8 @@ export const StaffOrderRow = Type.Object({
   placedAt: Type.String(),
   /** When it came to its `status`; null when that is unknown. */
   movedAt: OrNull(Type.String()),
+  /** The name of its rider; null: nobody took it, also when it was sent out by hand. */
+  riderName: OrNull(Type.String()),
   /** The end of the time first promised; null without a promise. */
   promisedTo: OrNull(Type.String()),
   delivery_address: OrderRow.properties.delivery_address,

@@ -91,6 +91,7 @@ export async function listOrderPage(
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
       extract(epoch FROM orders.promised_to)::float8 * 1000 AS promised_ms,
       (SELECT time_zone FROM stores WHERE id = orders.store_id) AS "timeZone",
+      (SELECT rider_name FROM deliveries WHERE order_id = orders.id) AS "riderName",
       (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (${toIds(filter, isOlder, order, offset + window.limit)} LIMIT ${window.limit} OFFSET ${offset}) page

@@ -135,6 +135,7 @@ describe('the list', () => {
       placedAt: expect.any(String),
       movedAt: expect.toBeOneOf([null, expect.any(String)]),
       promisedTo: expect.any(String),
+      riderName: null,
       timeZone: 'Asia/Kolkata',
     });
   });

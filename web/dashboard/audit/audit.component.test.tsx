@@ -37,7 +37,7 @@ test('an entry says who changed what, from what to what, and leads to all of tha
   openAudit();
   await expect.element(entries.first()).toMatchTextContent('Product Mango changed');
   await expect.element(entries.first()).toMatchTextContent(/Stock:\s*from 31 to 29/);
-  await expect.element(entries.first()).toMatchTextContent('PUT /api/store/stock');
+  await expect.element(entries.first()).toMatchTextContent('Sets the stock of a product');
   await expectFits();
   await page.getByRole('link', { name: 'Mira Das' }).click();
   await expect.poll(currentPath).toBe(`${PAGE}?userId=user-9`);

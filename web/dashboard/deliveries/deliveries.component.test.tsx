@@ -50,6 +50,18 @@ function open(
   );
 }
 
+test('an order that was sent out without a rider stands apart, and cannot be taken', async () => {
+  open(
+    [{ ...OWN, isMine: false, riderName: null, mobile: null, takenAt: null, triesLeft: null }],
+    {},
+    'manager',
+  );
+  const apart = page.getByRole('region', { name: 'Sent out without a rider' });
+  await expect.element(apart).toMatchTextContent(OWN.number);
+  expect(page.getByRole('button', { name: /Take/ }).elements()).toEqual([]);
+  await expectFits();
+});
+
 test('six presses with a wrong code are one attempt, and with the right one they deliver once', async () => {
   const wrong = refusal('wrong_code', { message: 'This code is not correct. 4 tries are left.' });
   open([OWN], { 'POST /api/delivery/deliver': wrong });

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
+import { toStreet } from '#features/address/address.rules.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -60,7 +61,8 @@ function Rows({ user, storeId, rows }: RowsProps) {
   const onTheRoad = rows.filter(({ riderName }) => riderName !== null);
   const own = onTheRoad.filter(({ isMine }) => isMine);
   const others = onTheRoad.filter(({ isMine }) => !isMine);
-  const waiting = rows.filter(({ riderName }) => riderName === null);
+  const waiting = rows.filter(({ riderName, status }) => riderName === null && status === 'PACKING');
+  const unridden = rows.filter(({ riderName, status }) => riderName === null && status !== 'PACKING');
 
   const end = (row: DeliveryRow, ended: DeliveryEnd) => {
     lost.forget(row);
@@ -104,9 +106,26 @@ function Rows({ user, storeId, rows }: RowsProps) {
           <ul className="grid gap-3">{others.map((row) => card(row, null))}</ul>
         </section>
       )}
+      {unridden.length > 0 && <Unridden rows={unridden} />}
       <CarriedCash storeId={storeId} />
       {isManager && rows.length > 0 && <SaveList file="deliveries.csv" columns={SAVED} rows={rows} />}
     </>
+  );
+}
+
+/** Only managers get them; their next step is on the page of the order. */
+function Unridden({ rows }: { rows: readonly DeliveryRow[] }) {
+  return (
+    <section aria-label="Sent out without a rider" className="grid gap-3">
+      <h2 className="text-xl font-bold">Sent out without a rider</h2>
+      <ul className="grid gap-2">
+        {rows.map(({ orderId, number, customer, address }) => (
+          <li key={orderId} className="panel p-3 text-base wrap-anywhere">
+            <span className="font-bold">{number}</span> {customer}, {toStreet(address)}, {address.pincode}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

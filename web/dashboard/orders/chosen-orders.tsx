@@ -81,7 +81,7 @@ export function OrderTaskDialog({ task: { step, orders, others }, onClose, onPri
     <BulkDialog
       {...shared}
       title={`${step.label}: ${toOrders(orders.length)}?`}
-      text={`${others > 0 ? `The other ${others === 1 ? 'order stays' : `${others} stay`} as ${others === 1 ? 'it is' : 'they are'}. ` : ''}Each can be undone for a minute on its page.`}
+      text={`${others > 0 ? `The other ${others === 1 ? 'order stays' : `${others} stay`} as ${others === 1 ? 'it is' : 'they are'}. ` : ''}Each can be undone for a minute on its page.${step.to === 'OUT FOR DELIVERY' ? ' They have no rider: a rider takes orders under Deliveries.' : ''}`}
       confirmLabel={step.label}
       work={(order) => move(order, step.to)}
       onDone={() => toastSuccess(`${toOrders(orders.length)}: ${step.to}`)}

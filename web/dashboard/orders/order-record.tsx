@@ -38,9 +38,11 @@ export function OrderDelivery({ order }: OrderProps) {
 
 const NAME = 'inline-flex min-h-11 items-center font-semibold text-leaf underline wrap-anywhere';
 
-export function OrderPeople({ order: { picker, rider, store } }: OrderProps) {
+export function OrderPeople({ order: { picker, rider, store, status } }: OrderProps) {
   const now = useNow();
-  if (!picker && !rider) return <p className="text-sm text-soft">Nobody has taken this order yet.</p>;
+  const isUnridden = !rider && status === 'OUT FOR DELIVERY';
+  if (!picker && !rider)
+    return <p className="text-sm text-soft">{isUnridden ? NO_RIDER : 'Nobody has taken this order yet.'}</p>;
   const clock = (at: string, day = now) => formatClock(at, store.timeZone, day);
   const people = [
     picker && {
@@ -69,9 +71,17 @@ export function OrderPeople({ order: { picker, rider, store } }: OrderProps) {
           <dd className="mb-2 wrap-anywhere text-soft last:mb-0">{words}</dd>
         </Fragment>
       ))}
+      {isUnridden && (
+        <>
+          <dt>Rider</dt>
+          <dd className="text-soft">{NO_RIDER}</dd>
+        </>
+      )}
     </dl>
   );
 }
+
+const NO_RIDER = 'No rider: it was sent out by hand.';
 
 function describeRide(
   rider: NonNullable<StaffOrder['rider']>,

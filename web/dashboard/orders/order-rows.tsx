@@ -105,6 +105,9 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
     render: (order) => (
       <span className="flex flex-wrap gap-1.5">
         <DeliveryChip status={order.status} />
+        {order.status === 'OUT FOR DELIVERY' && (
+          <span className="text-soft">{order.riderName ? `With ${order.riderName}` : 'No rider'}</span>
+        )}
         <Age order={order} />
         <PaymentChip payment={order.payment_status} isTest={order.isTest} />
       </span>

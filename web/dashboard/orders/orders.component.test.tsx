@@ -6,7 +6,7 @@ import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import OrdersPage from './orders.tsx';
 
@@ -64,6 +64,7 @@ const toRow = (orderId: string, name: string): StaffOrderRow => ({
   placedAt: AT,
   movedAt: AT,
   promisedTo: null,
+  riderName: null,
   timeZone: 'Pacific/Auckland',
 });
 const COUNTS = {
@@ -609,6 +610,15 @@ test('shoppers see the red box, and the orders are not asked for', async () => {
   openPart(<OrdersPage />, { at: PAGE });
   await expect.element(page.getByText('Do not have permission')).toBeVisible();
   expect(listSent('POST /api/order/staff-list')).toEqual([]);
+});
+
+test('an order on the road says who has it, or that it has no rider', async () => {
+  const onTheRoad = { ...toRow(ID, 'Asha Rao'), status: 'OUT FOR DELIVERY' as const };
+  openAsOwner({ 'POST /api/order/staff-list': listOf(onTheRoad) });
+  await expect.element(page.getByText('No rider', { exact: true })).toBeVisible();
+  closePart();
+  openAsOwner({ 'POST /api/order/staff-list': listOf({ ...onTheRoad, riderName: 'Ravi' }) });
+  await expect.element(page.getByText('With Ravi')).toBeVisible();
 });
 
 test('chosen orders take the next step after a question, and one that somebody else changed says so', async () => {
