@@ -89,7 +89,7 @@ const BOUGHT_TOGETHER = {
   GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
 };
 
-/** Products of the store that go with these, without these and their other sizes; the most often bought first. */
+/** Products of the store that go with these, without these and their sizes; the most often bought first. */
 export async function listBoughtTogether(
   db: Db,
   storeId: string,

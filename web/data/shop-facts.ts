@@ -17,8 +17,8 @@ export function useShopFacts(): ShopFacts | null {
 type DeliveryWords = { free: string; charged: string };
 
 /**
- * What the shop says about its delivery, marked by `msg`: `free` only where no order can be charged for it, and
- * not while that is unknown.
+ * What the shop says about its delivery, marked by `msg`: `free` only where no order can be charged for it,
+ * and not while that is unknown.
  */
 export const sayDelivery = (
   facts: Pick<ShopFacts, 'isDeliveryFree'> | null,

@@ -1,4 +1,5 @@
-// The current time of the shop for texts that mention it, refreshed often enough that no text is wrong for long.
+// The current time of the shop for texts that mention it, refreshed often enough that no text is wrong for
+// long.
 
 import { useEffect, useState } from 'react';
 import { shopNow } from '../../data/server-clock.ts';

@@ -162,8 +162,8 @@ const toLessPaise = (short: Changed['lines']): number =>
 type Picked = Changed & Owed & Pick<OrderDetails, 'steps'>;
 
 /**
- * While an order is picked, with its bill as it will be packed: what is missing so far is taken off at once, so
- * that no place names another amount.
+ * While an order is picked, with its bill as it will be packed: what is missing so far is taken off at once,
+ * so that no place names another amount.
  */
 export function withComingLess<Order extends Picked>(order: Order): Order {
   if (order.status !== 'PACKING' || isPacked(order)) return order;
