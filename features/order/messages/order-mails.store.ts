@@ -60,7 +60,10 @@ export type OrderMoney = {
   capturedPaise: number;
   /** What of it went back, by refunds and by lost disputes. */
   backPaise: number;
-  /** What of it went back, or was about to, before the order was cancelled; without that, before the last refund. */
+  /**
+   * What of it went back, or was about to, before the order was cancelled; without that, before the last
+   * refund.
+   */
   backBeforePaise: number;
   /** The shopper had cancelled its open payment. */
   isPaymentCancelled: boolean;
