@@ -139,7 +139,7 @@ describe('an order to pick', () => {
     const { body } = await shop.call('GET', '/api/staff/get', { token: admin.token });
     const post = body.data.find(({ email }: { email: string }) => email === picker.email);
     await shop.call('DELETE', '/api/staff/remove', { token: admin.token, body: { _id: post._id } });
-    expect((await asPicker(shop, picker).claim(orderId)).status).toBe(401);
+    expect((await asPicker(shop, picker).claim(orderId)).status).toBe(403);
     expect((await asPicker(shop, await makePicker()).claim(orderId)).status).toBe(200);
   });
 
