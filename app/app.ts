@@ -71,6 +71,7 @@ import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
 import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { readBodies } from '#http/body.ts';
+import { limitConnections } from './connections.ts';
 import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -229,9 +230,8 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
         if (moments.isDue() || !cache.serveCached(request, response, toVariant(services, request)))
           handler(request, response);
       });
-      return createServer(toServerTimes(bodyLimits), endConnections(drain, answer)).setTimeout(
-        bodyLimits.silentMs,
-      );
+      const server = createServer(toServerTimes(bodyLimits), endConnections(drain, answer));
+      return limitConnections(server, { proxies: config.trustProxy, log }).setTimeout(bodyLimits.silentMs);
     },
   }) as unknown as ShopApp;
 

@@ -23,24 +23,24 @@ async function connect() {
   return { socket, request, arrived };
 }
 
-it('sixteen requests of a connection may wait for their answers, and others when those are answered', async () => {
+it('four requests of a connection may wait for their answers, and others when those are answered', async () => {
   const { socket, request, arrived } = await connect();
   for (const round of [1, 2, 3]) {
-    request(16);
-    await arrived(16 * round);
-    for (const response of waiting.slice(-16)) response.end('done');
+    request(4);
+    await arrived(4 * round);
+    for (const response of waiting.slice(-4)) response.end('done');
     await expect.poll(() => waiting.every(({ writableFinished }) => writableFinished)).toBe(true);
   }
   expect(socket.closed).toBe(false);
   socket.destroy();
 });
 
-it('the seventeenth ends the connection', async () => {
+it('the fifth ends the connection', async () => {
   const { socket, request, arrived } = await connect();
-  request(16);
-  await arrived(16);
+  request(4);
+  await arrived(4);
   const closed = once(socket, 'close');
   request(1);
   await closed;
-  expect(waiting).toHaveLength(16);
+  expect(waiting).toHaveLength(4);
 });

@@ -5,12 +5,12 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const MAX_UNANSWERED = 16;
+const MAX_UNANSWERED = 4;
 const UNANSWERED = Symbol('unanswered requests');
 
 type Counted = Socket & { [UNANSWERED]?: number };
 
-/** Ends a connection that has more than 16 requests pending at a time. */
+/** Ends a connection that has more than four requests pending at a time. */
 export function limitUnanswered(answer: RequestListener): RequestListener {
   return (request, response) => {
     const socket: Counted = request.socket;

@@ -369,6 +369,17 @@ describe('sending', () => {
     }
   });
 
+  it('unpacks a page once for all who take no compression, and keeps the last ones only', () => {
+    const home = ready(page('<p>home</p>'.repeat(9_000)));
+    const { body } = send(home);
+    expect(body.toString()).toBe('<p>home</p>'.repeat(9_000));
+    expect(send(home).body).toBe(body);
+    for (let other = 0; other < 25; other++) send(ready(page(`<p>${other}</p>`.repeat(12_000))));
+    const again = send(home).body;
+    expect(again).not.toBe(body);
+    expect(again.equals(body)).toBe(true);
+  });
+
   it('answers 304 to a browser that has the page, and HEAD without a body', async () => {
     const home = ready();
     const { etag } = send(home).headers;

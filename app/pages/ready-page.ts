@@ -12,6 +12,7 @@ import {
   gunzipSync,
   type BrotliOptions,
 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type RenderedPage = {
   status: number;
@@ -38,7 +39,7 @@ export type ReadyPage = {
   br: { headers: string[]; body: Buffer } | null;
   /** True until then. */
   mayShrink: boolean;
-  /** For readers who take neither encoding, the body is unpacked when they ask. */
+  /** For readers who take neither encoding; see toPlain. */
   plainHeaders: string[];
   notModifiedHeaders: string[];
   toHeaders(length: number, encoding: 'br' | 'gzip'): string[];
@@ -183,9 +184,25 @@ export function sendPage(
   } else if (isBrotli) {
     response.end(br.body);
   } else {
-    const packed = Buffer.concat(gzip.pieces);
-    response.end(takesGzip ? packed : gunzipSync(packed));
+    response.end(takesGzip ? Buffer.concat(gzip.pieces) : toPlain(page));
   }
+}
+
+/**
+ * Unpacked bodies of the last pages that somebody asked for without compression: unpacking costs ten times as
+ * much as sending, and all who have not read such a page yet share one copy.
+ */
+const plainBodies = new LRUCache<ReadyPage, Buffer>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (body, page) => body.length + page.bytes,
+});
+
+function toPlain(page: ReadyPage): Buffer {
+  const known = plainBodies.get(page);
+  if (known) return known;
+  const body = gunzipSync(Buffer.concat(page.gzip.pieces));
+  plainBodies.set(page, body);
+  return body;
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
