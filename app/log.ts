@@ -19,6 +19,15 @@ export function makeLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, redact: REDACTED, serializers: { err: toLogged } }, destination);
 }
 
+/** For people at a terminal, in development: one line, and the stack below it. */
+export function toReadableLines(json: string): string {
+  const { level, time, msg, err, pid: _pid, hostname: _host, ...rest } = JSON.parse(json);
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const stack = err ? `\n${err.stack ?? err.message}` : '';
+  return `${[clock, pino.levels.labels[level], msg, ...fields].join(' ')}${stack}\n`;
+}
+
 /** Query, constraint and stack stay: they say what failed. */
 function toLogged(error: Error): unknown {
   if (!(error instanceof Error)) return error;

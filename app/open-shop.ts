@@ -28,7 +28,7 @@ import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
 import { makeDrain } from './drain.ts';
-import { makeLog } from './log.ts';
+import { makeLog, toReadableLines } from './log.ts';
 import { nameMailTarget, requireOneMailTarget } from './mail-target.ts';
 import { openDatabase } from './open-database.ts';
 import { toOutdated } from './outdated.ts';
@@ -87,7 +87,9 @@ async function open(
   try {
     const database = await openDatabase(config, isWorker ? () => {} : say);
     closers.push(() => database.stop());
-    const log = makeLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
+    const standardError = pino.destination({ fd: 2, sync: false });
+    const readable = { write: (line: string) => standardError.write(toReadableLines(line)) };
+    const log = makeLog(config.logLevel, isDevelopment ? readable : standardError);
     const db = connect(database.url, { max: config.databasePool });
     closers.push(() => db.$client.end());
     const directDb = config.databaseDirectUrl
