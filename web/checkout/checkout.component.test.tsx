@@ -194,6 +194,13 @@ test('an order that an offer pays for whole says so, and no longer that the ride
   stubOffers({ Mango: { quantity: 1 }, Milk: { quantity: 2 } }, { label: 'On the house', off: 300 });
   await open({});
   await expect.element(cash).toHaveAccessibleDescription('There is nothing to pay.');
+  await expect.element(card).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(card)
+    .toHaveAccessibleDescription(/^There is nothing to pay online\. Please choose Cash on Delivery\./);
+  (card.element() as HTMLElement).click();
+  await expect.element(page.getByText('There is nothing to pay online.').nth(1)).toBeVisible();
+  expect(listSent(CARD)).toEqual([]);
 });
 
 test('nothing is ordered while the total is not known', async () => {

@@ -45,8 +45,12 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
   const isSettled = useIsSettled(pending);
   const isLocked = rest.isLocked || !isSettled;
 
+  // No provider takes a payment of nothing.
+  const isFree = bill?.totalPaise === 0;
+
   function pay(method: Pressed): void {
     if (obstacle) toastError(obstacle.text);
+    else if (method === 'online' && isFree) toastError(t(FREE));
     else if (!isLocked) onPay(method);
   }
 
@@ -55,7 +59,9 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
       <div className="md:mb-2">
         {problem && <ScrolledIntoView>{problem}</ScrolledIntoView>}
         <p id={aboutOnline} className="text-center text-sm text-soft">
-          {online ? t('Online Payment: {methods}', { methods: listNames(online) }) : t(NO_ONLINE)}
+          {online && isFree && t(FREE)}
+          {online && !isFree && t('Online Payment: {methods}', { methods: listNames(online) })}
+          {!online && t(NO_ONLINE)}
           {online?.isTest && <span className="block">{t(TEST)}</span>}
         </p>
       </div>
@@ -69,7 +75,7 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton
             isPending={pending === 'online'}
-            isLocked={isLocked || obstacle !== null}
+            isLocked={isLocked || obstacle !== null || isFree}
             disabled={online === null}
             aria-describedby={[lockedBy, aboutOnline].filter(Boolean).join(' ')}
             onClick={() => pay('online')}
@@ -87,9 +93,7 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
           </PayButton>
         </div>
         <p id={aboutCash} className="mt-1.5 text-center text-xs text-soft">
-          {bill?.totalPaise === 0
-            ? t('There is nothing to pay.')
-            : t('Cash: you pay the rider at your door.')}
+          {isFree ? t('There is nothing to pay.') : t('Cash: you pay the rider at your door.')}
         </p>
         <output className="sr-only">{pending === 'cash' && t('Placing your order')}</output>
       </div>
@@ -101,6 +105,7 @@ const NAMES = { upi: msg('UPI'), card: msg('card') } satisfies Record<OnlineMeth
 const listNames = ({ methods }: OnlinePayment) => methods.map((method) => t(NAMES[method])).join(', ');
 
 const NO_ONLINE = msg('This shop does not accept online payments. Please choose Cash on Delivery.');
+const FREE = msg('There is nothing to pay online. Please choose Cash on Delivery.');
 const TEST = msg('Online payments are in test mode: you will not be charged.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
