@@ -32,7 +32,7 @@ import { makeLog, toReadableLines } from './log.ts';
 import { nameMailTarget, requireOneMailTarget } from './mail-target.ts';
 import { openDatabase } from './open-database.ts';
 import { toOutdated } from './outdated.ts';
-import { hasActiveAdmin } from '#features/account/account.store.ts';
+import { hasActiveAdmin } from '#features/account/account.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';

@@ -28,6 +28,7 @@ import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './pa
 export {
   findUser,
   findUserByEmail,
+  hasActiveAdmin,
   lockUser,
   replacePassword,
   revokeSessionsOfUser,
