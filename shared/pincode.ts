@@ -2,7 +2,7 @@
 
 import { withLatinDigits } from './clean-text.ts';
 
-export const PINCODE_PROBLEM = 'Enter a six-digit pincode';
+const PINCODE_PROBLEM = 'Enter a six-digit pincode';
 export const NO_SUCH_PINCODE = 'There is no such pincode';
 
 const SIX_DIGITS = /^[0-9]{6}$/;

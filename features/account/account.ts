@@ -151,10 +151,6 @@ export async function findConfirmedAccount(tx: Queryable, email: string): Promis
   return account?.email === email && account.isEmailVerified ? account : undefined;
 }
 
-export async function endSessionsOf(tx: Queryable, userId: string, now: Date): Promise<void> {
-  await revokeSessionsOfUser(tx, userId, now);
-}
-
 /** Others that lock the same account wait until this transaction ends: for limits per account. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);

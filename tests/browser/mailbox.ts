@@ -2,8 +2,8 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type APIRequestContext } from '@playwright/test';
-import { PASSWORD, type Shopper } from './shopper.ts';
+import { expect } from '@playwright/test';
+import type { Shopper } from './shopper.ts';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Cached by file name: hundreds arrive in a run, and waiting for a mail polls the folder. */
@@ -33,13 +33,6 @@ export async function readConfirmToken(email: string, count = 1): Promise<string
     token = /#token=([\w-]{43})/.exec(mails.at(-1)!.text!)![1]!;
   }).toPass({ timeout: 60_000 });
   return token;
-}
-
-/** Confirms the e-mail by the mailed link, as its owner does; only then are order mails sent. */
-export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
-  const token = await readConfirmToken(email);
-  const answer = await request.post('/api/user/confirm-email', { data: { token, password: PASSWORD } });
-  expect(answer.ok()).toBe(true);
 }
 
 /** Accepts the newest invitation to this e-mail, as its signed-in owner. */
