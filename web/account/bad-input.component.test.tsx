@@ -121,7 +121,7 @@ const FORMS: Record<string, TriedForm> = {
       Mobile: {
         name: 'mobile',
         good: BAD.Devanagari,
-        refused: { ...required('Enter the mobile'), ...most(30) },
+        refused: { ...required('Enter the mobile number'), ...most(30) },
       },
     },
   },

@@ -123,6 +123,9 @@ function showFields(form: HTMLFormElement, fields: UpdateUserBody): void {
 function findMissing(fields: UpdateUserBody): Problems {
   const missing = FIELDS.filter(({ name }) => fields[name] === '');
   return Object.fromEntries(
-    missing.map(({ name, label }) => [name, t('Enter the {field}', { field: t(label).toLowerCase() })]),
+    missing.map(({ name, label }) => [
+      name,
+      t('Enter the {field}', { field: name === 'mobile' ? t('mobile number') : t(label).toLowerCase() }),
+    ]),
   );
 }
