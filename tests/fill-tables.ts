@@ -19,6 +19,7 @@ export const SMALL_TABLES = [
   'customer_notes',
   'order_notes',
   'order_goodwills',
+  'credit_notes',
   'staff_sign_in_rules',
   'shop_settings',
   'shop_banners',
