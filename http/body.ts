@@ -1,6 +1,6 @@
 // Prepares every body and query before its schema is checked: an empty JSON body is {}, texts are cleaned
-// (shared/clean-text.ts), and fields with a title are read, so that their problems are told in words for people
-// (shared/check-fields.ts).
+// (shared/clean-text.ts), and fields with a title are read, so that their problems are told in words for
+// people (shared/check-fields.ts).
 
 import { readFields, requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';

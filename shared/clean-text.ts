@@ -1,5 +1,6 @@
-// Cleans every text before the shop compares or saves it: whole characters in one form of Unicode, no control
-// characters, nothing that cannot be seen, and no space around it. So two texts that look the same are the same.
+// Cleans every text before the shop compares or saves it: whole characters in one form of Unicode, no
+// control characters, nothing that cannot be seen, and no space around it. So two texts that look the same
+// are the same.
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;

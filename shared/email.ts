@@ -1,5 +1,5 @@
-// What is an e-mail address, and the one way in which the shop writes it: two spellings of one mailbox are one
-// account, one limit and one alert.
+// What is an e-mail address, and the one way in which the shop writes it: two spellings of one mailbox are
+// one account, one limit and one alert.
 
 import { withoutIgnorable } from './clean-text.ts';
 
@@ -15,8 +15,8 @@ const MAX_EMAIL = 254;
 const MAX_MAILBOX = 64;
 
 /**
- * In lower case, without what cannot be seen, wide letters as plain ones, and the domain as mail servers write
- * it. What is no address comes back too, so that an answer about it reveals nothing.
+ * In lower case, without what cannot be seen, wide letters as plain ones, and the domain as mail servers
+ * write it. What is no address comes back too, so that an answer about it reveals nothing.
  */
 export function normalizeEmail(text: string): string {
   const plain = withoutIgnorable(text).normalize('NFKC').trim().toLowerCase();

@@ -1,5 +1,6 @@
-// Phone numbers as people write them. An Indian mobile is its ten digits, whatever stands before or between them.
-// What a form can know without the tables of all countries; the server also asks those (phone.server.ts).
+// Phone numbers as people write them. An Indian mobile is its ten digits, whatever stands before or
+// between them. What a form can know without the tables of all countries; the server also asks those
+// (phone.server.ts).
 
 import { withLatinDigits } from './clean-text.ts';
 

@@ -42,8 +42,8 @@ export function isInIndia(country: string): boolean {
 }
 
 /**
- * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile as it is called, both with
- * the digits 0 to 9.
+ * The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile as it is called, both
+ * with the digits 0 to 9.
  */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;

@@ -3,8 +3,8 @@
 
 /** States and union territories by the beginnings of their pincodes; the longest beginning decides. */
 const STATES: Record<string, string> = {
-  // Districts that cross a border, where the next digits do not decide: Mohali beside Chandigarh, Diu, Roorkee and
-  // Kashipur, Kumaon and Pilibhit, Bhadrachalam, Puducherry's villages, Sahibganj.
+  // Districts that cross a border, where the next digits do not decide: Mohali beside Chandigarh, Diu,
+  // Roorkee and Kashipur, Kumaon and Pilibhit, Bhadrachalam, Puducherry's villages, Sahibganj.
   '': '16005 16006 16007 1601 36254 36257 2447 246 2476 262 5071 605 6074 609608 8132',
   'Andaman and Nicobar Islands': '744',
   'Andhra Pradesh': '51 52 53',

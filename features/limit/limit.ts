@@ -47,7 +47,10 @@ export const LIMITS = {
   resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
   /** Links that an admin has mailed to one account. */
   resetsByStaff: { name: 'reset-staff', max: 3, windowSeconds: HOUR },
-  /** By callers who have requested no code: for one e-mail, and for ever other ones, each of which is a row. */
+  /**
+   * By callers who have requested no code: for one e-mail, and for ever other ones, each of which is a
+   * row.
+   */
   resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
   resetGuessesPerAddress: { name: 'reset-guess-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Mailed links being opened. */

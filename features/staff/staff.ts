@@ -1,6 +1,6 @@
-// Staff: invited by e-mail, given their roles by the link in that mail, and ended at once. An account that has
-// confirmed the e-mail before has them at once.
-// ADMIN is the owner of everything and is no such role (spec decision 49).
+// Staff: invited by e-mail, given their roles by the link in that mail, and ended at once. An account that
+// has confirmed the e-mail before has them at once. ADMIN is the owner of everything and is no such role
+// (spec decision 49).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { findConfirmedAccount, getUser, type Caller } from '#features/account/account.ts';
@@ -44,8 +44,8 @@ export type InviteDeps = {
 };
 
 /**
- * `handBack` releases the work that somebody has begun, so that others can continue it; with a store, what they
- * may no longer do there.
+ * `handBack` releases the work that somebody has begun, so that others can continue it; with a store, what
+ * they may no longer do there.
  */
 export type EndDeps = {
   db: Db;
@@ -105,9 +105,9 @@ function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: As
 const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
 
 /**
- * By the link of the invitation, signed in to the account of its e-mail: that also confirms the e-mail. 400 when
- * there is no such invitation, or no longer; 409 for another account; 429 past 100 in 15 minutes from one
- * address.
+ * By the link of the invitation, signed in to the account of its e-mail: that also confirms the e-mail.
+ * 400 when there is no such invitation, or no longer; 409 for another account; 429 past 100 in 15 minutes
+ * from one address.
  */
 export async function acceptInvitation(
   { db, onConfirmed }: { db: Db; onConfirmed: OnConfirmed },

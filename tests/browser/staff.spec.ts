@@ -1,4 +1,5 @@
-// Staff accounts: invited by the owner or a manager, active once the invitation is accepted, and ended at once.
+// Staff accounts: invited by the owner or a manager, active once the invitation is accepted, and ended at
+// once.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { acceptInvitation } from './mailbox.ts';

@@ -1,5 +1,5 @@
-// The page that the link of an invitation opens. Programs that scan mails open links as well, so opening it does
-// nothing: pressing its button, signed in, accepts it.
+// The page that the link of an invitation opens. Programs that scan mails open links as well, so opening
+// it does nothing: pressing its button, signed in, accepts it.
 
 import { useState } from 'react';
 import { useAcceptInvitation } from '../data/account/account.queries.ts';

@@ -98,10 +98,11 @@ type Confirming = Caller & {
 
 /**
  * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
- * otherwise. The link proves who reads the mail; the session or the password, that the same person registered:
- * somebody else's account is not confirmed by whoever gets its mail. 400 when the link is unknown or expired,
- * or was for an e-mail that the account no longer has, and for a wrong password, which counts as a failed
- * login; 403 without session and password; 429 past 100 links in 15 minutes from one address.
+ * otherwise. The link proves who reads the mail; the session or the password, that the same person
+ * registered: somebody else's account is not confirmed by whoever gets its mail. 400 when the link is
+ * unknown or expired, or was for an e-mail that the account no longer has, and for a wrong password, which
+ * counts as a failed login; 403 without session and password; 429 past 100 links in 15 minutes from one
+ * address.
  */
 export async function confirmEmail(
   db: Db,

@@ -1,5 +1,5 @@
-// The first proof that an e-mail is its owner's, by a code or link to a new password: whoever asks for it need
-// not be whoever registered.
+// The first proof that an e-mail is its owner's, by a code or link to a new password: whoever asks for it
+// need not be whoever registered.
 
 import type { Queryable } from '#database/client.ts';
 import { getUser, revokeSessionsOfUser, updateUser } from '#features/account/account.ts';
