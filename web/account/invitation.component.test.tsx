@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { SHOPPER } from '#tests/components/answers.ts';
+import { SHOPPER, STORE } from '#tests/components/answers.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -28,10 +28,15 @@ test('a press accepts, and leads to the work pages; a refused one says why', asy
   await press.click();
   await expect.element(page.getByText('This invitation is for another email')).toBeVisible();
   await expectAccessible();
-  const accepted = { _id: 'post-1', email: SHOPPER.email, role: 'picker', storeId: null } as const;
-  stubCalls({ [ACCEPT]: { data: accepted, message: 'Invitation accepted' } });
+  const accepted = { _id: 'post-1', email: SHOPPER.email, role: 'picker', storeId: STORE._id } as const;
+  stubCalls({
+    'GET /api/store/get': { data: [STORE] },
+    [ACCEPT]: { data: accepted, message: 'Invitation accepted' },
+  });
   await press.click();
   await expect.element(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
+  await expect.element(page.getByText(`Picker, ${STORE.name}`)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'To your work pages' })).toBeVisible();
   expect(listSent(ACCEPT).at(-1)!.body).toEqual({ token });
 });
 

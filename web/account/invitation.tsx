@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { useAcceptInvitation } from '../data/account/account.queries.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { usePress } from '../data/action.ts';
+import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../data/failure.ts';
+import { useStores } from '../data/store/owner-stores.queries.ts';
 import { msg, t, tServer } from '../data/language.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -14,19 +16,42 @@ import { useMailedToken } from './mailed-token.ts';
 
 export const meta = privateMeta(msg('Work for the shop'));
 
+const ROLES: Record<StaffRole, string> = {
+  manager: msg('Manager'),
+  picker: msg('Picker'),
+  rider: msg('Rider'),
+  catalogue: msg('Catalogue staff'),
+};
+
+/** As what they work, where, and the way there. */
+function Work({ role, storeId }: Assignment) {
+  const stores = useStores(storeId !== null).data ?? [];
+  const store = stores.find(({ _id }) => _id === storeId)?.name;
+  return (
+    <>
+      <p className="text-base font-semibold wrap-anywhere">
+        {t(ROLES[role])}
+        {storeId === null && `, ${t('All stores')}`}
+        {store && `, ${store}`}
+      </p>
+      <ButtonLink to="/dashboard">{t('To your work pages')}</ButtonLink>
+    </>
+  );
+}
+
 export default function Invitation() {
   const token = useMailedToken('token');
   const visitor = useVisitor();
   const accept = useAcceptInvitation();
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<Awaited<ReturnType<typeof accept>> | null>(null);
   const { isPending, problem, press } = usePress(failureText);
   const back = { from: `/invitation#token=${token}` };
 
   return (
-    <AccountCard title={done ? tServer(done) : t('Work for the shop')}>
+    <AccountCard title={done ? tServer(done.message) : t('Work for the shop')}>
       <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
-        {done && <ButtonLink to="/dashboard">{t('To your work pages')}</ButtonLink>}
+        {done && <Work role={done.role} storeId={done.storeId} />}
         {!done && token === null && (
           <p className="text-soft">{t('Please open this page from the link in our email.')}</p>
         )}

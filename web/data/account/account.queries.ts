@@ -2,6 +2,7 @@
 // throws ApiError when it is refused, and returns the server's message, which the shopper sees.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invited } from '#features/staff/staff.contract.ts';
 import type {
   ChangePasswordBody,
   CheckPasswordBody,
@@ -65,7 +66,7 @@ export async function confirmEmail(
 }
 
 /** Accepts an invitation to work for the shop, by the token of its mailed link. */
-export function useAcceptInvitation(): (token: string) => Promise<string> {
+export function useAcceptInvitation(): (token: string) => Promise<Invited & { message: string }> {
   const changeUser = useUserChange();
   return async (token) => {
     const { data, message } = await callApi('POST /api/staff/accept', { body: { token } });
@@ -78,7 +79,7 @@ export function useAcceptInvitation(): (token: string) => Promise<string> {
         staff: isKnown ? user.staff : [...user.staff, { role, storeId }],
       };
     });
-    return message;
+    return { ...data, message };
   };
 }
 
