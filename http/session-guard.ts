@@ -141,7 +141,10 @@ function requireSameSite(request: FastifyRequest, publicUrl: string): void {
   }
 }
 
-/** A GET that changes something is asked for by a page's script, never by a picture, a frame or a prefetch in it. */
+/**
+ * A GET that changes something is asked for by a page's script, never by a picture, a frame or a prefetch in
+ * it.
+ */
 function requireFetch({ headers }: FastifyRequest): void {
   const dest = headers['sec-fetch-dest'];
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? '';

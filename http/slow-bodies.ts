@@ -90,8 +90,9 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
 }
 
 /**
- * Closing a connection on which something unread arrives takes the answer away from a sender who reads it only
- * after the whole body. So when it is to be closed, only this side of it is, and the rest of the body is dropped.
+ * Closing a connection on which something unread arrives takes the answer away from a sender who reads it
+ * only after the whole body. So when it is to be closed, only this side of it is, and the rest of the body is
+ * dropped.
  */
 function closeAfterBody(raw: IncomingMessage): void {
   const { socket } = raw;

@@ -6,7 +6,8 @@ export const SHORTENED_CODE = 'A spreadsheet has shortened this bar code. Format
 
 /**
  * `="8901058851298"`, `'8901058851298` and `8901058851298.0` are how spreadsheets and other programs write
- * 8901058851298 so that it stays a text, or after it became a number. What cannot be seen is no part of a code.
+ * 8901058851298 so that it stays a text, or after it became a number. What cannot be seen is no part of a
+ * code.
  */
 export function cleanCode(text: string): string {
   const visible = cleanText(text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));

@@ -11,9 +11,9 @@ const AVAILABLE = sql.raw(availableTo('cart.user_id'));
 type Place = { cartId: string; storeId: string };
 
 /**
- * Sets each product to the wanted quantity as far as the shopper can have it, in the given order while the cart has
- * room; a line that already holds more stays as it is. Returns the stock of each product that is sold;
- * `inCart` is null when it was not put in.
+ * Sets each product to the wanted quantity as far as the shopper can have it, in the given order while the
+ * cart has room; a line that already holds more stays as it is. Returns the stock of each product that is
+ * sold; `inCart` is null when it was not put in.
  */
 export async function fillLines(
   tx: Queryable,

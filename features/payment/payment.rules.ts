@@ -117,7 +117,9 @@ export function toOrderToPay(
 /** The most that a card provider takes in one payment; a cart alone may have as many. */
 const MAX_ITEMS = 100;
 
-/** `origin`: of the pictures; null for none. Charges keep their names, so the last products become one item. */
+/**
+ * `origin`: of the pictures; null for none. Charges keep their names, so the last products become one item.
+ */
 function toLines({ lines, charges }: Order, origin: string | null) {
   const products = lines.map(({ name, quantity, images: [image], ...line }) => ({
     ...toUnits(name, quantity, line),

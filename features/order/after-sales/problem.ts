@@ -123,9 +123,9 @@ type Manager = Giver & { manages(storeId: string): boolean };
 
 /**
  * Once; a repeat gets the same answer. 404 when it is of another store, 400 for neither or both of refund and
- * reason, 409 when it was answered otherwise, when less than the refund is left of what was paid for the line,
- * and for a refund of an order whose delivery was undone. 403 when the refunds of this order, or those of the
- * manager in this hour, are more than go without a fresh proof.
+ * reason, 409 when it was answered otherwise, when less than the refund is left of what was paid for the
+ * line, and for a refund of an order whose delivery was undone. 403 when the refunds of this order, or those
+ * of the manager in this hour, are more than go without a fresh proof.
  */
 export async function answerProblem(
   deps: AfterSalesDeps,

@@ -92,7 +92,9 @@ export async function listActive(
   return rows.map(({ id }) => id);
 }
 
-/** Sent out by hand, so that no rider has them; the newest first, because the others may be long delivered. */
+/**
+ * Sent out by hand, so that no rider has them; the newest first, because the others may be long delivered.
+ */
 export async function listUnridden(db: Queryable, storeId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })

@@ -19,9 +19,9 @@ export function shortPaiseOf(line: PickedLine): number {
 const DEARER_PAISE = 50_00;
 
 /**
- * Whether a picker may give a product of this price instead, pack for pack: the shop bears what it costs more,
- * so it costs at most twice as much, or a little more. Beyond it, and for more packs than are missing, a
- * manager decides.
+ * Whether a picker may give a product of this price instead, pack for pack: the shop bears what it costs
+ * more, so it costs at most twice as much, or a little more. Beyond it, and for more packs than are missing,
+ * a manager decides.
  */
 export function isFairInstead(
   { pricePaise, discountBasisPoints }: Pick<StoredLine, 'pricePaise' | 'discountBasisPoints'>,

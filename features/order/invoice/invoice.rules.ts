@@ -38,7 +38,10 @@ export function toSeries(storeNumber: number): string {
   return series;
 }
 
-/** 'A/26-27/000042', of a credit note 'A/26-27/C000042'; throws when the number would be longer than GST allows. */
+/**
+ * 'A/26-27/000042', of a credit note 'A/26-27/C000042'; throws when the number would be longer than GST
+ * allows.
+ */
 export function toInvoiceNumber(
   storeNumber: number,
   financialYear: number,

@@ -1,4 +1,5 @@
-// Invoices and credit notes: numbers without gaps, per store and financial year, and facts that are stored nowhere else.
+// Invoices and credit notes: numbers without gaps, per store and financial year, and facts that are stored
+// nowhere else.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -35,8 +35,8 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
 }
 
 /**
- * For money given back after the invoice, by the adjustment of a problem or by a goodwill: as the last step of
- * its transaction, because the next credit note of the store waits for it.
+ * For money given back after the invoice, by the adjustment of a problem or by a goodwill: as the last step
+ * of its transaction, because the next credit note of the store waits for it.
  */
 export async function issueCreditNote(
   tx: Queryable,

@@ -31,8 +31,8 @@ export async function listReviews(
 
 /**
  * Idempotent; the first resolver stays recorded. 404 when there is no such review; 409 with the current
- * review when its amounts have changed since the caller saw them. A dispute can be opened again until the bank
- * has decided it: 409 after that.
+ * review when its amounts have changed since the caller saw them. A dispute can be opened again until the
+ * bank has decided it: 409 after that.
  */
 export async function resolveReview(
   payments: Pick<Payments, 'db' | 'paymentProviders'>,

@@ -1,4 +1,5 @@
-// Purchase orders through the API: from low stock to the mail, the delivery with its differences, and the end.
+// Purchase orders through the API: from low stock to the mail, the delivery with its differences, and the
+// end.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -51,7 +51,10 @@ export function useReviewsOfOrder(orderId: string) {
   });
 }
 
-/** The number of unresolved reviews, without disputes that wait for the bank only; undefined while it is not known. */
+/**
+ * The number of unresolved reviews, without disputes that wait for the bank only; undefined while it is not
+ * known.
+ */
 export function useOpenReviewCount(): number | undefined {
   const { data } = useQuery({
     queryKey: personalKey(LIST, useSessionKey(), 'count'),
