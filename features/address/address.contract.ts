@@ -34,7 +34,7 @@ export type AddressFields = Static<typeof AddressFields>;
  * sent stay as they are.
  */
 export const UpdateAddressBody = Type.Object(
-  { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields, ...extras },
+  { _id: field(100), userId: Type.Optional(Type.String()), ...fields, ...extras },
   closed,
 );
 export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
