@@ -1,6 +1,6 @@
 // Hydrates the server-rendered page in the browser, in the language it was rendered in.
 
-import { startTransition } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { speak, type Words } from './data/language.ts';
@@ -9,7 +9,12 @@ import { surviveTranslation } from './data/translated-page.ts';
 
 function wake(): void {
   startTransition(() => {
-    hydrateRoot(document, <HydratedRouter />);
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
   });
 }
 

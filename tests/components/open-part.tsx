@@ -2,7 +2,7 @@
 // around it, as the root of the pages does.
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -84,7 +84,11 @@ export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }
   window.history.replaceState(null, '', pathname + search);
   const root = createRoot(box);
   opened = { root, box, router };
-  root.render(<RouterProvider router={router} />);
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
 }
 
 function Shell({ hasFrame }: { hasFrame: boolean }) {

@@ -25,6 +25,8 @@ type AnyStub = Stub<CallName>;
 let stubs = new Map<string, AnyStub>();
 let sent: { name: string; call: Sent<CallName> }[] = [];
 let unexpected: string[] = [];
+/** Also while a test has stopped the clock. */
+const later = window.setTimeout.bind(window);
 
 /** From now on; a later answer for the same call replaces the earlier one. */
 export function stubCalls(answers: Stubs): void {
@@ -71,7 +73,12 @@ export async function answerCall(
     query: url.searchParams,
     headers: new Headers(headers),
   };
-  sent.push({ name, call });
+  const one = { name, call };
+  sent.push(one);
+  // React's StrictMode mounts every part twice, and the first of them takes its calls back at once.
+  later(() => {
+    if (signal?.aborted) sent = sent.filter((other) => other !== one);
+  });
   const stub = stubs.get(name);
   if (!stub) unexpected.push(name);
   const reply = await (typeof stub === 'function' ? stub(call) : stub);

@@ -95,8 +95,12 @@ export function PackingSlips({ slips, onPrinted }: { slips: readonly StaffOrder[
   useEffect(() => {
     const end = () => finish();
     window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
+    // In its own task: what is taken away at once, as React does in development, prints nothing.
+    const timer = setTimeout(() => window.print());
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', end);
+    };
   }, []);
   return slips.map((order) => <PackingSlip key={order.orderId} order={order} />);
 }
