@@ -1,7 +1,7 @@
 // Every call that answers a list: the length limit of the longest list in its answer, and how to make the
 // call in a full shop.
 
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
@@ -161,12 +161,15 @@ export const LISTS: Record<string, ListCall> = {
   'POST /api/product/bought-together': {
     most: 12,
     as: 'shopper',
-    before: ({ shop, productIds }) => {
-      const [productId, ...others] = productIds as [string, ...string[]];
+    before: async ({ shop, productIds }) => {
+      const productId = productIds[99]!;
+      const others = productIds.filter((id) => id !== productId);
+      // Otherwise they are sizes of one product.
+      await shop.db.update(products).set({ sizeGroup: null }).where(eq(products.id, productId));
       const counted = { productId, orders: 5, shoppers: 5, score: 0.5 };
-      return shop.db.insert(productPairs).values(others.map((otherId) => ({ ...counted, otherId })));
+      await shop.db.insert(productPairs).values(others.map((otherId) => ({ ...counted, otherId })));
     },
-    body: ({ productIds }) => ({ productIds: [productIds[0]] }),
+    body: ({ productIds }) => ({ productIds: [productIds[99]] }),
   },
   'POST /api/product/similar': {
     most: 12,

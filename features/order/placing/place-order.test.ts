@@ -58,7 +58,7 @@ describe('a cash order', () => {
     expect(row!._id).not.toBe(row!.orderId);
     expect(await stockOf(shop, product.id)).toBe(7);
     expect(await readCart(shop, person)).toEqual([]);
-    expect(await listOrders(shop, person.token)).toEqual(answer.body.data);
+    expect(await listOrders(shop, person.token)).toMatchObject(answer.body.data);
   });
 
   it('finds the cart’s lines by product object, product id or line id, and adds up repeated ones', async () => {
@@ -91,7 +91,7 @@ describe('a cash order', () => {
       .update(products)
       .set({ name: 'Renamed', pricePaise: 1, images: [] })
       .where(eq(products.id, product.id));
-    expect(await listOrders(shop, person.token)).toEqual(placed.body.data);
+    expect(await listOrders(shop, person.token)).toMatchObject(placed.body.data);
   });
 
   it('is placed at the lower price when prices have fallen since they were shown', async () => {
