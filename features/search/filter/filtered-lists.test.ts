@@ -244,7 +244,7 @@ describe('a filtered page', () => {
   test('of which very many are requested at once: some wait, the others are told to come back', async () => {
     const asked = Array.from({ length: 120 }, (_, at) => shop.call('GET', pathOf(`stock=1&brand=b${at}`)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     // Other pages are not affected.
     expect((await shop.call('GET', '/')).status).toBe(200);

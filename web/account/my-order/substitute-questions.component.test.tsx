@@ -64,7 +64,9 @@ test('a question is asked once, before anything is said to be replaced, and is t
   const chosen = heading('You chose Green Tea instead of Tea.');
   await expect.element(chosen).toBeVisible();
   await expect.element(chosen).toHaveFocus();
-  await expect.element(announced).toHaveTextContent('You chose Green Tea instead of Tea.');
+  await expect
+    .element(announced)
+    .toHaveTextContent('You chose Green Tea instead of Tea. You pay ₹76 when it arrives.');
   await expect.element(page.getByRole('region', { name: 'Changes' })).toMatchTextContent('Replaced with:');
   expect(listSent('PUT /api/order/answer-substitute').map(({ body }) => body)).toEqual([
     { orderId: 'order-1', questionId: 'question-1', take: true },
