@@ -57,3 +57,6 @@ export const toPaymentStatus = ({ paymentState }: { paymentState: PaymentState }
 /** The state that a filter of the specification's routes names. */
 export const toPaymentState = (status: PaymentStatus): PaymentState =>
   PAYMENT_STATES.find((state) => STATUS_OF[state] === status)!;
+
+/** Letters of the note with which a payment review is resolved. */
+export const MAX_REVIEW_NOTE = 500;

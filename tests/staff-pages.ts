@@ -90,6 +90,7 @@ export const STAFF_PAGES: Record<string, StaffPage> = {
       'payment_charges',
       'payment_disputes',
       'payment_reviews',
+      'stores',
     ],
   },
   '/dashboard/payment-reviews': {

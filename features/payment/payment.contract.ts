@@ -10,7 +10,7 @@ import {
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
-import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
+import { MAX_REVIEW_NOTE, PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 
 /** Where the browser goes to pay online. */
 export const StartedPayment = Type.Object({
@@ -147,8 +147,6 @@ export const ListReviewsBody = Type.Object(
   },
   closed,
 );
-
-export const MAX_REVIEW_NOTE = 500;
 
 export const ResolveReviewBody = Type.Object(
   {

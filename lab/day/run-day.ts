@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FoundStore, Store } from '#features/store/store.contract.ts';
 import { toCookieName } from '#http/cookies.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
+import { findPincodeProblem } from '#shared/pincode.ts';
 import { openBoard } from './board.ts';
 import type { Query } from '../start/database.ts';
 import type { Person } from '../start/people.ts';
@@ -193,6 +194,7 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   const places: Place[] = [];
   for (let away = 0; away <= FURTHEST && places.length < MAX_PLACES; away++) {
     for (const pincode of new Set([home + away, home - away].map(String))) {
+      if (findPincodeProblem(pincode)) continue;
       const found: FoundStore = requireAnswer(
         'The pincode',
         await ask(null, 'GET', `/api/store/find?pincode=${pincode}`),

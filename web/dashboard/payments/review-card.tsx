@@ -3,7 +3,8 @@
 
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_REVIEW_NOTE, type PaymentReview } from '#features/payment/payment.contract.ts';
+import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import { MAX_REVIEW_NOTE } from '#shared/payment.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { failureText } from '../../data/failure.ts';
