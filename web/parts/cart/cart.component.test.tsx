@@ -1,5 +1,6 @@
 // The cart with a shop that answers as the real one: steppers, header, drawer, /cart and the bar of phones.
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
@@ -9,7 +10,6 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { personalKey } from '#web/data/account/personal-key.ts';
-import { getQueryClient } from '#web/data/query-client.ts';
 import { clearToasts } from '#web/data/toast.ts';
 import CartPage from '../../storefront/cart.tsx';
 import { CartBar } from './cart-bar.tsx';
@@ -328,8 +328,14 @@ test('the bar moves with every product added, not with one removed, and its sum 
 test('a cart that is known without a network only promises no charges', async () => {
   stubCalls({ 'GET /api/cart/get': 'offline', 'POST /api/product/bought-together': { data: [] } });
   const line = { _id: 'Milk', quantity: 1, productId: { ...PRODUCT, _id: 'Milk', name: 'Milk', price: 62 } };
-  getQueryClient().setQueryData(personalKey('cart', null), [line]);
-  openPart(<CartPage />);
+  // Nothing has been read in this tab, whose charges would be known otherwise.
+  const client = new QueryClient();
+  client.setQueryData(personalKey('cart', null), [line]);
+  openPart(
+    <QueryClientProvider client={client}>
+      <CartPage />
+    </QueryClientProvider>,
+  );
   await expect.element(page.getByText('₹62 plus charges').first()).toBeVisible();
   await expect.element(page.getByText('Free', { exact: true })).not.toBeInTheDocument();
 });
