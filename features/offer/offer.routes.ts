@@ -1,11 +1,13 @@
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { isId } from '#shared/ids.ts';
 import { openLine } from '#http/line.ts';
+import { packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
 import { importOffers, writeOffers } from './offer-file.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
+import type { Offer } from './offer.rules.ts';
 import { findGoods } from './offers.ts';
 import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './ribbon.rules.ts';
 
@@ -18,9 +20,9 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   const inLine = openLine(LOOKING);
   const sendCsv = limitCsv(MAX_OPEN_FILES);
 
-  serve(app, offerCalls.current, async ({ storeId }) => {
-    const running = deps.offers.runningAt(storeId, new Date());
-    return ok('Offers', running.filter(isShown).map(toCurrentOffer));
+  serve(app, offerCalls.current, async (request, reply) => {
+    const packed = await packCurrent(deps.offers.runningAt(request.storeId, new Date()));
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), packed);
   });
 
   serve(app, offerCalls.ribbons, async ({ body, storeId }) => {
@@ -69,4 +71,19 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
     const done = await importOffers(deps, body, new Date());
     return ok(done.isSaved ? 'Offers saved' : 'Nothing is saved', done);
   });
+}
+
+/**
+ * There may be a thousand of them, so what a list of running offers answers is written once. It is another
+ * list as soon as one of them changes, begins or ends.
+ */
+const packedLists = new WeakMap<readonly Offer[], Promise<PackedAnswer>>();
+
+function packCurrent(running: readonly Offer[]): Promise<PackedAnswer> {
+  let packed = packedLists.get(running);
+  if (!packed) {
+    packed = packAnswer([JSON.stringify(ok('Offers', running.filter(isShown).map(toCurrentOffer)))]);
+    packedLists.set(running, packed);
+  }
+  return packed;
 }

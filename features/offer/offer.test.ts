@@ -1,8 +1,9 @@
 // Offers through the API: the owner's calls, and codes in carts. Orders with offers: features/payment.
 
+import { gunzipSync } from 'node:zlib';
 import { makeId } from '#shared/ids.ts';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeCategory, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import {
@@ -237,6 +238,40 @@ describe('offers that anybody may see', () => {
         ...{ kind: 'percent', value: 10, buy: null, get: null, cap: null },
       },
     ]);
+  });
+
+  it('are written once for all who ask in a store, until one of them changes, begins or ends', async () => {
+    const written = vi.spyOn(JSON, 'stringify');
+    const get = async (headers: Record<string, string> = { 'accept-encoding': 'br, gzip' }) =>
+      shop.app.inject({ url: '/api/offer/current', headers });
+    const namesIn = (body: Buffer | string) => JSON.parse(String(body)).data.map(({ label }: any) => label);
+    const first = await makeOffer(shop, owner, { name: 'First' });
+    const begins = new Date(Date.now() + 60_000).toISOString();
+    const ends = new Date(Date.now() + 120_000).toISOString();
+    await makeOffer(shop, owner, { name: 'Second', from: begins, until: ends });
+    written.mockClear();
+    const zipped = await Promise.all(Array.from({ length: 5 }, () => get()));
+    const plain = await get({});
+    expect(written.mock.calls.filter(([value]) => value?.message === 'Offers')).toHaveLength(1);
+    for (const { headers, rawPayload } of zipped) {
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(gunzipSync(rawPayload).toString()).toBe(plain.body);
+    }
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(namesIn(plain.body)).toEqual(['First']);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(begins);
+    expect(namesIn((await get({})).body)).toEqual(['First', 'Second']);
+    vi.setSystemTime(ends);
+    expect(namesIn((await get({})).body)).toEqual(['First']);
+    vi.useRealTimers();
+    await endOffer(shop, owner, first);
+    expect(namesIn((await get({})).body)).toEqual([]);
+    written.mockRestore();
   });
 
   it('are listed with uses to the catalogue’s staff, and not to pickers', async () => {
