@@ -8,6 +8,7 @@ import { readConfig } from '#app/config.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { readTables } from '../tools/read-tables.ts';
 import { isSchemaOutdated, migrate, readMigrations } from '#database/migrate.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { describeSchema, describeTables } from './describe-schema.ts';
 import { createEmptyDatabase, withDatabase } from './test-database.ts';
 
@@ -160,6 +161,57 @@ it.each(Object.entries(OLDER_SHOPS))('%s comes up to date', async (_, makeOlderS
   const lines = await Promise.all([upgraded.url, fresh.url].map((url) => withClient(url, describeSchema)));
   expect(lines[0]).toEqual(lines[1]);
   await Promise.all([upgraded.drop(), fresh.drop()]);
+});
+
+it('an address in an older spelling gets its one form, unless an account has that already', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const all = readMigrations();
+  const at = all.findIndex(({ statements }) => statements.join().includes('by the one form in which'));
+  await migrate(url, { migrations: all.slice(0, at) });
+  const invisible = [
+    '\u00ad',
+    '\u034f',
+    '\u180b',
+    '\u200b',
+    '\u2060',
+    '\u2800',
+    '\ufeff',
+    '\u{1bca0}',
+    '\u{e0001}',
+  ];
+  const rewritten = [
+    'Wide.Upper@Shop.example',
+    'ｗｉｄｅ@ｓｈｏｐ.example',
+    '\u00a0space@shop.example',
+    'rené@shop.example',
+    'cafe\u0301@shop.example',
+    ...invisible.map((sign, index) => `in${index}${sign}side@shop.exam${sign}ple`),
+  ];
+  const kept = ['plain@shop.example', 'taken@shop.example', 'ｔａｋｅｎ@shop.example', 'a@दुकान.भारत'];
+  const twins = ['tw\u200bin@shop.example', 'ｔｗｉｎ@shop.example'];
+  const emails = [...rewritten, ...kept, ...twins];
+  await withClient(url, async (opened) => {
+    await opened.query(
+      `INSERT INTO users (id, name, email, password_hash, is_email_verified)
+       SELECT email, 'Ravi', email, 'x', position('wi' IN lower(email)) > 0 OR email LIKE 'ｔｗ%'
+         FROM unnest($1::text[]) AS email`,
+      [emails],
+    );
+    await migrate(url);
+    const { rows } = await opened.query('SELECT id, email, is_email_verified AS verified FROM users');
+    const now = new Map(rows.map(({ id, email }) => [id, email]));
+    for (const email of rewritten) {
+      expect(isEmail(normalizeEmail(email)), escape(email)).toBe(true);
+      expect(now.get(email), escape(email)).toBe(normalizeEmail(email));
+    }
+    for (const email of kept) expect(now.get(email), escape(email)).toBe(email);
+    // The confirmed one of both, which confirms again.
+    expect(twins.map((email) => now.get(email))).toEqual([twins[0], 'twin@shop.example']);
+    expect(rows.filter(({ verified }) => verified).map(({ email }) => email)).toEqual([
+      'wide.upper@shop.example',
+    ]);
+  });
+  await drop();
 });
 
 async function withClient<Result>(url: string, work: (opened: Client) => Promise<Result>): Promise<Result> {
