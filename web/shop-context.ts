@@ -26,6 +26,8 @@ export type ShopFacts = {
   isDeliveryFree: boolean;
   /** More than one store: stock is shown for one of them. */
   hasStores: boolean;
+  /** Of the shop's first store. */
+  timeZone: string;
   /**
    * The store whose stock the page shows; null on a page that shows none, and when no location has to be
    * chosen.

@@ -123,9 +123,15 @@ export function toVariant(
 }
 
 export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts {
+  const all = stores.all();
   const hasAreas = stores.hasAreas();
-  const isDeliveryFree = stores.all().every(({ deliveryChargePaise }) => deliveryChargePaise === 0);
-  return { hasAreas, hasStores: stores.all().length > 1, isDeliveryFree, storeId: hasAreas ? storeId : null };
+  return {
+    hasAreas,
+    hasStores: all.length > 1,
+    timeZone: all[0]!.timeZone,
+    isDeliveryFree: all.every(({ deliveryChargePaise }) => deliveryChargePaise === 0),
+    storeId: hasAreas ? storeId : null,
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ type EntryModule = ServerBuild['entry']['module'] &
 /** What every page tells about the stores. */
 export type StoreFacts = Pick<
   ShopContextModule.ShopFacts,
-  'hasAreas' | 'hasStores' | 'isDeliveryFree' | 'storeId'
+  'hasAreas' | 'hasStores' | 'timeZone' | 'isDeliveryFree' | 'storeId'
 >;
 
 export type PageSource = {

@@ -23,6 +23,7 @@ const FACTS: ShopFacts = {
   onlinePayment: null,
   hasAreas: false,
   hasStores: false,
+  timeZone: 'Asia/Kolkata',
   isDeliveryFree: true,
   storeId: null,
   language: 'en',
@@ -51,11 +52,16 @@ type Options = {
   /** The navigation state it was opened with. */
   state?: unknown;
   facts?: Partial<ShopFacts>;
+  /** What is in the outlet of the part, which is a frame and has `at`. */
+  outlet?: ReactNode;
   /** It has the frame of a page, with its toasts, itself. */
   hasFrame?: boolean;
 };
 
-export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }: Options = {}): void {
+export function openPart(
+  part: ReactNode,
+  { at, state, facts, outlet, hasFrame = false }: Options = {},
+): void {
   const { pathname, search } = new URL(at ?? '/cart', location.origin);
   const client = getQueryClient();
   const box = document.createElement('div');
@@ -67,7 +73,11 @@ export function openPart(part: ReactNode, { at, state, facts, hasFrame = false }
         element: <Shell hasFrame={hasFrame} />,
         loader: () => ({ ...FACTS, ...facts }),
         children: [
-          { path: at === undefined ? '*' : pathname, element: part },
+          {
+            path: at === undefined ? '*' : pathname,
+            element: part,
+            ...(outlet !== undefined && { children: [{ index: true, element: outlet }] }),
+          },
           { path: '*', element: null },
         ],
       },

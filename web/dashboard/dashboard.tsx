@@ -15,7 +15,7 @@ import { Toaster } from '../parts/layout/toaster.tsx';
 import { FaultBoundary } from '../ui/fault-boundary.tsx';
 import { useSteadyThumb } from '../ui/second-tap.ts';
 import { ConfirmSession } from './confirm/confirm-session.tsx';
-import { StoreSwitch } from './shell/store-switch.tsx';
+import { StoreSwitch, StoreTimeZone } from './shell/store-switch.tsx';
 import { WorkSearch } from './shell/work-search.tsx';
 import { BottomBar, SideNav } from './shell/work-nav.tsx';
 
@@ -75,7 +75,7 @@ function Frame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="w-full max-w-[1280px] flex-1 px-4 py-4 outline-none lg:px-6 lg:py-6"
           >
-            {children}
+            <StoreTimeZone>{children}</StoreTimeZone>
             <FaultBoundary>
               <ConfirmSession />
             </FaultBoundary>

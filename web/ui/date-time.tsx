@@ -11,18 +11,24 @@ const SHORT: Intl.DateTimeFormatOptions = {
 };
 const FULL: Intl.DateTimeFormatOptions = { ...SHORT, year: 'numeric' };
 
-/** 20 Nov 2026, 12:31 pm, by the clock of this zone, else of the device. */
-export function toTime(iso: string, timeZone?: string): string {
+/** 20 Nov 2026, 12:31 pm, by the clock of this zone (`useTimeZone`), else of the device. */
+export function toTime(iso: string, timeZone: string | undefined): string {
   return formatDate(new Date(iso), { ...FULL, timeZone });
 }
 
 /** 20 Nov, 12:31 pm */
-export function toShortTime(iso: string, timeZone?: string): string {
+export function toShortTime(iso: string, timeZone: string | undefined): string {
   return formatDate(new Date(iso), { ...SHORT, timeZone });
 }
 
-/** Around what is about an order: its times are by the clock of its store, wherever they are read. */
+/**
+ * Around the work side, whose times are by the clock of its store, and around one order, which has its own
+ * store: wherever they are read.
+ */
 export const TimeZone = createContext<string | undefined>(undefined);
+
+/** For a time within a text; elsewhere it is a `DateTime`. */
+export const useTimeZone = () => useContext(TimeZone);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,7 +56,7 @@ type DateTimeProps = {
 };
 
 export function DateTime({ at, isShort = false, now, timeZone, className }: DateTimeProps) {
-  const around = useContext(TimeZone);
+  const around = useTimeZone();
   const zone = timeZone ?? around;
   return (
     <time dateTime={at} className={className} title={now && toTime(at, zone)}>

@@ -55,7 +55,10 @@ const load = pageRenderer(
   { settings, languages: [] },
 );
 
-const NO_CHOICE = { hasAreas: false, hasStores: false, isDeliveryFree: true, storeId: null };
+const NO_CHOICE = {
+  ...{ hasAreas: false, hasStores: false, timeZone: 'Asia/Kolkata' },
+  ...{ isDeliveryFree: true, storeId: null },
+};
 
 async function measureRender(path: string): Promise<number> {
   loaded = undefined;

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
-import { toAgo, toTime } from '../../ui/date-time.tsx';
+import { toAgo, toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { rich, t, tServer } from '../../data/language.ts';
@@ -69,6 +69,7 @@ function SessionList() {
 
 function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
   const { device, place, lastUsedAt, isCurrent } = session;
+  const timeZone = useTimeZone();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0">
@@ -77,7 +78,7 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
           {place} ·{' '}
           {rich('Last used <time>{ago}</time>', {
             ago: toAgo(new Date(lastUsedAt), now),
-            time: <time dateTime={lastUsedAt} title={toTime(lastUsedAt)} />,
+            time: <time dateTime={lastUsedAt} title={toTime(lastUsedAt, timeZone)} />,
           })}
         </p>
       </div>

@@ -56,11 +56,15 @@ export function toTitle(entry: AuditEntry): string {
 export type ValueChange = { name: string; before: string | null; after: string | null };
 
 /** Each changed column with its label and values; columns that were empty and stay empty are left out. */
-export function toChanges({ before, after }: AuditEntry, names: AuditNames): ValueChange[] {
+export function toChanges(
+  { before, after }: AuditEntry,
+  names: AuditNames,
+  timeZone?: string,
+): ValueChange[] {
   const toText = (column: string, value: unknown) =>
     (typeof value === 'string' && names[value]) ||
     (column === 'goods' && toGoodsText(value as Goods, names)) ||
-    toValueText(column, value);
+    toValueText(column, value, timeZone);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
   return columns
     .map((column) => ({
@@ -128,14 +132,14 @@ function toWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function toValueText(column: string, value: unknown): string {
+function toValueText(column: string, value: unknown, timeZone: string | undefined): string {
   if (value === null || value === undefined) return '';
   if (column.endsWith('paise') && typeof value === 'number') return formatRupees(value / 100);
   // Basis points and paise alike are hundredths.
   if (column === 'value' && typeof value === 'number') return String(value / 100);
   if (column.endsWith('_basis_points') && typeof value === 'number') return `${value / 100} %`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' && A_TIME.test(value)) return toTime(value);
+  if (typeof value === 'string' && A_TIME.test(value)) return toTime(value, timeZone);
   if (typeof value === 'object') {
     const isEmpty = Object.keys(value).length === 0;
     return isEmpty

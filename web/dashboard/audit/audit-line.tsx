@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { toChanges, toTitle } from './audit-labels.ts';
 
@@ -10,7 +10,7 @@ type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilt
 
 export function AuditLine({ entry, names, filters }: AuditLineProps) {
   const { at, by, userId, address, call, what, entity, entityId } = entry;
-  const changes = toChanges(entry, names);
+  const changes = toChanges(entry, names, useTimeZone());
   const person = by ?? (userId ? 'Deleted account' : 'Operator');
   return (
     <li className="panel p-3 text-sm">

@@ -14,7 +14,7 @@ import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';
-import { toTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { NotRefreshed } from '../work/not-refreshed.tsx';
 
@@ -56,7 +56,7 @@ function Cash({ storeId }: { storeId: string }) {
               <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
                 <strong className="text-base font-bold wrap-anywhere">{rider.riderName}</strong>
                 <p className="text-base font-medium">
-                  {formatDeliveries(rider.orders)} since {toTime(rider.since)}
+                  {formatDeliveries(rider.orders)} since <DateTime at={rider.since} />
                 </p>
                 <p className="text-xl font-extrabold tabular-nums md:text-right">
                   {formatRupees(rider.amount)}
@@ -129,7 +129,7 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
     <li className={`${ROW} md:grid-cols-[1fr_minmax(320px,1fr)_200px]`}>
       <p className="text-base font-medium wrap-anywhere">
         <strong className="block font-bold">{riderName}</strong>
-        {toTime(handedAt)}, {formatDeliveries(orders)}
+        <DateTime at={handedAt} />, {formatDeliveries(orders)}
       </p>
       <dl className="grid grid-cols-3 gap-3 text-sm font-medium">
         <Measurement name="Expected" amount={expected} />

@@ -1,6 +1,6 @@
 // One customer: who it is, the account's data, the possible actions, the orders and the notes.
 
-import { toTime } from '../../ui/date-time.tsx';
+import { toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { Fragment } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { useCustomer, useCustomerChanges } from '../../data/customers.queries.ts';
@@ -61,10 +61,11 @@ function NotesOf({ customer: { _id, notes } }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
+  const timeZone = useTimeZone();
   const facts = [
     ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
-    ['Registered', toTime(createdAt)],
-    ['Last sign-in', lastSignIn ? toTime(lastSignIn) : 'Never'],
+    ['Registered', toTime(createdAt, timeZone)],
+    ['Last sign-in', lastSignIn ? toTime(lastSignIn, timeZone) : 'Never'],
     ['Devices signed in', toCount(devices)],
     ['Saved addresses', toCount(addresses)],
   ];

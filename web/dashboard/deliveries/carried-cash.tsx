@@ -7,7 +7,7 @@ import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { toTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 
 const MAX_SHOWN = 3;
@@ -40,7 +40,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
         <ul aria-label="Handed in" className="grid gap-2">
           {handIns.map((one) => (
             <li key={one._id} className="panel p-3 text-base font-medium">
-              {formatHandIn(one)}
+              <DateTime at={one.handedAt} />: {formatHandIn(one)}
             </li>
           ))}
         </ul>
@@ -60,7 +60,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
   );
 }
 
-function formatHandIn({ handedAt, said, handedIn, difference, isCounted }: HandIn): string {
+function formatHandIn({ said, handedIn, difference, isCounted }: HandIn): string {
   const state = isCounted ? `${formatRupees(handedIn)} counted` : 'not counted yet';
-  return `${toTime(handedAt)}: ${formatRupees(said)} handed in, ${state}. ${formatDifference(difference)}.`;
+  return `${formatRupees(said)} handed in, ${state}. ${formatDifference(difference)}.`;
 }

@@ -6,7 +6,7 @@ import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { toTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { useAction } from '../../data/action.ts';
 
 type ImportReportProps = {
@@ -27,7 +27,11 @@ export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
         <output className="sr-only">{toHeading(report)}</output>
         <p className="text-sm wrap-anywhere text-soft">
           {fileName}
-          {finishedAt && `, ${toTime(finishedAt)}`}
+          {finishedAt && (
+            <>
+              , <DateTime at={finishedAt} />
+            </>
+          )}
         </p>
       </div>
       {status === 'running' ? (

@@ -1,7 +1,7 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with what to order. The
 // chosen ones are put on the purchase orders of their suppliers.
 
-import { toShortTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { Link } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
@@ -181,7 +181,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
               </span>
               {ordered && (
                 <span className="block font-medium">
-                  {toCount(ordered.quantity)} on the way since {toShortTime(ordered.at)}
+                  {toCount(ordered.quantity)} on the way since <DateTime at={ordered.at} isShort />
                 </span>
               )}
               {listed > 0 && (

@@ -13,7 +13,6 @@ export type ReviewTexts = {
   todo: string[];
 };
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 export const PROVIDER_NAMES: Record<PaymentProviderName, string> = {
   stripe: 'Stripe',
   razorpay: 'Razorpay',
@@ -28,7 +27,7 @@ const toDashboard = ({ provider }: Pick<PaymentReview, 'provider'>) =>
   provider ? DASHBOARDS[provider] : 'the payment provider’s dashboard';
 const BY_ITSELF = 'This review then closes automatically.';
 
-export function describeReview(review: PaymentReview): ReviewTexts {
+export function describeReview(review: PaymentReview, timeZone?: string): ReviewTexts {
   const { reason, amounts, details } = review;
   if (!amounts) return describeWithoutAmounts(review);
   const { due, charged, refunded, disputed, lost, difference } = amounts;
@@ -82,7 +81,7 @@ export function describeReview(review: PaymentReview): ReviewTexts {
         ],
       };
     case 'dispute is open':
-      return describeDispute(review, money(disputed));
+      return describeDispute(review, money(disputed), toAnswerBy(review, timeZone));
     case 'dispute was lost':
       return {
         title: `A dispute was lost: ${money(lost)} went to the customer’s bank`,
@@ -141,14 +140,17 @@ export function describeReview(review: PaymentReview): ReviewTexts {
   }
 }
 
-/** The last day to answer a dispute; '' when it is not known. */
-export const toAnswerBy = ({ details }: Pick<PaymentReview, 'details'>) =>
-  details.answerBy ? day.format(new Date(String(details.answerBy))) : '';
+/** The last day to answer a dispute, by the clock of this zone; '' when it is not known. */
+export const toAnswerBy = ({ details }: Pick<PaymentReview, 'details'>, timeZone: string | undefined) =>
+  details.answerBy
+    ? new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone }).format(
+        new Date(String(details.answerBy)),
+      )
+    : '';
 
-function describeDispute(review: PaymentReview, amount: string): ReviewTexts {
+function describeDispute(review: PaymentReview, amount: string, answerBy: string): ReviewTexts {
   const { amounts, details } = review;
   const dashboard = toDashboard(review);
-  const answerBy = toAnswerBy(review);
   const until = answerBy && ` by ${answerBy}`;
   const cause = details.disputeReason ? `: “${String(details.disputeReason).replaceAll('_', ' ')}”` : '';
   if (details.isInquiry)

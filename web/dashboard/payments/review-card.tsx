@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { MAX_REVIEW_NOTE } from '#shared/payment.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { failureText } from '../../data/failure.ts';
 import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -31,7 +31,8 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
   const { isPending, problem, press } = usePress(failureText);
   const [isAsking, setAsking] = useState(false);
   const [hasChanged, setHasChanged] = useState(false);
-  const { title, what, todo } = describeReview(review);
+  const timeZone = useTimeZone();
+  const { title, what, todo } = describeReview(review, timeZone);
   const isOpen = !resolvedAt;
 
   const heading = `review-${_id}`;
@@ -112,7 +113,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
       {isAsking && (
         <ResolveQuestion
           title={title}
-          answerBy={review.reason === 'dispute is open' ? toAnswerBy(review) : null}
+          answerBy={review.reason === 'dispute is open' ? toAnswerBy(review, timeZone) : null}
           resolve={async (note) => {
             toastSuccess(await resolve(review, { note }));
             onResolved();

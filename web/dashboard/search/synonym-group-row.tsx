@@ -1,7 +1,7 @@
 // One synonym group in the list of all of them.
 
 import type { SynonymGroup } from '#features/search/search.contract.ts';
-import { toShortTime } from '../../ui/date-time.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -45,7 +45,13 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           ))}
         </ul>
         <p className="mt-1.5 text-xs text-soft">
-          {group.isSeeded ? 'Built in' : `Changed ${toShortTime(group.updatedAt)}`}
+          {group.isSeeded ? (
+            'Built in'
+          ) : (
+            <>
+              Changed <DateTime at={group.updatedAt} isShort />
+            </>
+          )}
         </p>
       </div>
       <div className="flex shrink-0 max-md:flex-col">

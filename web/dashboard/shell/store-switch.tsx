@@ -1,7 +1,7 @@
 // The one place to choose the store that the pages of the work side are about. The store is in the address of
 // each page, so that a link shows a colleague the same.
 
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   useLocation,
@@ -9,9 +9,12 @@ import {
   useNavigation,
 } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { ALL_STORES, rememberStore, STORE_PARAMETER, useWorkStore } from '../../data/store/work-store.ts';
 import { StoreIcon } from '../../ui/admin-icons.tsx';
+import { TimeZone } from '../../ui/date-time.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { findStaffPage } from '../parts/staff-links.ts';
 
@@ -20,15 +23,26 @@ const toStoreId = (shown: string) => (shown === ALL_STORES ? null : shown);
 /** What the address says of one store only. */
 const OF_ONE_STORE = ['page', 'receipt', 'order', 'list'];
 
+function useStoreOfPage(user: User | null) {
+  const page = findStaffPage(useLocation().pathname);
+  const kind = page?.stores;
+  return { kind, ...useWorkStore(user, page?.roles ?? [], { mayBeAll: kind === 'any' }) };
+}
+
+/** Around the work side: its times are by the clock of the store of the page, else of the first one. */
+export function StoreTimeZone({ children }: { children: ReactNode }) {
+  const { kind, store } = useStoreOfPage(useVisitor().user);
+  const first = useShopFacts()?.timeZone;
+  return <TimeZone value={(kind && store?.timeZone) ?? first}>{children}</TimeZone>;
+}
+
 export function StoreSwitch({ user }: { user: User }) {
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const [, change] = useAddress();
   const { state: progress } = useNavigation();
   const router = useContext(DataRouterContext)!.router;
-  const page = findStaffPage(pathname);
-  const kind = page?.stores;
-  const { store, stores, isKnown } = useWorkStore(user, page?.roles ?? [], { mayBeAll: kind === 'any' });
+  const { kind, store, stores, isKnown } = useStoreOfPage(user);
   const hasChoice = stores.length > 1;
   const shown = store?._id ?? ALL_STORES;
   const asked = new URLSearchParams(search).get(STORE_PARAMETER);

@@ -6,6 +6,7 @@ import { expectAccessible, expectFits } from '#tests/components/expect-accessibl
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import { DateTime } from '../../ui/date-time.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import Dashboard from '../dashboard.tsx';
 
@@ -129,6 +130,24 @@ test('a store that comes late into the address does not ask whoever types whethe
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await store.selectOptions('Second store');
   await expect.element(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+});
+
+test('times on the work side are by the clock of the store of the page, wherever they are read', async () => {
+  const FAR = { ...SECOND, timeZone: 'Pacific/Auckland' };
+  const outlet = <DateTime at="2026-11-28T12:00:00Z" />;
+  const openAt = (at: string, stores: (typeof STORE)[], timeZone: string) => {
+    signIn(OWNER);
+    stubCalls({ 'GET /api/store/get': { data: stores } });
+    const facts = { hasStores: stores.length > 1, timeZone };
+    openPart(<Dashboard />, { at, outlet, facts, hasFrame: true });
+  };
+  openAt('/dashboard/problems?store=store-2', [STORE, FAR], 'Asia/Kolkata');
+  await expect.element(page.getByText('29 Nov 2026, 1:00 am')).toBeVisible();
+  await store.selectOptions('Main store');
+  await expect.element(page.getByText('28 Nov 2026, 5:30 pm')).toBeVisible();
+  // A page about no store has the clock of the first one.
+  openAt('/dashboard/audit', [{ ...FAR, _id: 'store-1' }], 'Pacific/Auckland');
+  await expect.element(page.getByText('29 Nov 2026, 1:00 am')).toBeVisible();
 });
 
 test('staff of one store see no choice of a store', async () => {

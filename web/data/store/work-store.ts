@@ -17,7 +17,7 @@ const chosenId = storedText('work-store');
 /** Pages that can be about all stores are, until a store is chosen again. */
 const wantsAll = storedText('work-stores');
 
-type NamedStore = { _id: string; name: string };
+type NamedStore = { _id: string; name: string; timeZone?: string };
 
 type WorkStore = {
   /** null while it is not known yet, and for all stores. */
