@@ -69,7 +69,8 @@ export function FormDialog(props: FormDialogProps) {
         confirmLabel={t('Close')}
         onConfirm={close}
       />
-      <LeaveGuard isUnsaved={isUnsaved} />
+      {/* Only then: the router asks no more than one, which may be that of the page under it. */}
+      {isUnsaved && <LeaveGuard isUnsaved />}
     </Dialog>
   );
 }

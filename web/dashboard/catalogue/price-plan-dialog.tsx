@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
 import { ApiError } from '../../data/api.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form, type Problems, useForm } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -62,13 +63,12 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
       form.clear(name);
     },
   });
-  const onOpenChange = (isOpen: boolean) => !isOpen && onClose();
 
   if (refused.length > 0) {
     return (
       <Dialog
         open
-        onOpenChange={onOpenChange}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
         title={`Not planned for ${toCount(refused.length)} ${refused.length === 1 ? 'product' : 'products'}`}
         description={planned > 0 ? 'It is planned for the others.' : 'Nothing is planned.'}
       >
@@ -86,12 +86,12 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       description="Starts and ends automatically; the old price returns."
-      ignoresOutsideClick
+      hasPlainForm
     >
       <Form form={form} submit="Plan" onCancel={onClose}>
         <div className="grid grid-cols-2 items-start gap-3">
@@ -108,7 +108,7 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
         </div>
         <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -356,3 +356,31 @@ test('prices of selected products are planned together, and those that are not a
     },
   ]);
 });
+
+test.each([
+  ['Change prices', 'Change 4 prices', 'Percent, minus for less'],
+  ['Discount', 'Discount: 4 products', 'Discount'],
+  ['Plan prices', 'Plan prices: 4 products', 'Price'],
+])('%s asks before what was typed is lost', async (name, title, label) => {
+  await openSheet();
+  const timeZone = 'Asia/Kolkata';
+  stubCalls({
+    'GET /api/product/price-plans': { data: { lowest: 100, lowestBefore: null, timeZone, plans: [] } },
+  });
+  await userEvent.click(page.getByLabelText('Select all matching'));
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name, exact: true }).click();
+  await dialog.getByLabelText(label, { exact: true }).fill('20');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(dialog.getByLabelText(label, { exact: true })).toHaveValue('20');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

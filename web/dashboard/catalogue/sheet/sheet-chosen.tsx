@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type Category } from './sheet-columns.ts';
 import { toCount } from '../../../ui/number.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 
 type SheetChosenProps = {
@@ -167,13 +168,13 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`${TITLES[kind]}: ${toProducts(many)}`}
       description={EXPLAINED[kind]}
       size="narrow"
-      ignoresOutsideClick
+      hasPlainForm
     >
       <Form
         form={form}
@@ -205,6 +206,6 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
           />
         )}
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@
 import { useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../../data/failure.ts';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Form, useForm } from '../../../parts/form.tsx';
 import { Table } from '../../../parts/table.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { toCount } from '../../../ui/number.tsx';
@@ -64,16 +64,16 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
 
   const isOver = chosen.size > MAX_PRICES;
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Change ${toCount(chosen.size)} ${chosen.size === 1 ? 'price' : 'prices'}`}
       description={
         isOver
           ? `Choose at most ${MAX_PRICES} products to change their prices together.`
           : 'Shoppers see the new prices at once. “Undo the last change” above the sheet brings them all back.'
       }
-      ignoresOutsideClick
+      hasPlainForm
     >
       {!isOver && (
         <Form
@@ -143,7 +143,7 @@ export function SheetPrices({ rows, drafts, chosen, onClose }: SheetPricesProps)
           </output>
         </Form>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
