@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Fruit>[] = [
     render: ({ pieces }) => pieces,
     text: ({ pieces }) => pieces,
   },
-  { name: 'State', from: 'md', render: () => 'Fresh' },
+  { name: 'State', isExtra: true, render: () => 'Fresh' },
 ];
 
 const table = page.getByRole('table', { name: 'Fruit' });
@@ -36,22 +36,24 @@ function Fruits() {
   const [eaten, setEaten] = useState<readonly string[]>([]);
   const left = FRUIT.filter(({ name }) => !eaten.includes(name));
   return (
-    <Table
-      label="Fruit"
-      columns={COLUMNS}
-      rows={by === 'pieces' && order === 'desc' ? left.toReversed() : left}
-      toKey={({ name }) => name}
-      sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
-      selection={{
-        toName: ({ name }) => name,
-        render: (chosen) => (
-          <button type="button" onClick={() => setEaten(chosen.map(({ name }) => name))}>
-            Eat
-          </button>
-        ),
-      }}
-      file="fruit.csv"
-    />
+    <div className="@container">
+      <Table
+        label="Fruit"
+        columns={COLUMNS}
+        rows={by === 'pieces' && order === 'desc' ? left.toReversed() : left}
+        toKey={({ name }) => name}
+        sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
+        selection={{
+          toName: ({ name }) => name,
+          render: (chosen) => (
+            <button type="button" onClick={() => setEaten(chosen.map(({ name }) => name))}>
+              Eat
+            </button>
+          ),
+        }}
+        file="fruit.csv"
+      />
+    </div>
   );
 }
 

@@ -17,8 +17,8 @@ export type Column<Row> = FileColumn<Row> & {
   sort?: string;
   /** Where its cell is on a card: the first one is 'whole', the others are 'named', below each other. */
   onCard?: keyof typeof ON_CARD;
-  /** Only where there is room for it. */
-  from?: keyof typeof FROM;
+  /** Only where the `@container` around the table has room for it, with letters as large as they are. */
+  isExtra?: boolean;
   /** In a row before or after all others, such as a total. */
   above?: ReactNode;
   below?: ReactNode;
@@ -65,7 +65,7 @@ const ON_CARD = {
   right: 'max-md:col-start-2 max-md:text-right',
 } as const;
 
-const FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden' } as const;
+const EXTRA = '@max-[46rem]:hidden';
 
 const CELL = 'px-3 py-2.5 first:pl-4 last:pr-4';
 
@@ -117,7 +117,7 @@ export function Table<Row>(props: TableProps<Row>) {
     const { isNumber, className = '', onCard } = column;
     const place = isCards ? ON_CARD[onCard ?? (at > 0 ? 'named' : selection ? 'left' : 'whole')] : '';
     const number = isNumber ? 'md:text-right tabular-nums' : '';
-    return `${CELL} ${column.from ? FROM[column.from] : ''} ${look.cell} ${place} ${isNumber && !isCards ? 'text-right' : number} ${at === 0 ? look.first : ''} ${className}`;
+    return `${CELL} ${column.isExtra ? EXTRA : ''} ${look.cell} ${place} ${isNumber && !isCards ? 'text-right' : number} ${at === 0 ? look.first : ''} ${className}`;
   };
 
   /** A row with these contents in its cells. */
@@ -300,7 +300,7 @@ type HeadingProps<Row> = {
 };
 
 function Heading<Row>({ column, look, isCards, sorting }: HeadingProps<Row>) {
-  const { name, sort, isNumber = false, from } = column;
+  const { name, sort, isNumber = false, isExtra } = column;
   const isSorted = sorting !== undefined && sort === sorting.by;
   // Above cards only those that sort.
   const onCards = isCards ? (sorting && sort ? 'max-md:p-0!' : 'max-md:hidden') : '';
@@ -308,7 +308,7 @@ function Heading<Row>({ column, look, isCards, sorting }: HeadingProps<Row>) {
     <th
       scope="col"
       aria-sort={isSorted ? ARIA_SORT[sorting.order] : undefined}
-      className={`${CELL} ${look} font-medium first:rounded-tl-card last:rounded-tr-card ${isNumber ? 'text-right' : ''} ${onCards} ${from ? FROM[from] : ''}`}
+      className={`${CELL} ${look} font-medium first:rounded-tl-card last:rounded-tr-card ${isNumber ? 'text-right' : ''} ${onCards} ${isExtra ? EXTRA : ''}`}
     >
       {sorting && sort ? (
         <SortButton sorting={sorting} sort={sort} isNumber={isNumber}>

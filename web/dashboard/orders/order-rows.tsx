@@ -22,16 +22,18 @@ type OrderRowsProps = {
 
 export function OrderRows({ orders, filter, onTask }: OrderRowsProps) {
   return (
-    <Table
-      label="Orders"
-      rows={orders}
-      toKey={({ orderId }) => orderId}
-      columns={toColumns(filter)}
-      selection={{
-        toName: ({ orderId }) => `order ${toOrderNumber(orderId)}`,
-        render: (chosen) => <ChosenOrders chosen={chosen} onChoose={onTask} />,
-      }}
-    />
+    <div className="@container">
+      <Table
+        label="Orders"
+        rows={orders}
+        toKey={({ orderId }) => orderId}
+        columns={toColumns(filter)}
+        selection={{
+          toName: ({ orderId }) => `order ${toOrderNumber(orderId)}`,
+          render: (chosen) => <ChosenOrders chosen={chosen} onChoose={onTask} />,
+        }}
+      />
+    </div>
   );
 }
 
@@ -56,7 +58,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Customer',
     onCard: 'left',
-    className: 'md:max-w-44 md:min-w-36 md:align-top wrap-anywhere',
+    className: 'md:max-w-44 md:min-w-28 md:align-top wrap-anywhere',
     render: (order) => (
       <>
         {order.customer.name}
@@ -66,7 +68,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   },
   {
     name: 'Address',
-    from: 'lg',
+    isExtra: true,
     className: 'max-w-56 min-w-40 align-top wrap-anywhere',
     render: ({ delivery_address: address }) => (
       <>
@@ -80,7 +82,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
   {
     name: 'Items',
     isNumber: true,
-    from: 'md',
+    isExtra: true,
     className: 'md:align-top',
     render: ({ quantity }) => quantity,
   },
@@ -92,7 +94,7 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
     render: ({ totalAmt, quantity }) => (
       <>
         {formatRupees(totalAmt)}
-        <span className="block font-normal text-soft md:hidden">
+        <span className="block font-normal text-soft @min-[46rem]:hidden">
           {quantity} {quantity === 1 ? 'item' : 'items'}
         </span>
       </>
@@ -106,7 +108,9 @@ const toColumns = (filter: OrderFilter): readonly Column<StaffOrderRow>[] => [
       <span className="flex flex-wrap gap-1.5">
         <DeliveryChip status={order.status} />
         {order.status === 'OUT FOR DELIVERY' && (
-          <span className="text-soft">{order.riderName ? `With ${order.riderName}` : 'No rider'}</span>
+          <span className="wrap-anywhere text-soft">
+            {order.riderName ? `With ${order.riderName}` : 'No rider'}
+          </span>
         )}
         <Age order={order} />
         <PaymentChip payment={order.payment_status} isTest={order.isTest} />

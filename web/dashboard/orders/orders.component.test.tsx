@@ -8,6 +8,7 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import Dashboard from '../dashboard.tsx';
 import OrdersPage from './orders.tsx';
 
 const PAGE = '/dashboard/orders';
@@ -91,7 +92,7 @@ const PAUSES = { toFake: ['setTimeout', 'clearTimeout', 'Date'] } satisfies Para
 
 afterEach(() => void vi.useRealTimers());
 
-function openAsOwner(answers: Stubs, query = ''): void {
+function openAsOwner(answers: Stubs, query = '', isFramed = false): void {
   signIn(OWNER);
   stubCalls({
     'POST /api/order/staff-list': listOf(FIRST),
@@ -101,7 +102,8 @@ function openAsOwner(answers: Stubs, query = ''): void {
     'GET /api/store/get': { data: [STORE] },
     ...answers,
   });
-  openPart(<OrdersPage />, { at: PAGE + query });
+  if (isFramed) openPart(<Dashboard />, { at: PAGE + query, outlet: <OrdersPage />, hasFrame: true });
+  else openPart(<OrdersPage />, { at: PAGE + query });
 }
 
 function openOrder(order: StaffOrder, answers: Stubs = {}): void {
@@ -537,6 +539,29 @@ test('the page and the slip of an order, and the list, say times by the clock of
   await expect.element(page.getByText(placed).first()).toBeVisible();
   expect(document.querySelector('.packing-slip')!.textContent).toContain(placed);
   await expect.element(page.getByRole('list', { name: 'History' })).toMatchTextContent('1 Jan, 1:00 pm');
+});
+
+test('the list fits beside the menu in letters of half the size again', async () => {
+  await page.viewport(1280, 800);
+  document.documentElement.style.fontSize = '24px';
+  const LONG = 'Venkatanarasimharajuvaripeta';
+  const rows = listOf(FIRST, {
+    ...FIRST,
+    orderId: `${'1'.repeat(18)}abcdef`,
+    status: 'OUT FOR DELIVERY',
+    riderName: LONG,
+    payment: { method: 'online', state: 'paid', provider: 'sandbox' },
+    payment_status: 'PAID',
+    isTest: true,
+    totalAmt: 123_456.78,
+    customer: { name: LONG, mobile: '9876543210' },
+    delivery_address: { ...ADDRESS, city: LONG },
+  });
+  openAsOwner({ 'POST /api/order/staff-list': rows }, '', true);
+  await expect.element(page.getByRole('row').last()).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  document.documentElement.style.fontSize = '';
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('the promise stands beside the arrival, with the minutes of each step and who did it', async () => {

@@ -60,13 +60,13 @@ export function CartContents({ look, onLeave }: ContentsProps) {
   }
   return look === 'page' ? (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
         <BoughtTogether cart={cart} className="max-lg:hidden" />
       </div>
-      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
+      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
         <CartBill cart={cart} />
         <Proceed cart={cart} onLeave={onLeave} isOnPage />
       </div>
@@ -74,7 +74,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
     </div>
   ) : (
     <div className="flex min-h-0 flex-1 flex-col bg-ground">
-      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
         <DeliveryPlace />
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />

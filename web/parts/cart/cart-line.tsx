@@ -107,7 +107,7 @@ function Line({ line, onLeave, onSwap }: Omit<RowProps, 'row'> & { line: CartLin
           {soldOut ? (
             <>
               <p className="font-semibold text-alert">{notice}</p>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap gap-2">
                 <button
                   type="button"
                   aria-label={t('Remove {name}', { name: product.name })}

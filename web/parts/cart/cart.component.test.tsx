@@ -33,6 +33,20 @@ const PARTS = (
 
 beforeEach(() => vi.useRealTimers());
 
+test('its cards keep their distance from the edge of a phone in letters of half the size again', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '24px';
+  const shelf = { Milk: { quantity: 12, stock: 30 }, Rice: { quantity: 3, stock: 0 } };
+  stubCart({ ...shelf, Curd: { quantity: 3, stock: 2 } });
+  openPart(<CartPage />, { at: '/cart', facts: { hasAreas: true } });
+  await expect.element(line('Milk')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Where to deliver' })).toBeVisible();
+  const shown = [...document.querySelectorAll('.panel, .panel button')];
+  const edges = shown.map((element) => element.getBoundingClientRect().right);
+  document.documentElement.style.fontSize = '';
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16);
+});
+
 test('ADD becomes a stepper, the header follows, minus at one removes the product', async () => {
   const shelf = { Milk: { quantity: 0, stock: 2 } };
   stubCart(shelf);
