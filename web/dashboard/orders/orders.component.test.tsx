@@ -550,7 +550,6 @@ test('the list fits beside the menu in letters of half the size again', async ()
     orderId: `${'1'.repeat(18)}abcdef`,
     status: 'OUT FOR DELIVERY',
     riderName: LONG,
-    payment: { method: 'online', state: 'paid', provider: 'sandbox' },
     payment_status: 'PAID',
     isTest: true,
     totalAmt: 123_456.78,
