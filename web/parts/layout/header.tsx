@@ -44,7 +44,7 @@ export function Header() {
         className={`${FOLDING} group/header sticky z-30 border-b border-line bg-paper`}
       >
         <div
-          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_2.75rem] items-center gap-x-2 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+          className={`page grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_minmax(2.75rem,auto)] items-start gap-x-2 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:flex md:h-18 md:items-center md:gap-x-4 md:low:h-14 md:low:py-1 lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
         >
           <div
             data-first-row
