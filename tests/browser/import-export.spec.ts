@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'Download all problems' }).click();
     const report = await readFile(await (await download).path(), 'utf8');
     expect(report.split('\r\n')[0]).toBe('\ufeffline,column,problem');
-    expect(report).toContain('3,price,Price must be a number between');
+    expect(report).toContain('3,price,"Price must be a number between');
 
     await page.getByRole('button', { name: 'Import 1 product' }).click();
     await expect(page.getByRole('heading', { name: 'Imported, but 1 row has a problem' })).toBeVisible();

@@ -58,7 +58,10 @@ test('the filters and the page are in the address, and another filter begins at 
   open({}, '/dashboard/low-stock?days=5&target=99&page=2');
   await expect.element(page.getByLabelText('Lasts less than')).toHaveValue('5');
   await expect.element(page.getByLabelText('Order for')).toHaveValue('7');
-  await expect.poll(() => listSent('GET /api/stock/low').at(-1)?.query.get('page')).toBe('2');
+  // The list has one page, so the first is asked for next.
+  await expect
+    .poll(() => listSent('GET /api/stock/low').map(({ query }) => query.get('page')))
+    .toContain('2');
   await page.getByLabelText('Order for').selectOptions('14');
   await expect.poll(currentPath).toBe('/dashboard/low-stock?days=5&target=14');
 });
