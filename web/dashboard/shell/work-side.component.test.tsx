@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -145,6 +145,7 @@ test('times on the work side are by the clock of the store of the page, wherever
   await expect.element(page.getByText('29 Nov 2026, 1:00 am')).toBeVisible();
   await store.selectOptions('Main store');
   await expect.element(page.getByText('28 Nov 2026, 5:30 pm')).toBeVisible();
+  closePart();
   // A page about no store has the clock of the first one.
   openAt('/dashboard/audit', [{ ...FAR, _id: 'store-1' }], 'Pacific/Auckland');
   await expect.element(page.getByText('29 Nov 2026, 1:00 am')).toBeVisible();
