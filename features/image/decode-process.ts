@@ -2,8 +2,8 @@
 // to its memory or its decoder, the shop is not affected. Gets no configuration and no secrets, and uses
 // neither files nor network.
 
-import sharp from 'sharp';
 import { beHelper } from '#adapters/helper-process.ts';
+import { loadSharp } from './load-sharp.ts';
 import { MAX_PIXELS, type UploadFormat } from './upload.rules.ts';
 
 /** 'square' crops to the centre; 'whole' only shrinks. */
@@ -17,9 +17,7 @@ const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 
-// One picture at a time; pictures never repeat, so caching gains nothing.
-sharp.concurrency(1);
-sharp.cache(false);
+const sharp = await loadSharp();
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
 beHelper((encoded: EncodedImage) => decode(encoded).catch((): Rejection => 'not_an_image'));

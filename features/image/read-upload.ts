@@ -1,10 +1,10 @@
 // Converts an upload to the original that the shop stores: fully decoded and encoded again, so that nothing
 // else of the file remains (location, camera, hidden data). Never trusts a name or a declared type.
 
-import sharp from 'sharp';
 import { ShopError } from '#shared/shop-error.ts';
 import type { DecodedImage, UploadShape } from './decode-process.ts';
 import { decode } from './decode.ts';
+import { loadSharp } from './load-sharp.ts';
 import { MAX_UPLOAD_BYTES, sniffFormat } from './upload.rules.ts';
 
 const TOO_LARGE = {
@@ -35,6 +35,7 @@ export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Dec
 
 /** Size of a stored picture; null if it cannot be read. */
 export async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
   const facts = await sharp(bytes)
     .metadata()
     .catch(() => null);

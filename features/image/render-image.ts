@@ -1,8 +1,8 @@
 // Renders an original (SVG text or the bytes of a stored picture) to one width and format. sharp works off
 // the main thread; untrusted uploads never reach it here (decode-process.ts).
 
-import sharp from 'sharp';
 import type { ImageFormat } from '#shared/images.ts';
+import { loadSharp, type Sharp } from './load-sharp.ts';
 
 const SVG_DENSITY = 72;
 const MAX_DENSITY = 600;
@@ -12,23 +12,21 @@ export async function renderImage(
   original: Buffer | string,
   { width, format }: { width: number; format: ImageFormat },
 ): Promise<Buffer> {
-  // One thread per picture: rendering two pictures at a time is enough for a small machine.
-  sharp.concurrency(1);
-  // Each picture is rendered once, so caching its operations gains nothing.
-  sharp.cache(false);
-  const image = typeof original === 'string' ? readSvg(original, width) : readPixels(original, width);
+  const sharp = await loadSharp();
+  const image =
+    typeof original === 'string' ? readSvg(sharp, original, width) : readPixels(sharp, original, width);
   return format === 'avif'
     ? // Small coloured letters fray under 4:2:0; 4:4:4 costs 6 % more bytes.
       image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:4:4' }).toBuffer()
     : image.webp({ quality: 80, effort: 2, alphaQuality: 80 }).toBuffer();
 }
 
-function readSvg(svg: string, width: number) {
+function readSvg(sharp: Sharp, svg: string, width: number) {
   const nominal = Number(/<svg[^>]*\bwidth="(\d+)"/.exec(svg)?.[1] ?? width);
   const density = Math.min(MAX_DENSITY, (SVG_DENSITY * width) / nominal);
   return sharp(Buffer.from(svg), { density }).resize({ width });
 }
 
-function readPixels(bytes: Buffer, width: number) {
+function readPixels(sharp: Sharp, bytes: Buffer, width: number) {
   return sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true });
 }
