@@ -181,6 +181,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/order/checkout': 'shopper',
   'GET /api/order/order-list': 'shopper',
   'GET /api/order/invoice': 'shopper',
+  'GET /api/order/credit-note': 'shopper',
   'POST /api/order/cancel': 'shopper',
   'GET /api/order/details': 'shopper',
   'GET /api/order/track': 'shopper',

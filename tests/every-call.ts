@@ -243,6 +243,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   await call('GET', '/api/order/active', { token });
   await call('GET', `/api/order/details?orderId=${placed.body.data[0].orderId}`, { token });
   await call('GET', `/api/order/invoice?orderId=${placed.body.data[0].orderId}`, { token }, [409]);
+  await call('GET', `/api/order/credit-note?orderId=${placed.body.data[0].orderId}`, { token }, [409]);
   await call('POST', '/api/order/cancel', { token, body: { orderId: placed.body.data[0].orderId } });
   await watchEnded(calls, token, placed.body.data[0].orderId);
   const { body } = await call('POST', '/api/order/checkout', { token, headers, body: await fill() });

@@ -190,4 +190,5 @@ export const PLACED: OrderDetails = {
   rating: null,
   rateUntil: null,
   invoice: null,
+  creditNotes: [],
 };

@@ -47,3 +47,9 @@ export async function saveAnswer(answer: Response, fallbackName: string): Promis
 export async function saveInvoice(orderId: string): Promise<void> {
   await saveAnswer(await fetchSignedIn('GET /api/order/invoice', { query: { orderId } }), 'invoice.pdf');
 }
+
+/** As `saveInvoice`. */
+export async function saveCreditNote(orderId: string, number: string): Promise<void> {
+  const answer = await fetchSignedIn('GET /api/order/credit-note', { query: { orderId, number } });
+  await saveAnswer(answer, 'credit-note.pdf');
+}

@@ -75,6 +75,7 @@ export type OwnOrder = {
   id: string;
   order: Json;
   invoice: { storeNumber: number; year: number; number: number; issuedAt: string } | null;
+  creditNotes: { storeNumber: number; year: number; number: number; issuedAt: string }[];
 };
 
 /** Newest first, older than `before`; null: from the newest. */
@@ -116,7 +117,11 @@ export async function listOwnOrdersWhole(
           FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) problem)
       ) AS "order",
       (SELECT json_build_object('storeNumber', (snapshot ->> 'storeNumber')::int, 'year', year, 'number', number,
-        'issuedAt', issued_at) FROM invoices WHERE order_id = orders.id) AS invoice
+        'issuedAt', issued_at) FROM invoices WHERE order_id = orders.id) AS invoice,
+      (SELECT coalesce(json_agg(json_build_object('storeNumber', (invoice.snapshot ->> 'storeNumber')::int,
+          'year', note.year, 'number', note.number, 'issuedAt', note.issued_at) ORDER BY note.issued_at, note.number), '[]')
+        FROM (SELECT * FROM credit_notes WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) note
+        JOIN invoices invoice ON invoice.order_id = note.order_id) AS "creditNotes"
     FROM (
       SELECT * FROM orders WHERE user_id = ${userId} AND ${isBefore} ORDER BY id DESC LIMIT ${limit}
     ) AS orders

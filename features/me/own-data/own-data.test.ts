@@ -23,6 +23,7 @@ import {
 import type { TestShop } from '#tests/open-test-shop.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, letPass, placeOrder, readCart, readPayload, toPayload } from '#tests/orders.ts';
+import { readPdf } from '#tests/read-pdf.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendAvatar, toForm } from '#tests/uploads.ts';
@@ -195,6 +196,7 @@ describe('the file of all data', () => {
           notOwed: [{ amount: 5, because: 'goodwill' }],
           problems: [{ kind: 'damaged', words: `${WORDS.name} says so`, photo: person.photo }],
           invoice: { number: expect.stringMatching(/^A\/\d\d-\d\d\/\d+$/) },
+          creditNotes: [{ number: expect.stringMatching(/^A\/\d\d-\d\d\/C\d+$/) }],
         },
       ],
     });
@@ -269,6 +271,12 @@ describe('a deleted account', () => {
     });
     const invoice = await asAdmin('GET', `/api/order/invoice?orderId=${orderId}`);
     expect(invoice.status).toBe(200);
+    const query = new URLSearchParams({ orderId, number: details.body.data.creditNotes[0] });
+    const { rawPayload } = await shop.app.inject({
+      url: `/api/order/credit-note?${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect((await readPdf(rawPayload)).text).toContain(name);
   });
 
   it('keeps the buyer of an invoice until the law no longer requires it', async () => {
@@ -286,6 +294,23 @@ describe('a deleted account', () => {
     await removeExpired(shop.db, expiredInvoiceBuyers);
     expect((await asAdmin('GET', `/api/order/invoice?orderId=${orderId}`)).status).toBe(200);
     expect((await findWords([person.email, orderId])).includes('public.invoice_buyers.order_id')).toBe(false);
+  });
+
+  it('keeps the buyer of a credit note of a later financial year for as long as that', async () => {
+    const person = await makeZenobia();
+    const { orderId } = await order(person);
+    await bring(orderId);
+    const goodwill = { orderId, amount: 5, reason: 'It was late', key: 'key-of-a-later-year' };
+    expect((await asAdmin('POST', '/api/order/goodwill', goodwill)).status).toBe(200);
+    const shift = (years: number) =>
+      shop.db.execute(sql`UPDATE credit_notes SET year = year + ${years} WHERE order_id = ${orderId}`);
+    await shift(1);
+    await remove(person);
+    await shift(-1);
+    const { rows } = await shop.db.execute<{ years: number }>(sql`
+      SELECT (extract(year FROM keep_until AT TIME ZONE 'Asia/Kolkata') - year)::int AS years
+      FROM invoice_buyers JOIN invoices USING (order_id) WHERE order_id = ${orderId}`);
+    expect(rows).toEqual([{ years: 9 }]);
   });
 
   it('of a staff member leaves the name where the shop answers for work and cash', async () => {

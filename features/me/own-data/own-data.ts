@@ -61,13 +61,17 @@ async function* writeFile(
     : `\n  ],\n  "ordersLeftOut": "all before these ${MAX_ORDERS}"\n}\n`;
 }
 
-function toOrder({ id, order, invoice }: OwnOrder): object {
+function toOrder({ id, order, invoice, creditNotes }: OwnOrder): object {
   const number = invoice && toInvoiceNumber(invoice.storeNumber, invoice.year, invoice.number);
   return {
     number: toOrderNumber(id),
     id,
     ...order,
     invoice: invoice && { number, issuedAt: invoice.issuedAt },
+    creditNotes: creditNotes.map(({ storeNumber, year, issuedAt, ...note }) => ({
+      number: toInvoiceNumber(storeNumber, year, note.number, 'C'),
+      issuedAt,
+    })),
   };
 }
 

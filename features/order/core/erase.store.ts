@@ -30,16 +30,17 @@ export async function holdMailsForGood(tx: Queryable, userId: string, now: Date)
 }
 
 /**
- * Moves the buyer of each invoice to a table that only the invoice reads, until the end of the 72nd month
- * after the annual return of its financial year is due (section 36 of the CGST Act): 31 December seven years
- * after the year began.
+ * Moves the buyer of each invoice to a table that only it and its credit notes read, until the end of the
+ * 72nd month after the annual return of the financial year of the last of them is due (section 36 of the CGST
+ * Act): 31 December seven years after the year began.
  */
 export async function keepBuyers(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO invoice_buyers (order_id, name, delivery_address, keep_until)
     SELECT invoice.order_id, invoice.snapshot ->> 'buyerName',
       orders.delivery_address - '{label,landmark,receiver,riderNote}'::text[],
-      make_timestamptz(invoice.year + 8, 1, 1, 0, 0, 0, 'Asia/Kolkata')
+      make_timestamptz(8 + greatest(invoice.year,
+        (SELECT max(year) FROM credit_notes WHERE order_id = invoice.order_id)), 1, 1, 0, 0, 0, 'Asia/Kolkata')
     FROM invoices invoice JOIN orders ON orders.id = invoice.order_id
     WHERE orders.user_id = ${userId}`);
   await tx.execute(sql`

@@ -87,13 +87,17 @@ describe('the PDF of an invoice', () => {
   });
 
   it('explains why less is due than was ordered, and what was refunded later', async () => {
+    const refund = {
+      ...{ unit: '1 l', quantity: 1, reason: 'Reported', at: '2026-11-22T20:00:00.000Z' },
+      ...{ hsnCode: null, gstBasisPoints: null },
+    };
     const missing = makeLine({ name: 'Curd', quantity: 3, delivered: 1, lineTotalPaise: 12_000 });
     const { text } = await draw({
       lines: [makeLine(), missing],
       adjustments: [{ name: 'Curd', reason: 'Not available', paise: 8_000 }],
       refunds: [
-        { name: 'Toned Milk', at: '2026-11-22T20:00:00.000Z', paise: 4_500, creditNote: '' },
-        { name: 'Curd', at: '2026-11-22T20:00:00.000Z', paise: 500, creditNote: 'A/26-27/C000007' },
+        { ...refund, name: 'Toned Milk', paise: 4_500, creditNote: '' },
+        { ...refund, name: 'Curd', paise: 500, creditNote: 'A/26-27/C000007' },
       ],
     });
     expect(text).toMatch(/Curd\n1 l, discount ₹10.00\n3 ordered/);

@@ -1,4 +1,4 @@
-// The content of an invoice: the order with its delivery, its seller and its taxes.
+// The content of an invoice, and of a credit note: the order with its delivery, its seller and its taxes.
 
 import { Type, type Static } from 'typebox';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
@@ -6,6 +6,13 @@ import { call } from '#shared/call.ts';
 
 export const InvoiceQuery = Type.Object({ orderId: Type.Optional(Type.String({ maxLength: 100 })) });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
+
+export const CreditNoteQuery = Type.Object({
+  ...InvoiceQuery.properties,
+  /** 'A/26-27/C000042' */
+  number: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type CreditNoteQuery = Static<typeof CreditNoteQuery>;
 
 /** The owner's tax fields of a product at the time of delivery; null: none. */
 export type ProductTax = { hsnCode: string | null; gstBasisPoints: number | null };
@@ -28,8 +35,21 @@ export type InvoiceLine = ProductTax & {
   substitute: (ProductTax & { name: string; unit: string; quantity: number; paise: number }) | null;
 };
 
+/** Money given back after the invoice was issued, for a line as it was delivered. */
+export type Refund = ProductTax & {
+  name: string;
+  unit: string;
+  /** The packs that were reported; null when no pack was. */
+  quantity: number | null;
+  reason: string;
+  at: string;
+  paise: number;
+  /** Its number, '' of refunds from before there were numbers. */
+  creditNote: string;
+};
+
 export type InvoiceContent = {
-  /** 'A/26-27/000042' */
+  /** 'A/26-27/000042', of a credit note 'A/26-27/C000042' */
   number: string;
   /** ISO. */
   issuedAt: string;
@@ -58,8 +78,9 @@ export type InvoiceContent = {
   charges: (ProductTax & { label: string; paise: number })[];
   /** Why less is due than was ordered, by line. */
   adjustments: { name: string; reason: string; paise: number }[];
-  /** Refunds after the invoice was issued; `creditNote`: its number, '' of older ones. */
-  refunds: { name: string; at: string; paise: number; creditNote: string }[];
+  refunds: Refund[];
+  /** Of a credit note: the document it corrects, and what it gives back. */
+  creditOf?: { title: string; number: string; issuedAt: string; credits: Refund[] };
   totalPaise: number;
   adjustedPaise: number;
   duePaise: number;
@@ -70,6 +91,13 @@ export const invoiceCalls = {
     access: 'shopper',
     summary: 'The invoice of a delivered order as PDF: the caller’s own, or of a store the caller manages',
     querystring: InvoiceQuery,
+    answer: Type.Unknown(),
+    errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
+  }),
+  creditNote: call('GET', '/api/order/credit-note', {
+    access: 'shopper',
+    summary: 'A credit note of an order as PDF, by its number: for whoever may read the invoice it corrects',
+    querystring: CreditNoteQuery,
     answer: Type.Unknown(),
     errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
   }),

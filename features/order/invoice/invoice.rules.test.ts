@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceContent, InvoiceLine } from './invoice.contract.ts';
+import type { InvoiceContent, InvoiceLine, Refund } from './invoice.contract.ts';
 import {
   splitTax,
   taxPaiseOf,
+  toCreditNote,
   toFinancialYear,
   toInvoice,
   toInvoiceNumber,
@@ -98,6 +99,58 @@ describe('an invoice number', () => {
     expect(toInvoiceNumber(703, 2026, 999_999)).toBe('AAA/26-27/999999');
     expect(toInvoiceNumber(703, 2026, 1_000_000)).toBe('AAA/2627/1000000');
     expect(() => toInvoiceNumber(703, 2026, 10_000_000)).toThrow('too long');
+  });
+});
+
+describe('a credit note', () => {
+  const NUMBER = 'A/26-27/C000007';
+  const makeRefund = (attributes: Partial<Refund>): Refund => ({
+    ...{
+      name: 'Ghee',
+      unit: '1 l',
+      quantity: null,
+      reason: 'Goodwill',
+      hsnCode: '0405',
+      gstBasisPoints: 500,
+    },
+    ...{ at: '2026-11-23T08:00:00.000Z', paise: 2_100, creditNote: NUMBER },
+    ...attributes,
+  });
+  const sold = {
+    ...makeContent({
+      lines: [makeLine({ gstBasisPoints: 500 }), makeLine({ gstBasisPoints: 1800 })],
+      gstNumber: '29AAGCB7383J1Z4',
+    }),
+    refunds: [
+      makeRefund({}),
+      makeRefund({ name: 'Soap', gstBasisPoints: 1800, paise: 1_180 }),
+      makeRefund({ name: 'Curd', creditNote: 'A/26-27/C000008' }),
+      makeRefund({ name: 'Salt', creditNote: '' }),
+    ],
+  };
+
+  it('has the value and the tax of what was given back together, at the rate of each line', () => {
+    const note = toCreditNote(sold, NUMBER)!;
+    expect(note).toMatchObject({ number: NUMBER, issuedAt: '2026-11-23T08:00:00.000Z', duePaise: 3_280 });
+    expect(note.creditOf).toMatchObject({
+      title: 'Tax invoice',
+      number: sold.number,
+      issuedAt: sold.issuedAt,
+    });
+    const { title, lines, tax } = toInvoice(note);
+    expect(title).toBe('Credit note');
+    expect(lines.map(({ name, chargedPaise }) => [name, chargedPaise])).toEqual([
+      ['Ghee', 2_100],
+      ['Soap', 1_180],
+    ]);
+    expect(tax!.byRate).toMatchObject([
+      { basisPoints: 500, taxablePaise: 2_000, centralPaise: 50, localPaise: 50 },
+      { basisPoints: 1800, taxablePaise: 1_000, centralPaise: 90, localPaise: 90 },
+    ]);
+  });
+
+  it.each(['', 'A/26-27/C000009', '#A1B2C3'])('does not exist under the number %j', (number) => {
+    expect(toCreditNote(sold, number)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
-// The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices. Pure.
+// The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices; and of
+// the credit notes that correct it. Pure.
 
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import type { ChargeKind } from '#shared/bill.ts';
@@ -7,7 +8,7 @@ import { METHOD_LABELS } from '#shared/payment.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
 import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
-import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
+import type { InvoiceContent, InvoiceLine, ProductTax, Refund } from './invoice.contract.ts';
 import type { creditNotes, invoiceBuyers, invoices } from './invoice.table.ts';
 
 /** Minimum digits of the running number, so that invoices sort by number for a long time. */
@@ -106,10 +107,15 @@ const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName: string): InvoiceContent {
   const { storeNumber, buyerName, seller, taxes } = invoice.snapshot;
   const taxOf = (productId: string) => taxes[productId] ?? NO_TAX_SET;
-  const nameOf = ({ lineId }: Adjustment) => order.lines.find(({ id }) => id === lineId)!.name;
+  const lineOf = ({ lineId }: Adjustment) => order.lines.find(({ id }) => id === lineId)!;
+  const goodsOf = (each: Adjustment) => {
+    const line = lineOf(each);
+    const { name, unit, productId } = (line.short === line.quantity && line.substitute) || line;
+    return { name, unit, ...taxOf(productId) };
+  };
   const before = adjustments.filter((each) => !isRefund(each));
   const atDoor = before.map((each) => ({
-    name: nameOf(each),
+    name: lineOf(each).name,
     reason: REASONS[each.reason],
     paise: each.paise,
   }));
@@ -146,7 +152,9 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
       })),
     adjustments: atDoor,
     refunds: adjustments.filter(isRefund).map((each) => ({
-      name: nameOf(each),
+      ...goodsOf(each),
+      quantity: each.goodwillId === null ? each.quantity : null,
+      reason: REASONS[each.reason],
       at: each.createdAt.toISOString(),
       paise: each.paise,
       creditNote: each.creditNote
@@ -159,6 +167,20 @@ export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName
   };
 }
 
+/** Of the refunds with this number, which were given together; undefined when there are none. */
+export function toCreditNote(content: InvoiceContent, number: string): InvoiceContent | undefined {
+  const credits = content.refunds.filter(({ creditNote }) => creditNote !== '' && creditNote === number);
+  if (!credits[0]) return undefined;
+  const { title } = toInvoice(content);
+  const duePaise = credits.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    ...content,
+    ...{ number, issuedAt: credits[0].at, lines: [], charges: [], adjustments: [], refunds: [] },
+    ...{ totalPaise: duePaise, adjustedPaise: 0, duePaise },
+    creditOf: { title, number: content.number, issuedAt: content.issuedAt, credits },
+  };
+}
+
 function toPaymentText({ paymentMethod: method, isTest }: StoredOrder): string {
   if (method === 'cash') return 'Cash on delivery';
   return isTest ? `${METHOD_LABELS[method]} (test, not charged)` : METHOD_LABELS[method];
@@ -168,7 +190,8 @@ function toPaymentText({ paymentMethod: method, isTest }: StoredOrder): string {
 export type SoldLine = ProductTax & {
   name: string;
   unit: string;
-  quantity: number;
+  /** null when only money is given back. */
+  quantity: number | null;
   /** For one, before discount; null where another price than its own is paid. */
   pricePaise: number | null;
   discountPaise: number;
@@ -185,8 +208,8 @@ export type RatedTax = Tax & { basisPoints: number };
 export type TaxedLine = SoldLine & { tax: RatedTax | null };
 
 export type Invoice = {
-  /** The kind of document, by the rules 46, 46A and 49. */
-  title: 'Tax invoice' | 'Invoice-cum-bill of supply' | 'Bill of supply';
+  /** The kind of document, by the rules 46, 46A, 49 and 53. */
+  title: 'Credit note' | 'Tax invoice' | 'Invoice-cum-bill of supply' | 'Bill of supply';
   lines: TaxedLine[];
   /** null on a bill of supply. */
   tax:
@@ -228,7 +251,10 @@ export function findPlaceOfSupply(
 export function toInvoice(content: InvoiceContent): Invoice {
   const { seller, buyer } = content;
   const { isWithinState, localName, placeOfSupply } = findPlaceOfSupply(seller, buyer.deliveryAddress.state);
-  const sold = [...content.lines.flatMap(toSoldLines), ...content.charges.map(toChargeLine)];
+  const sold = content.creditOf?.credits.map(toCreditLine) ?? [
+    ...content.lines.flatMap(toSoldLines),
+    ...content.charges.map(toChargeLine),
+  ];
   const lines = sold.map((line): TaxedLine => {
     const basisPoints = seller.gstNumber === null ? 0 : (line.gstBasisPoints ?? 0);
     const isTaxed = basisPoints > 0 && line.chargedPaise > 0;
@@ -236,12 +262,11 @@ export function toInvoice(content: InvoiceContent): Invoice {
     return { ...line, tax: tax || null };
   });
   const taxes = lines.flatMap((line) => line.tax ?? []);
-  if (taxes.length === 0) return { title: 'Bill of supply', lines, tax: null };
+  const title = content.creditOf ? 'Credit note' : toTitle(lines);
+  if (taxes.length === 0) return { title, lines, tax: null };
   const rates = [...new Set(taxes.map((tax) => tax.basisPoints))].sort((a, b) => a - b);
   return {
-    title: lines.every((line) => line.tax || line.chargedPaise === 0)
-      ? 'Tax invoice'
-      : 'Invoice-cum-bill of supply',
+    title,
     lines,
     tax: {
       isWithinState,
@@ -254,6 +279,12 @@ export function toInvoice(content: InvoiceContent): Invoice {
       total: addTaxes(taxes),
     },
   };
+}
+
+function toTitle(lines: readonly TaxedLine[]): Invoice['title'] {
+  if (lines.every((line) => !line.tax)) return 'Bill of supply';
+  const isWhole = lines.every((line) => line.tax || line.chargedPaise === 0);
+  return isWhole ? 'Tax invoice' : 'Invoice-cum-bill of supply';
 }
 
 /**
@@ -290,6 +321,19 @@ const toChargeLine = ({ label, paise, ...tax }: InvoiceContent['charges'][number
   ...{ name: label, unit: '', quantity: 1, pricePaise: paise, discountPaise: 0, chargedPaise: paise },
   ...tax,
   remark: '',
+});
+
+const toCreditLine = ({
+  name,
+  unit,
+  quantity,
+  paise,
+  reason,
+  hsnCode,
+  gstBasisPoints,
+}: Refund): SoldLine => ({
+  ...{ name, unit, quantity, hsnCode, gstBasisPoints },
+  ...{ pricePaise: null, discountPaise: 0, chargedPaise: paise, remark: reason },
 });
 
 /**

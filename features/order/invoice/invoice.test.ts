@@ -328,9 +328,119 @@ describe('the number of an invoice', () => {
   });
 });
 
-describe('the content of an invoice', () => {
-  const GST_NUMBER = '27AAPFU0939F1ZV';
+const GST_NUMBER = '27AAPFU0939F1ZV';
 
+describe('a credit note', () => {
+  const requestNote = (person: Person | null, orderId: string, number: string) =>
+    shop.app.inject({
+      method: 'GET',
+      url: `/api/order/credit-note?${new URLSearchParams({ orderId, number })}`,
+      headers: person ? { authorization: `Bearer ${person.token}` } : {},
+    });
+  const numbersOf = async ({ token }: Person, orderId: string): Promise<string[]> =>
+    (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data.creditNotes;
+
+  async function giveGoodwill(orderId: string, amount: number) {
+    const body = { orderId, amount, reason: 'It was late', key: `goodwill-${makeId()}` };
+    const { status } = await shop.call('POST', '/api/order/goodwill', { token: owner.token, body });
+    expect(status).toBe(200);
+  }
+
+  /** Refunded: a goodwill of 21. */
+  async function makeCredited() {
+    const order = await makeDelivered({ name: 'Curd', price: 105, discount: 0 });
+    await letPass(shop, order.orderId, 61);
+    await giveGoodwill(order.orderId, 21);
+    const [number] = await numbersOf(order.person, order.orderId);
+    return { ...order, number: number! };
+  }
+
+  it('is a PDF that names both sides, the invoice it corrects, and the tax it gives back', async () => {
+    await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
+    await shop.db
+      .update(shopSettings)
+      .set({ businessName: 'Probe Retail Private Limited', fssaiNumber: '10012011000168' });
+    const { person, orderId, product } = await makeActive({ name: 'Curd', price: 105, discount: 0 });
+    await shop.db
+      .insert(productTaxes)
+      .values({ productId: product.id, hsnCode: '0403', gstBasisPoints: 500 });
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    expect(await numbersOf(person, orderId)).toEqual([]);
+    await letPass(shop, orderId, 61);
+    await giveGoodwill(orderId, 21);
+    const invoice = await readInvoice(person, orderId);
+    const [number] = await numbersOf(person, orderId);
+    const answer = await requestNote(person, orderId, number!);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="credit-note-${number!.replaceAll('/', '-')}.pdf"`,
+    });
+    const { text, info } = await readPdf(answer.rawPayload);
+    expect(info.Title).toBe(`Credit note ${number}`);
+    const numberOfInvoice = /No\. (\S+)/.exec(invoice.text)![1];
+    for (const words of [
+      ...['Credit note', `No. ${number}`, 'Probe Retail Private Limited', `GSTIN ${GST_NUMBER}`],
+      ...['FSSAI licence 10012011000168', 'Ravi Kumar', `For tax invoice ${numberOfInvoice} of `],
+      ...['Goodwill', '0403 20.00 5% 0.50 0.50 21.00', 'Total ₹21.00'],
+    ]) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
+    }
+
+    await shop.db.update(stores).set({ gstNumber: null }).where(eq(stores.id, FIRST_STORE_ID));
+    await shop.db.update(shopSettings).set({ businessName: '', fssaiNumber: '' });
+    await shop.db.update(productTaxes).set({ gstBasisPoints: 1800 });
+    await shop.db.update(users).set({ name: 'Somebody Else' }).where(eq(users.id, person.userId));
+    await giveGoodwill(orderId, 10);
+    const later = await requestNote(person, orderId, number!);
+    expect((await readPdf(later.rawPayload)).text).toBe(text);
+    const both = await numbersOf(person, orderId);
+    expect(both).toEqual([number, expect.stringMatching(/\/C\d{6}$/)]);
+    const second = await readPdf((await requestNote(person, orderId, both[1]!)).rawPayload);
+    expect(second.text).toContain('Total ₹10.00');
+  });
+
+  it('names the packs that were reported, and no tax of a shop without a GSTIN', async () => {
+    const { person, orderId } = await makeDelivered({ name: 'Bread', price: 45, quantity: 2, discount: 0 });
+    const { token } = person;
+    const path = `/api/order/details?orderId=${orderId}`;
+    const { lineId } = (await shop.call('GET', path, { token })).body.data.lines[0];
+    const report = { orderId, lineId, kind: 'damaged', quantity: 1, text: 'It is broken' };
+    const { body } = await shop.call('POST', '/api/order/problem', { token, body: report as never });
+    const answered = await shop.call('PUT', '/api/order/answer-problem', {
+      token: owner.token,
+      body: { _id: body.data._id, refund: 45 } as never,
+    });
+    expect(answered.status).toBe(200);
+    const [number] = await numbersOf(person, orderId);
+    const { text } = await readPdf((await requestNote(person, orderId, number!)).rawPayload);
+    expect(text).toContain('For bill of supply A/');
+    expect(text).toContain('1 Bread\n500 ml\nReported\n1 45.00');
+    expect(text).toContain('Total ₹45.00');
+    expect(text).not.toMatch(/GST|Tax|tax/);
+  });
+
+  it('is for whoever may read its invoice, and for nobody else', async () => {
+    const { person, orderId, number } = await makeCredited();
+    const managers = [await makeStaff('manager', FIRST_STORE_ID), owner, person];
+    for (const one of managers) expect((await requestNote(one, orderId, number)).statusCode).toBe(200);
+    const others = [
+      await makeShopper(shop),
+      await makeStaff('manager', await makeOtherStore()),
+      await makeStaff('picker', FIRST_STORE_ID),
+    ];
+    for (const one of others) expect((await requestNote(one, orderId, number)).statusCode).toBe(404);
+    expect((await requestNote(null, orderId, number)).statusCode).toBe(401);
+  });
+
+  it('does not exist under the number of another order, or of none', async () => {
+    const { person, orderId } = await makeCredited();
+    const other = await makeCredited();
+    for (const number of ['', 'x', other.number])
+      expect((await requestNote(person, orderId, number)).statusCode).toBe(404);
+  });
+});
+
+describe('the content of an invoice', () => {
   it('stays as it was when the order was delivered, whatever changes afterwards', async () => {
     await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
     const order = await makeActive({ name: 'Ghee', price: 105 });

@@ -9,7 +9,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
-import { toContent, toFinancialYear, withGstNumber } from './invoice.rules.ts';
+import { toContent, toCreditNote, toFinancialYear, withGstNumber } from './invoice.rules.ts';
 import {
   findInvoiceZone,
   findOrderWithInvoice,
@@ -51,20 +51,41 @@ export async function issueCreditNote(
 }
 
 export type InvoiceDeps = { db: Db; config: { shopName: string; rateLimitScale: number } };
-type Actor = { userId: string; isAdmin: boolean };
+type Actor = { userId: string; role: 'USER' | 'ADMIN' };
 
 export type InvoiceFile = { name: string; pdf: Uint8Array };
+
+export async function getInvoice(
+  deps: InvoiceDeps,
+  actor: Actor,
+  orderId: string,
+  now: Date,
+): Promise<InvoiceFile> {
+  return toFile('invoice', await readContent(deps, actor, orderId, now));
+}
+
+/** As `getInvoice`; 404 also for a number that is not one of this order. */
+export async function getCreditNote(
+  deps: InvoiceDeps,
+  actor: Actor,
+  { orderId, number }: { orderId: string; number: string },
+  now: Date,
+): Promise<InvoiceFile> {
+  const note = toCreditNote(await readContent(deps, actor, orderId, now), number);
+  if (!note) throw new ShopError('not_found', { message: 'Credit note not found' });
+  return toFile('credit-note', note);
+}
 
 /**
  * For the shopper of the order, the managers of its store, and ADMIN. 404 for everybody else; 409 before
  * delivery; 429 above the limit of requests; 503 when too many wait.
  */
-export async function getInvoice(
+async function readContent(
   { db, config }: InvoiceDeps,
   actor: Actor,
   orderId: string,
   now: Date,
-): Promise<InvoiceFile> {
+): Promise<InvoiceContent> {
   const attempt = toAttempt(LIMITS.invoices, actor.userId, config.rateLimitScale);
   await requireAttempts(db, [attempt], now);
   const found = isId(orderId) ? await findOrderWithInvoice(db, orderId) : undefined;
@@ -75,12 +96,11 @@ export async function getInvoice(
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
   const { lines, charges, adjustments } = await listInvoiced(db, orderId);
   const rows = { order: { ...order, lines, charges }, invoice, buyer, adjustments };
-  const content = toContent(rows, config.shopName);
-  return { name: toFileName(content), pdf: await toInvoicePdf(content) };
+  return toContent(rows, config.shopName);
 }
 
-async function maySee(db: Db, { userId, isAdmin }: Actor, order: StoredOrder): Promise<boolean> {
-  if (isAdmin || order.userId === userId) return true;
+async function maySee(db: Db, { userId, role }: Actor, order: StoredOrder): Promise<boolean> {
+  if (role === 'ADMIN' || order.userId === userId) return true;
   const assignments = (await lacksSecondFactor(db, userId)) ? [] : await findAssignments(db, userId);
   return assignments.some(
     ({ role, storeId }) => role === 'manager' && (storeId === null || storeId === order.storeId),
@@ -100,4 +120,7 @@ function noInvoice({ status }: StoredOrder): ShopError {
 }
 
 /** Number signs and slashes have a meaning in file names. */
-const toFileName = ({ number }: InvoiceContent) => `invoice-${number.replaceAll('/', '-')}.pdf`;
+const toFile = async (kind: string, content: InvoiceContent): Promise<InvoiceFile> => ({
+  name: `${kind}-${content.number.replaceAll('/', '-')}.pdf`,
+  pdf: await toInvoicePdf(content),
+});

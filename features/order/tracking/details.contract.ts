@@ -139,6 +139,8 @@ export const OrderDetails = Type.Object({
   rateUntil: OrNull(Time),
   /** The address of its invoice; null before delivery, and for deliveries before there were invoices. */
   invoice: OrNull(Text),
+  /** The numbers of its credit notes, oldest first: GET /api/order/credit-note sends each. */
+  creditNotes: Type.Array(Text),
 });
 export type OrderDetails = Static<typeof OrderDetails>;
 

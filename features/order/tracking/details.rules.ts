@@ -11,6 +11,7 @@ import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rul
 import { paidForPacks } from '../core/paid.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
+import { toInvoiceNumber } from '../invoice/invoice.rules.ts';
 import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
 import {
   RATING_WINDOW_MS,
@@ -54,6 +55,7 @@ export type FoundOrder = Pick<
   code: string | null;
   failReason: string | null;
   hasInvoice: boolean;
+  creditNotes: { storeNumber: number; year: number; number: number }[];
   /** Paid by a code at the door. */
   doorPaise: number | null;
   lines: FoundLine[];
@@ -132,6 +134,9 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null, now: 
     rating: order.rating,
     rateUntil: afterDelivery(steps, RATING_WINDOW_MS),
     invoice: status === 'DELIVERED' && order.hasInvoice ? `/api/order/invoice?orderId=${order.id}` : null,
+    creditNotes: order.creditNotes.map((note) =>
+      toInvoiceNumber(note.storeNumber, note.year, note.number, 'C'),
+    ),
   };
 }
 

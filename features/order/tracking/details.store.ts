@@ -36,6 +36,12 @@ const FIND = {
       AS "doorPaise",
     EXISTS (SELECT FROM invoices WHERE invoices.order_id = orders.id) AS "hasInvoice",
     coalesce((
+      SELECT json_agg(json_build_object('storeNumber', (invoice.snapshot ->> 'storeNumber')::int, 'year', note.year,
+        'number', note.number) ORDER BY note.issued_at, note.number)
+      FROM (SELECT * FROM credit_notes WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS note
+      JOIN invoices invoice ON invoice.order_id = note.order_id
+    ), '[]') AS "creditNotes",
+    coalesce((
       SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
         'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
         'lineTotalPaise', line.line_total_paise, 'offerPaise', line.offer_paise, 'picked', line.picked, 'short', line.short,

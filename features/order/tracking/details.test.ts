@@ -120,6 +120,7 @@ describe('an order', () => {
       rating: null,
       rateUntil: null,
       invoice: null,
+      creditNotes: [],
     });
   });
 

@@ -221,6 +221,7 @@ test('what changed comes first, in one sentence with its money, and the rest is 
     ...DELIVERED,
     lines,
     invoice: '/invoice',
+    creditNotes: ['A/26-27/C000007'],
     store: { ...DELIVERED.store, phone: '+91 80 4000 1234' },
   });
   const changes = page.getByRole('region', { name: 'Changes' });
@@ -238,6 +239,7 @@ test('what changed comes first, in one sentence with its money, and the rest is 
   expect(actions.elements().map(({ textContent }) => textContent)).toEqual([
     'Order again',
     'Invoice',
+    'Credit note A/26-27/C000007',
     'Help',
   ]);
   await expectFits();

@@ -1,10 +1,10 @@
-// What the shopper can still do with the order, as one row: order it again, save its invoice, get help,
-// or pay it. It is cancelled where its status stands (order-status-block.tsx).
+// What the shopper can still do with the order, as one row: order it again, save its invoice and credit
+// notes, get help, or pay it. It is cancelled where its status stands (order-status-block.tsx).
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
-import { saveInvoice } from '../../data/download.ts';
+import { saveCreditNote, saveInvoice } from '../../data/download.ts';
 import { isActive } from '../../data/orders/order-details.queries.ts';
 import { SaveFile } from '../../parts/save-file.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ type OrderActionsProps = {
 };
 
 export function OrderActions({ order, again, onReport }: OrderActionsProps) {
-  const { orderId, payment_status, invoice } = order;
+  const { orderId, payment_status, invoice, creditNotes } = order;
   const [isHelping, setHelping] = useState(false);
   const isPending = payment_status === 'PENDING';
   const hasAgain = !isActive(order) && !again.done?.reordered.added.length;
@@ -41,6 +41,16 @@ export function OrderActions({ order, again, onReport }: OrderActionsProps) {
             {t('Invoice')}
           </SaveFile>
         )}
+        {creditNotes.map((number) => (
+          <SaveFile
+            key={number}
+            className="px-2!"
+            save={() => saveCreditNote(orderId, number)}
+            pendingLabel={t('Loading ...')}
+          >
+            {t('Credit note {number}', { number })}
+          </SaveFile>
+        ))}
         <Button look="outlined" className="px-2!" onClick={() => setHelping(true)} {...opensDialog}>
           {t('Help')}
         </Button>

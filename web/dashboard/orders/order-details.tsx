@@ -17,7 +17,7 @@ import { OrderDelivery, OrderMessages, OrderPeople } from './order-record.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
-import { saveInvoice } from '../../data/download.ts';
+import { saveCreditNote, saveInvoice } from '../../data/download.ts';
 import { Card } from '../../ui/card.tsx';
 import { BillRows } from '../../parts/order/bill-rows.tsx';
 import { Detail, DetailPage } from '../parts/detail-page.tsx';
@@ -119,6 +119,15 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               Invoice
             </SaveFile>
           )}
+          {order.creditNotes.map((number) => (
+            <SaveFile
+              key={number}
+              save={() => saveCreditNote(order.orderId, number)}
+              pendingLabel="Loading ..."
+            >
+              {`Credit note ${number}`}
+            </SaveFile>
+          ))}
           <Card title="Goodwill">
             <OrderGoodwill order={order} />
           </Card>

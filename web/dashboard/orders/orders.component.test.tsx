@@ -36,6 +36,7 @@ const ORDER: StaffOrder = {
   reportUntil: null,
   rateUntil: null,
   invoice: null,
+  creditNotes: [],
   picker: null,
   rider: null,
   messages: [],
@@ -392,6 +393,22 @@ test.each([
   openOrder(moved(status));
   await expect.element(paymentCard).toMatchTextContent(words);
   await expect.element(paymentCard).toMatchTextContent('No payment provider has a record of this order.');
+});
+
+test('the invoice of an order stands before each of its credit notes', async () => {
+  openOrder(moved('DELIVERED', { creditNotes: ['A/26-27/C000007', 'A/26-27/C000009'] }));
+  const invoice = page.getByRole('button', { name: 'Invoice' });
+  await expect.element(invoice).toBeVisible();
+  const notes = page.getByRole('button', { name: /^Credit note / });
+  expect(notes.elements().map(({ textContent }) => textContent)).toEqual([
+    'Credit note A/26-27/C000007',
+    'Credit note A/26-27/C000009',
+  ]);
+  stubCalls({ 'GET /api/order/credit-note': refusal('too_many_attempts') });
+  await notes.first().click();
+  await expect.poll(() => listSent('GET /api/order/credit-note')).toHaveLength(1);
+  const { query } = listSent('GET /api/order/credit-note')[0]!;
+  expect(Object.fromEntries(query)).toEqual({ orderId: ID, number: 'A/26-27/C000007' });
 });
 
 test('the payment of an order has every record, its id and the way to the dashboard', async () => {

@@ -1,4 +1,4 @@
-// The layout of an invoice: seller, buyer, delivered goods, prices and tax.
+// The layout of an invoice and of a credit note: seller, buyer, delivered goods, prices and tax.
 
 import { toStreet } from '#features/address/address.rules.ts';
 import { toInvoice, taxPaiseOf, type Invoice, type Tax, type TaxedLine } from '../invoice.rules.ts';
@@ -36,7 +36,7 @@ export async function drawInvoice(faces: Faces, content: InvoiceContent): Promis
 }
 
 function drawHead(paper: Paper, content: InvoiceContent, invoice: Invoice): void {
-  const { seller } = content;
+  const { seller, creditOf } = content;
   const top = paper.y;
   write(paper, 'H1', [invoice.title], { x: RIGHT - HALF, y: top, width: HALF, align: 'right', style: TITLE });
   const sellerTop = write(paper, 'P', [seller.name], { x: LEFT, y: top + 3, width: HALF, style: NAME });
@@ -49,6 +49,11 @@ function drawHead(paper: Paper, content: InvoiceContent, invoice: Invoice): void
   const facts = [
     `No. ${content.number}`,
     toDateText(content.issuedAt, content, 'minute'),
+    ...(creditOf
+      ? [
+          `For ${creditOf.title.toLowerCase()} ${creditOf.number} of ${toDateText(creditOf.issuedAt, content, 'day')}`,
+        ]
+      : []),
     `Order ${content.orderNumber}`,
     content.paymentText,
     ...(content.isCancelled ? ['Cancelled: nothing was sold'] : []),
@@ -117,7 +122,7 @@ function drawItems(paper: Paper, invoice: Invoice): void {
     { text: `${at + 1}` },
     toItem(line),
     ...(hasHsn ? [{ text: line.hsnCode ?? '' }] : []),
-    { text: `${line.quantity}` },
+    { text: `${line.quantity ?? ''}` },
     { text: line.pricePaise === null ? '' : toAmount(line.pricePaise) },
     ...(tax ? toTaxCells(line, tax.isWithinState) : []),
     { text: toAmount(line.chargedPaise) },
