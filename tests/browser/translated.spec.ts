@@ -30,6 +30,13 @@ for (const translator of ['replaces', 'wraps'] as const) {
       await openTranslated(page, '/', translator);
       const card = page.getByRole('main').getByRole('article').first();
       await card.getByRole('button', { name: /^Add/ }).click();
+      // The first of the demo has two sizes.
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Add/ })
+        .first()
+        .click();
+      await page.keyboard.press('Escape');
       await expect(card.getByRole('button', { name: /^Increase/ })).toBeVisible();
 
       await openTranslated(page, `/product/p-${other._id}`, translator);
