@@ -121,3 +121,9 @@ async function countJobs(): Promise<number> {
   );
   return rows[0]!.count;
 }
+
+it('a limit may be higher than any count', async () => {
+  const attempt = { key: 'limit-rows', max: 10_000_000_000, windowSeconds: 60 };
+  const counted = await countAttempts(shop.db, [attempt], new Date());
+  expect(counted.get('limit-rows')).toMatchObject({ count: 1, is_stored: true });
+});

@@ -16,7 +16,7 @@ const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: n
   `
     WITH used_up AS (
       SELECT counter.key, counter.count + 1 AS count, counter.resets_at
-      FROM unnest($keys::text[], $most::int[]) AS attempt (key, most)
+      FROM unnest($keys::text[], $most::bigint[]) AS attempt (key, most)
       JOIN rate_limits counter ON counter.key = attempt.key
       WHERE counter.resets_at > $now::timestamptz AND counter.count >= attempt.most
     ), counted AS (

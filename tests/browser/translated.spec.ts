@@ -31,11 +31,7 @@ for (const translator of ['replaces', 'wraps'] as const) {
       const card = page.getByRole('main').getByRole('article').first();
       await card.getByRole('button', { name: /^Add/ }).click();
       // The first of the demo has two sizes.
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Add/ })
-        .first()
-        .click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).first().click();
       await page.keyboard.press('Escape');
       await expect(card.getByRole('button', { name: /^Increase/ })).toBeVisible();
 
