@@ -21,8 +21,8 @@ const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: n
       WHERE counter.resets_at > $now::timestamptz AND counter.count >= attempt.most
     ), counted AS (
       INSERT INTO rate_limits AS counter (key, count, resets_at)
-      SELECT key, 1, $now + seconds * interval '1 second'
-      FROM unnest($keys, $seconds::int[]) AS attempt (key, seconds)
+      SELECT key, 1, $now::timestamptz + seconds * interval '1 second'
+      FROM unnest($keys::text[], $seconds::int[]) AS attempt (key, seconds)
       WHERE NOT EXISTS (SELECT FROM used_up)
       ON CONFLICT (key) DO UPDATE SET
         count = CASE WHEN counter.resets_at <= $now THEN 1 ELSE counter.count + 1 END,
