@@ -16,8 +16,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; the bench measures what must be fast.
   timeout: 180_000,
-  // The report names what passed only then (tools/test.ts).
+  // Only for the trace of a failure: a test that failed has failed, whatever its second run does.
   retries: 1,
+  failOnFlakyTests: true,
   expect: {
     timeout: 30_000,
     toPass: { timeout: 60_000 },

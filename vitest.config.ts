@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     // Generous, for machines that do other things as well; the bench measures what must be fast.
     testTimeout: 60_000,
-    // The report names what passed only then (tools/test.ts).
-    retry: 1,
     hookTimeout: 120_000,
     // What another process does, or one that does other things as well, comes when it comes.
     expect: { poll: { timeout: 10_000 } },
@@ -77,7 +75,6 @@ export default defineConfig({
           maxWorkers: 2,
           setupFiles: ['tests/components/setup.ts'],
           testTimeout: 60_000,
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           restoreMocks: true,
           isolate: false,

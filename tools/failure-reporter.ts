@@ -1,31 +1,19 @@
 // Says at once which test failed, where and why: the runners themselves tell it at the end. For both: Vitest
 // calls the first two functions, Playwright the last.
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestCase as BrowserTest, TestResult } from '@playwright/test/reporter';
 import type { TestCase, TestModule } from 'vitest/node';
-import type { Failure } from './test-report.ts';
 
 type Place = { file: string; line?: number };
 
 export default class FailureReporter {
-  /** Vitest's own report has no word of the first failure of a test that passed when run again. */
-  private readonly again: Failure[] = [];
-
   onTestCaseResult(test: TestCase): void {
     const { fullName, module } = test;
-    const { state, errors } = test.result();
-    for (const { message, stacks = [] } of errors?.slice(0, 1) ?? []) {
+    for (const { message, stacks = [] } of test.result().errors?.slice(0, 1) ?? []) {
       const place = stacks.find(({ file }) => file === module.moduleId) ?? stacks[0];
       printFailure(place ?? { file: module.moduleId }, fullName, message);
-      const name = `${relative(process.cwd(), module.moduleId)}: ${fullName}`;
-      if (state === 'passed') this.again.push({ name, why: message });
     }
-  }
-
-  onTestRunEnd(): void {
-    if (process.env.RUN_AGAIN_FILE) writeFileSync(process.env.RUN_AGAIN_FILE, JSON.stringify(this.again));
   }
 
   /** A file that cannot be loaded, or that leaves its process changed. */
@@ -33,7 +21,7 @@ export default class FailureReporter {
     for (const { message } of module.errors()) printFailure({ file: module.moduleId }, 'the file', message);
   }
 
-  /** The first run says why. */
+  /** The second run of a failed test is only for its trace. */
   onTestEnd(test: BrowserTest, { retry, status, error }: TestResult): void {
     if (retry > 0 || status === test.expectedStatus || status === 'skipped') return;
     printFailure(error?.location ?? test.location, test.title, error?.message ?? status);

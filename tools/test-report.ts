@@ -9,8 +9,9 @@ export type Stage = {
   name: string;
   seconds: number;
   counts: Counts;
+  /** The failed tests, except those of the next list. */
   failed: Failure[];
-  /** Tests that failed and passed when run again; they count as passed while they are few. */
+  /** Tests that failed and passed when run again, for their trace; they count as failed. */
   again: Failure[];
 };
 /** `why` is the error's message, empty where the runner has said all there is. */
@@ -57,7 +58,7 @@ export function writeReport(root: string, stages: Stage[], seconds: number): str
 
 function describeRunAgain(again: Failure[]): string[] {
   return [
-    `${again.length} passed only when run again:`,
+    `${again.length} of the failed passed when run again:`,
     ...again.flatMap((failure) => describe('  ', failure)),
   ];
 }

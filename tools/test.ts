@@ -14,8 +14,7 @@ import { findChanged, openPages } from './changed.ts';
 import { runChecks } from './check.ts';
 import { root, runProgram, signalPrograms } from './run-program.mjs';
 import { readSources } from './source-files.ts';
-import { addCounts, NO_COUNTS, RESULTS, writeReport } from './test-report.ts';
-import type { Counts, Failure, Stage } from './test-report.ts';
+import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
 const PARTS = ['checks', 'unit', 'api', 'components', 'commands', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
@@ -23,11 +22,6 @@ type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
 /** Screen widths of the projects in playwright.config.ts. */
 const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 const isFull = process.argv.includes('--full');
-/**
- * Of one stage. Among ten thousand tests on a busy machine one or two meet a pause that no user would; the
- * report names each. More are no accident.
- */
-const MAX_AGAIN = 3;
 const USAGE = `npm test -- [${PARTS.join(' | ')} ...] [--changed] [--update-pictures] [words of file names, options of the runners]
 Without words all parts run. CONTRIBUTING.md says what each is for.`;
 if (process.argv.includes('--help')) {
@@ -125,10 +119,6 @@ async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): P
   const startedAt = performance.now();
   const stage: Stage = { name, seconds: 0, counts: NO_COUNTS, failed: [], again: [] };
   stage.counts = await run(stage);
-  if (stage.again.length > MAX_AGAIN) {
-    const why = `${stage.again.length} tests passed only when run again; more than ${MAX_AGAIN} is a failure.`;
-    stage.counts = addCounts(stage.counts, oneFailure(why));
-  }
   stage.seconds = (performance.now() - startedAt) / 1000;
   stages.push(stage);
   return stage.counts.failed === 0;
@@ -165,11 +155,10 @@ async function runComponents(stage: Stage): Promise<Counts> {
 
 async function runVitest(
   project: string,
-  { failed, again }: Stage,
+  { failed }: Stage,
   added: Record<string, string> = {},
 ): Promise<Counts> {
   const file = join(root, RESULTS, `${project}.json`);
-  const againFile = join(scratch, `${project}-again.json`);
   const { code } = await runProgram(
     'vitest',
     [
@@ -181,7 +170,7 @@ async function runVitest(
       `--outputFile.json=${file}`,
       ...(plan.vitest.length > 0 ? ['--passWithNoTests', ...plan.vitest] : []),
     ],
-    { isLive: true, env: { ...environment, RUN_AGAIN_FILE: againFile, ...added } },
+    { isLive: true, env: { ...environment, ...added } },
   );
   const report = readReport<VitestReport>(file);
   // A file that cannot be loaded has no tests to count, but has failed.
@@ -194,7 +183,6 @@ async function runVitest(
       if (status === 'failed') failed.push({ name: `${file}: ${fullName}`, why: failureMessages?.[0] ?? '' });
   }
   for (const { name } of brokenFiles ?? []) failed.push({ name: relative(root, name), why: '' });
-  again.push(...(readReport<Failure[]>(againFile) ?? []));
   return verdict('Vitest', code, plan.vitest, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
@@ -239,8 +227,8 @@ async function runPlaywright(stage: Stage): Promise<Counts> {
   for (const suite of report?.suites ?? []) noteBrowserTests(suite, [], stage);
   const stats = report?.stats;
   return verdict('Playwright', code, plan.playwright, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
   });
 }
