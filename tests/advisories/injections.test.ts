@@ -76,7 +76,8 @@ it('CVE-2022-36408 PrestaShop: what was stored as text stays text when it is rea
   const details = await shop.call('POST', '/api/order/staff-details', { token, body });
   expect(details.body.data).toMatchObject({ lines: [{ name: sql }], delivery_address: address });
   const own = await shop.call('GET', '/api/order/order-list', { token: person.token });
-  expect(own.body.data).toMatchObject(placed.body.data);
+  const listed = placed.body.data.map((row: object) => ({ ...row, timeZone: 'Asia/Kolkata' }));
+  expect(own.body.data).toEqual(listed);
 });
 
 it('CVE-2025-27892 Shopware: what is checked at the top is not let through further down', async () => {
