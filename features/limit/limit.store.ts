@@ -33,9 +33,9 @@ const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: n
     UNION ALL SELECT key, count, resets_at, false FROM used_up`,
 );
 
-type Counted = { key: string; max: number; windowSeconds: number };
+type LimitAttempt = { key: string; max: number; windowSeconds: number };
 
-function toCountStatement(attempts: readonly Counted[], now: Date): Bound {
+function toCountStatement(attempts: readonly LimitAttempt[], now: Date): Bound {
   const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return countStatement({
     keys: ordered.map((attempt) => attempt.key),
@@ -48,7 +48,7 @@ function toCountStatement(attempts: readonly Counted[], now: Date): Bound {
 /** The counts after this attempt, by key; only those of used up limits when there are any. */
 export async function countAttempts(
   db: Db,
-  attempts: readonly Counted[],
+  attempts: readonly LimitAttempt[],
   now: Date,
 ): Promise<Map<string, CountRow>> {
   const rows = await runBound<CountRow>(db, toCountStatement(attempts, now));
@@ -58,7 +58,7 @@ export async function countAttempts(
 /** The same for one attempt inside a transaction, pipelined with its other statements. */
 export async function countWithin(
   pipeline: Pipeline,
-  attempt: Counted,
+  attempt: LimitAttempt,
   now: Date,
 ): Promise<CountRow | undefined> {
   const [row] = await pipeline.send<CountRow>(toCountStatement([attempt], now));

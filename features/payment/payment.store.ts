@@ -244,7 +244,7 @@ export async function listPayments(
   return new Map(rows.map((row) => [row.orders.id, { order: row.orders, payment: row.payments }]));
 }
 
-type Wanting = {
+type RefundFilter = {
   since: Date;
   limit: number;
   /** Only of these providers; null in it: of orders that name none. */
@@ -259,7 +259,7 @@ type Wanting = {
  */
 export async function listRefundsWanted(
   db: Queryable,
-  { since, limit, providers, unlessReported }: Wanting,
+  { since, limit, providers, unlessReported }: RefundFilter,
 ): Promise<WantedRefund[]> {
   const isMeant = (provider: SQLWrapper, orderId: SQLWrapper) =>
     sql.join(

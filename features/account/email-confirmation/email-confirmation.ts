@@ -90,7 +90,7 @@ export async function sendConfirmationAgain(
   return true;
 }
 
-type Confirming = Caller & {
+type Confirmation = Caller & {
   signedInAs: string | null;
   passwordCost: PasswordCost;
   onConfirmed: OnConfirmed;
@@ -107,7 +107,7 @@ type Confirming = Caller & {
 export async function confirmEmail(
   db: Db,
   { token, password }: { token: string; password?: string },
-  { signedInAs, passwordCost, onConfirmed, ...caller }: Confirming,
+  { signedInAs, passwordCost, onConfirmed, ...caller }: Confirmation,
   now: Date,
 ): Promise<{ email: string; isNew: boolean }> {
   const { ipAddress, rateLimitScale } = caller;

@@ -69,9 +69,9 @@ export async function giveGoodwill(
   return readGoodwill(deps.db, body.orderId, now);
 }
 
-type Giving = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; giver: Giver };
+type Gift = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; giver: Giver };
 
-async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Giving, now: Date) {
+async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Gift, now: Date) {
   const { orderId, key, paise, reason, giver } = giving;
   const { userId } = giver;
   const order = await lockOrder(tx, orderId, null);
