@@ -30,16 +30,6 @@ const FIND_SHOP = `
     AND (application_name IN ('jhatpat', 'jhatpat jobs') OR application_name LIKE 'jhatpat changes%')
   LIMIT 1`;
 
-class SchemaTooOld extends Error {
-  override name = 'SchemaTooOld';
-  constructor() {
-    super(
-      'the database is older than the first migration of this version, and nothing in it was changed: export the products with the ' +
-        'version that made it (npm run catalogue:export) and import them into an empty database, or remove a demo with npm run db:reset',
-    );
-  }
-}
-
 type Migration = { statements: string[]; createdAt: number; hash: string };
 type Options = {
   migrations?: readonly Migration[];
@@ -115,13 +105,19 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0].is_mine;
 }
 
-/** Throws when the database was last used by a version whose migrations are no longer here. */
+/** Throws when the database is of a version whose migrations are not here. */
 async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query(
     'SELECT min(created_at) AS oldest, max(created_at) AS newest FROM drizzle.__drizzle_migrations',
   );
   const { oldest, newest } = rows[0] as { oldest: string | null; newest: string | null };
-  if (oldest !== null && Number(oldest) < migrations[0]!.createdAt) throw new SchemaTooOld();
+  if (oldest !== null && Number(oldest) < migrations[0]!.createdAt) {
+    const day = new Date(Number(newest)).toISOString().slice(0, 10);
+    throw new Error(
+      `the database has a schema of ${day}, from before the first release, which this version cannot upgrade; nothing in it was ` +
+        'changed: back it up with the version that made it (npm run backup), then start with an empty database (npm run db:reset)',
+    );
+  }
   return migrations.filter(({ createdAt }) => createdAt > Number(newest ?? 0));
 }
 

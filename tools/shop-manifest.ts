@@ -24,7 +24,7 @@ export function makeManifest(): Manifest {
     madeAt: new Date().toISOString(),
     postgres: POSTGRES,
     platform: PLATFORM,
-    newestMigration: findNewestMigration(),
+    newestMigration: listMigrations().at(-1)!,
   };
 }
 
@@ -33,11 +33,6 @@ export function makeManifest(): Manifest {
  */
 export function readManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format < 2) {
-    throw new Error(
-      'The backup was made by a version whose schema this one cannot bring up to date: restore it with that version, and take its products along by npm run catalogue:export.',
-    );
-  }
   if (manifest.format > 2) {
     throw new Error('The backup was made by a newer version of the shop: update this one first.');
   }
@@ -49,7 +44,13 @@ export function readManifest(text: string): Manifest {
       `The backup was made on ${manifest.platform} and this is ${PLATFORM}: restore it on a machine of that kind.`,
     );
   }
-  if (manifest.newestMigration > findNewestMigration()) {
+  const migrations = listMigrations();
+  if (manifest.newestMigration < migrations[0]!) {
+    throw new Error(
+      'The backup was made by a version from before the first release, which this one cannot upgrade: restore it with the version that made it.',
+    );
+  }
+  if (manifest.newestMigration > migrations.at(-1)!) {
     throw new Error(
       `The backup was made by version ${manifest.shop} of the shop, which is newer: update this one first.`,
     );
@@ -57,9 +58,9 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-function findNewestMigration(): number {
-  const journal = readJson('database/migrations/journal.json') as { when: number }[];
-  return Math.max(...journal.map(({ when }) => when));
+/** When each was written, the oldest first. */
+function listMigrations(): number[] {
+  return (readJson('database/migrations/journal.json') as { when: number }[]).map(({ when }) => when);
 }
 
 function readJson(path: string): unknown {

@@ -1,4 +1,4 @@
-// SQL of what staff changed. Triggers write the entries of changes (database/migrations/0001).
+// SQL of what staff changed. Triggers write the entries of changes (database/migrations/0001_triggers.sql).
 
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

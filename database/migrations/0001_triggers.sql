@@ -1,5 +1,5 @@
--- Functions and triggers, which the tables in features/**/*.table.ts cannot express; and the rows a new shop
--- needs. A later change replaces a function in a migration of its own.
+-- Functions and triggers, which the *.table.ts files cannot express; and the rows a new shop needs. A later
+-- change replaces a function in a migration of its own.
 
 -- Products in stores and in lists (features/store, features/catalogue)
 
@@ -8,7 +8,7 @@ BEGIN
 	PERFORM lock_product(OLD.product_id);
 	RETURN OLD;
 END $$;
---> statement-breakpoint
+
 -- Runs before the foreign keys delete both kinds of rows at once, so that the counts are reduced one after
 -- the other.
 CREATE FUNCTION product_leaves_places() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -17,7 +17,7 @@ BEGIN
 	DELETE FROM product_sub_categories WHERE product_id = OLD.id;
 	RETURN OLD;
 END $$;
---> statement-breakpoint
+
 -- A hidden product has its rows in every store, but is in no list and in no count of a store.
 CREATE FUNCTION product_comes_to_stores() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -25,20 +25,20 @@ BEGIN
 	SELECT changed.id, stores.id, changed.is_hidden FROM changed CROSS JOIN stores;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION store_waits_for_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	LOCK TABLE products, product_categories, product_sub_categories IN SHARE ROW EXCLUSIVE MODE;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION store_gets_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO store_products (product_id, store_id, is_hidden)
 	SELECT products.id, changed.id, products.is_hidden FROM changed CROSS JOIN products;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION store_products_are_listed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO store_lists (store_id, list_id, product_id, rank)
@@ -48,39 +48,39 @@ BEGIN
 	WHERE NOT is_hidden;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION store_product_gives_rank() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE store_lists SET rank = NEW.rank WHERE product_id = NEW.product_id AND store_id = NEW.store_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO store_lists (store_id, list_id, product_id, rank)
 	SELECT store_id, category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION sub_category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO store_lists (store_id, list_id, product_id, rank)
 	SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = category_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION sub_category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = sub_category_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 -- Locks the product first, then its rows in stores, by store: its rank and its categories cannot change until
 -- this is done.
 CREATE FUNCTION lock_product(locked text) RETURNS void LANGUAGE plpgsql AS $$
@@ -88,13 +88,13 @@ BEGIN
 	PERFORM FROM products WHERE id = locked FOR NO KEY UPDATE;
 	PERFORM FROM store_products WHERE product_id = locked ORDER BY store_id FOR NO KEY UPDATE;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION place_comes_to_locked_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM lock_product(NEW.product_id);
 	RETURN NEW;
 END $$;
---> statement-breakpoint
+
 -- Takes the same locks as changes of its categories or ranks. The search index drops it and adds it again.
 CREATE FUNCTION product_is_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -118,52 +118,52 @@ BEGIN
 	PERFORM search_note(ARRAY[NEW.id]);
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE TRIGGER product_left BEFORE DELETE ON products
 	FOR EACH ROW EXECUTE FUNCTION product_leaves_places();
---> statement-breakpoint
+
 CREATE TRIGGER place_left BEFORE DELETE ON product_categories
 	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
---> statement-breakpoint
+
 CREATE TRIGGER place_left BEFORE DELETE ON product_sub_categories
 	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
---> statement-breakpoint
+
 CREATE TRIGGER product_stocked AFTER INSERT ON products
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_comes_to_stores();
---> statement-breakpoint
+
 CREATE TRIGGER store_waits BEFORE INSERT ON stores
 	FOR EACH STATEMENT EXECUTE FUNCTION store_waits_for_products();
---> statement-breakpoint
+
 CREATE TRIGGER store_stocked AFTER INSERT ON stores
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_gets_products();
---> statement-breakpoint
+
 CREATE TRIGGER store_products_listed AFTER INSERT ON store_products
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_products_are_listed();
---> statement-breakpoint
+
 CREATE TRIGGER store_product_ranked AFTER UPDATE ON store_products
 	FOR EACH ROW WHEN (OLD.rank <> NEW.rank) EXECUTE FUNCTION store_product_gives_rank();
---> statement-breakpoint
+
 CREATE TRIGGER place_locked BEFORE INSERT ON product_categories
 	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
---> statement-breakpoint
+
 CREATE TRIGGER place_locked BEFORE INSERT ON product_sub_categories
 	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
---> statement-breakpoint
+
 CREATE TRIGGER place_listed AFTER INSERT ON product_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_lists_products();
---> statement-breakpoint
+
 CREATE TRIGGER place_listed AFTER INSERT ON product_sub_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_lists_products();
---> statement-breakpoint
+
 CREATE TRIGGER place_dropped AFTER DELETE ON product_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_drops_products();
---> statement-breakpoint
+
 CREATE TRIGGER place_dropped AFTER DELETE ON product_sub_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_drops_products();
---> statement-breakpoint
+
 CREATE TRIGGER product_hidden AFTER UPDATE ON products
 	FOR EACH ROW WHEN (OLD.is_hidden <> NEW.is_hidden) EXECUTE FUNCTION product_is_hidden();
---> statement-breakpoint
+
 
 -- Number of products of each list (features/catalogue)
 
@@ -173,7 +173,7 @@ BEGIN
 	SELECT '', '', TG_ARGV[0]::int * count(*) FROM changed WHERE NOT is_hidden HAVING count(*) > 0;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION listing_count_categories() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO listing_counts (category_id, sub_category_id, change)
@@ -186,7 +186,7 @@ BEGIN
 	GROUP BY 1, 2;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION listing_count_sub_categories() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO listing_counts (category_id, sub_category_id, change)
@@ -196,25 +196,25 @@ BEGIN
 	GROUP BY 1, 2;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE TRIGGER listing_counted AFTER INSERT ON products
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('1');
---> statement-breakpoint
+
 CREATE TRIGGER listing_uncounted AFTER DELETE ON products
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('-1');
---> statement-breakpoint
+
 CREATE TRIGGER listing_counted AFTER INSERT ON product_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('1');
---> statement-breakpoint
+
 CREATE TRIGGER listing_uncounted AFTER DELETE ON product_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('-1');
---> statement-breakpoint
+
 CREATE TRIGGER listing_counted AFTER INSERT ON product_sub_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('1');
---> statement-breakpoint
+
 CREATE TRIGGER listing_uncounted AFTER DELETE ON product_sub_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('-1');
---> statement-breakpoint
+
 
 -- Changes that the search index has not applied yet (features/search)
 
@@ -222,65 +222,102 @@ CREATE FUNCTION search_note(changed text[]) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO search_changes (what) SELECT DISTINCT unnest(changed) ORDER BY 1
 	ON CONFLICT (what) DO UPDATE SET transaction = EXCLUDED.transaction WHERE search_changes.transaction <> EXCLUDED.transaction
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY(SELECT id FROM changed)); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY[NEW.id]); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_shelved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY(SELECT product_id FROM changed)); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY['place:' || NEW.id]); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY['words']); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE FUNCTION search_note_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY[NEW.product_id]); RETURN NULL; END $$;
---> statement-breakpoint
+
 CREATE TRIGGER search_products_added AFTER INSERT ON products
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
---> statement-breakpoint
+
 CREATE TRIGGER search_products_removed AFTER DELETE ON products
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
---> statement-breakpoint
+
 CREATE TRIGGER search_shelved AFTER INSERT ON product_sub_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
---> statement-breakpoint
+
 CREATE TRIGGER search_unshelved AFTER DELETE ON product_sub_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
---> statement-breakpoint
+
 CREATE TRIGGER search_shelved AFTER INSERT ON product_categories
 	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
---> statement-breakpoint
+
 CREATE TRIGGER search_unshelved AFTER DELETE ON product_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
---> statement-breakpoint
+
 CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON categories
 	FOR EACH ROW EXECUTE FUNCTION search_note_place();
---> statement-breakpoint
+
 CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON sub_categories
 	FOR EACH ROW EXECUTE FUNCTION search_note_place();
---> statement-breakpoint
+
 CREATE TRIGGER search_words AFTER INSERT OR UPDATE OR DELETE ON synonym_groups
 	FOR EACH STATEMENT EXECUTE FUNCTION search_note_words();
---> statement-breakpoint
+
 CREATE TRIGGER search_stock_changed AFTER UPDATE ON store_products
 	FOR EACH ROW WHEN ((OLD.stock > 0) <> (NEW.stock > 0)) EXECUTE FUNCTION search_note_stock();
---> statement-breakpoint
+
 CREATE TRIGGER search_product_changed AFTER UPDATE ON products
 	FOR EACH ROW WHEN (
 	OLD.name <> NEW.name OR OLD.unit <> NEW.unit OR OLD.description <> NEW.description OR OLD.more_details::text <> NEW.more_details::text
 ) EXECUTE FUNCTION search_note_product();
---> statement-breakpoint
+
 CREATE TRIGGER search_price_changed AFTER UPDATE OF price_paise, discount_basis_points ON products
 	FOR EACH ROW WHEN (
 	OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points
 ) EXECUTE FUNCTION search_note_product();
---> statement-breakpoint
+
+-- The search index holds the size group of each product.
+CREATE TRIGGER search_product_grouped AFTER UPDATE OF size_group ON products
+	FOR EACH ROW WHEN (OLD.size_group IS DISTINCT FROM NEW.size_group) EXECUTE FUNCTION search_note_product();
+
+
+-- Prices and plans of prices (features/catalogue/price)
+
+-- Every change of a price, whoever makes it. What the product cost after discount is kept for its day, and a
+-- plan that runs gives back nothing that somebody has changed meanwhile; with nothing left to give back it has
+-- ended. The shop's own changes begin a plan after they have set the price, and end it before
+-- (features/catalogue/price), so only other people's changes find one that runs.
+CREATE FUNCTION note_price_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	price_changed boolean := NEW.price_paise <> OLD.price_paise;
+	discount_changed boolean := NEW.discount_basis_points <> OLD.discount_basis_points;
+BEGIN
+	-- As discountedPaise of shared/money.ts: what is taken off is rounded up to whole rupees.
+	INSERT INTO product_prices (product_id, day, paise)
+	VALUES (NEW.id, (clock_timestamp() AT TIME ZONE 'UTC')::date,
+		greatest(0, OLD.price_paise - (OLD.price_paise * OLD.discount_basis_points + 999999) / 1000000 * 100))
+	ON CONFLICT (product_id, day) DO UPDATE SET paise = least(product_prices.paise, EXCLUDED.paise);
+	UPDATE price_plans SET
+		price_before_paise = CASE WHEN price_changed THEN NULL ELSE price_before_paise END,
+		discount_before_basis_points = CASE WHEN discount_changed THEN NULL ELSE discount_before_basis_points END,
+		is_changed_by_hand = true,
+		ended_at = CASE WHEN (price_changed OR price_before_paise IS NULL)
+			AND (discount_changed OR discount_before_basis_points IS NULL) THEN clock_timestamp() END
+	WHERE product_id = NEW.id AND due_at IS NOT NULL AND begun_at IS NOT NULL
+		AND (price_changed AND price_before_paise IS NOT NULL
+			OR discount_changed AND discount_before_basis_points IS NOT NULL);
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER price_changed AFTER UPDATE OF price_paise, discount_basis_points ON products FOR EACH ROW
+	WHEN (OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points)
+	EXECUTE FUNCTION note_price_change();
+
 
 -- Stock that comes back while somebody waits for it (features/stock-alert)
 
@@ -299,11 +336,11 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE CONSTRAINT TRIGGER stock_movements_note_rise AFTER INSERT ON stock_movements
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.quantity > 0)
 EXECUTE FUNCTION note_stock_rise();
---> statement-breakpoint
+
 
 -- Changes by staff (features/audit)
 
@@ -311,7 +348,7 @@ CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'audit entries are never changed or deleted' USING ERRCODE = 'insufficient_privilege';
 END $$;
---> statement-breakpoint
+
 -- Arguments of the trigger: entity, column with the entity's id, the columns that are recorded ('*' for all
 -- except the row's own timestamps). `jhatpat.actor` is set for one transaction (database/actor.ts).
 CREATE FUNCTION note_audit() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -349,7 +386,7 @@ BEGIN
 	);
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 -- From now on every change of the table in a staff transaction is recorded. Costs everybody else one look-up
 -- of a setting.
 CREATE FUNCTION audit_table(audited regclass, entity text, id_column text, columns text DEFAULT '*', events text DEFAULT 'INSERT OR UPDATE OR DELETE') RETURNS void LANGUAGE plpgsql AS $$
@@ -358,7 +395,7 @@ BEGIN
 		'CREATE TRIGGER audited AFTER %s ON %s FOR EACH ROW WHEN (current_setting(''jhatpat.actor'', true) <> '''') EXECUTE FUNCTION note_audit(%L, %L, %L)',
 		events, audited, entity, id_column, columns);
 END $$;
---> statement-breakpoint
+
 -- A store may have 20,000 areas, which are set together: one entry for all changes, with the minutes of each
 -- pincode.
 CREATE FUNCTION note_areas_in_audit(areas_of text, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql AS $$
@@ -367,19 +404,19 @@ CREATE FUNCTION note_areas_in_audit(areas_of text, was jsonb, becomes jsonb) RET
 		coalesce((SELECT name FROM stores WHERE id = areas_of), ''), jsonb_build_object('areas', was), jsonb_build_object('areas', becomes)
 	FROM (SELECT current_setting('jhatpat.actor')::jsonb AS actor) set_by
 $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_new_areas() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_areas_in_audit(store_id, NULL, jsonb_object_agg(pincode, ride_minutes)) FROM after_rows GROUP BY store_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_old_areas() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, ride_minutes), NULL) FROM before_rows GROUP BY store_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE FUNCTION note_changed_areas() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, was.ride_minutes), jsonb_object_agg(pincode, becomes.ride_minutes))
@@ -387,69 +424,97 @@ BEGIN
 	GROUP BY store_id;
 	RETURN NULL;
 END $$;
---> statement-breakpoint
+
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
---> statement-breakpoint
+
 CREATE TRIGGER audited_new AFTER INSERT ON store_areas
 	REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_new_areas();
---> statement-breakpoint
+
 CREATE TRIGGER audited_old AFTER DELETE ON store_areas
 	REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_old_areas();
---> statement-breakpoint
+
 CREATE TRIGGER audited_changed AFTER UPDATE ON store_areas
 	REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_changed_areas();
---> statement-breakpoint
-SELECT audit_table('products', 'product', 'id');--> statement-breakpoint
-SELECT audit_table('product_categories', 'product', 'product_id', 'category_id');--> statement-breakpoint
-SELECT audit_table('product_sub_categories', 'product', 'product_id', 'sub_category_id');--> statement-breakpoint
-SELECT audit_table('product_taxes', 'product', 'product_id', 'hsn_code,gst_basis_points');--> statement-breakpoint
-SELECT audit_table('product_bar_codes', 'product', 'product_id', 'code');--> statement-breakpoint
-SELECT audit_table('store_products', 'product', 'product_id', 'stock,shelf,reorder_level', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('categories', 'category', 'id');--> statement-breakpoint
-SELECT audit_table('sub_categories', 'sub-category', 'id');--> statement-breakpoint
-SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_position');--> statement-breakpoint
-SELECT audit_table('synonym_groups', 'search-words', 'id');--> statement-breakpoint
-SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');--> statement-breakpoint
-SELECT audit_table('stores', 'store', 'id');--> statement-breakpoint
-SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');--> statement-breakpoint
-SELECT audit_table('users', 'user', 'id', 'role,status', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('orders', 'order', 'id', 'status,payment_status,adjusted_paise', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('order_lines', 'order', 'order_id', 'short,substitute,adjusted_paise', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('order_adjustments', 'order', 'order_id', 'line_id,reason,quantity,paise');--> statement-breakpoint
-SELECT audit_table('order_picks', 'order', 'order_id', 'user_id,finished_at');--> statement-breakpoint
-SELECT audit_table('deliveries', 'order', 'order_id', 'rider_id,is_left_at_door,fail_reason,cash_paise');--> statement-breakpoint
-SELECT audit_table('cash_hand_ins', 'cash', 'id', 'rider_id,expected_paise,handed_paise,counted_paise,counted_by');--> statement-breakpoint
-SELECT audit_table('order_problems', 'order', 'order_id', 'state,refund_paise,reason', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('payment_reviews', 'payment-review', 'id', 'resolved_at,resolved_by,version', 'UPDATE');--> statement-breakpoint
-SELECT audit_table('sheet_filters', 'sheet-filter', 'id');--> statement-breakpoint
-SELECT audit_table('suppliers', 'supplier', 'id');--> statement-breakpoint
-SELECT audit_table('product_suppliers', 'product', 'product_id', 'supplier_id');--> statement-breakpoint
-SELECT audit_table('supplier_orders', 'supplier-order', 'id', 'supplier_name,email');--> statement-breakpoint
-SELECT audit_table('stock_receipts', 'receipt', 'id', 'supplier_name,reference,booked_at');--> statement-breakpoint
-SELECT audit_table('customer_notes', 'customer-note', 'id', 'user_id', 'INSERT');--> statement-breakpoint
-SELECT audit_table('order_goodwills', 'order', 'order_id', 'paise,way', 'INSERT');--> statement-breakpoint
-SELECT audit_table('staff_sign_in_rules', 'sign-in-rules', 'id', 'is_second_step_required');--> statement-breakpoint
-SELECT audit_table('authenticators', 'authenticator', 'id', 'user_id', 'INSERT OR DELETE');--> statement-breakpoint
-SELECT audit_table('passkeys', 'passkey', 'id', 'user_id', 'INSERT OR DELETE');--> statement-breakpoint
-SELECT audit_table('shop_settings', 'settings', 'id', 'name,phone,gst_number,social_links,notice,notice_from,notice_until,minimum_order_paise');--> statement-breakpoint
-SELECT audit_table('shop_banners', 'banner', 'id');--> statement-breakpoint
 
--- Notes on customers (features/customer)
+SELECT audit_table('products', 'product', 'id');
+SELECT audit_table('product_categories', 'product', 'product_id', 'category_id');
+SELECT audit_table('product_sub_categories', 'product', 'product_id', 'sub_category_id');
+SELECT audit_table('product_taxes', 'product', 'product_id', 'hsn_code,gst_basis_points');
+SELECT audit_table('product_bar_codes', 'product', 'product_id', 'code');
+SELECT audit_table('store_products', 'product', 'product_id', 'stock,shelf,reorder_level', 'UPDATE');
+SELECT audit_table('categories', 'category', 'id');
+SELECT audit_table('sub_categories', 'sub-category', 'id');
+SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_position');
+SELECT audit_table('synonym_groups', 'search-words', 'id');
+SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');
+SELECT audit_table('stores', 'store', 'id');
+SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');
+SELECT audit_table('users', 'user', 'id', 'role,status', 'UPDATE');
+SELECT audit_table('orders', 'order', 'id', 'status,payment_status,adjusted_paise', 'UPDATE');
+SELECT audit_table('order_lines', 'order', 'order_id', 'short,substitute,adjusted_paise', 'UPDATE');
+SELECT audit_table('order_adjustments', 'order', 'order_id', 'line_id,reason,quantity,paise');
+SELECT audit_table('order_picks', 'order', 'order_id', 'user_id,finished_at');
+SELECT audit_table('deliveries', 'order', 'order_id', 'rider_id,is_left_at_door,fail_reason,cash_paise');
+SELECT audit_table('cash_hand_ins', 'cash', 'id', 'rider_id,expected_paise,handed_paise,counted_paise,counted_by');
+SELECT audit_table('order_problems', 'order', 'order_id', 'state,refund_paise,reason', 'UPDATE');
+SELECT audit_table('payment_reviews', 'payment-review', 'id', 'resolved_at,resolved_by,version', 'UPDATE');
+SELECT audit_table('sheet_filters', 'sheet-filter', 'id');
+SELECT audit_table('suppliers', 'supplier', 'id');
+SELECT audit_table('product_suppliers', 'product', 'product_id', 'supplier_id');
+SELECT audit_table('supplier_orders', 'purchase-list', 'id', 'supplier_name,email,state,note,revision');
+SELECT audit_table('stock_receipts', 'receipt', 'id', 'supplier_name,reference,booked_at');
+SELECT audit_table('customer_notes', 'customer-note', 'id', 'user_id', 'INSERT');
+SELECT audit_table('order_goodwills', 'order', 'order_id', 'paise,way', 'INSERT');
+SELECT audit_table('staff_sign_in_rules', 'sign-in-rules', 'id', 'is_second_step_required');
+SELECT audit_table('authenticators', 'authenticator', 'id', 'user_id', 'INSERT OR DELETE');
+SELECT audit_table('passkeys', 'passkey', 'id', 'user_id', 'INSERT OR DELETE');
+SELECT audit_table('shop_settings', 'settings', 'id', 'name,phone,gst_number,social_links,notice,notice_from,notice_until,minimum_order_paise');
+SELECT audit_table('shop_banners', 'banner', 'id');
+SELECT audit_table('order_notes', 'order', 'order_id', 'author_id', 'INSERT');
+-- Uses are counted by orders.
+SELECT audit_table('offers', 'offer', 'id', 'name,code,is_draft,is_listed,starts_at,ends_at,kind,value,cap_paise,buy,get,goods,minimum_paise,is_first_order,uses_per_shopper,uses_total,store_id,shopper_id,combines');
+-- As a change of their product. What the shop itself does with them at their moments is in the product.
+SELECT audit_table('price_plans', 'product', 'product_id', 'price_paise,discount_basis_points,starts_at,ends_at');
+
+-- Notes on customers and orders (features/customer, features/order)
 
 CREATE FUNCTION refuse_note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	RAISE EXCEPTION 'notes on customers are never changed' USING ERRCODE = 'insufficient_privilege';
+	RAISE EXCEPTION 'notes are never changed' USING ERRCODE = 'insufficient_privilege';
 END $$;
---> statement-breakpoint
+
 CREATE TRIGGER customer_notes_append_only BEFORE UPDATE ON customer_notes
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
---> statement-breakpoint
+
+CREATE TRIGGER order_notes_append_only BEFORE UPDATE ON order_notes
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+
+
+-- What the previous version reads of an order's payment (features/order)
+
+CREATE FUNCTION sync_payment_status() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (TG_OP = 'INSERT' AND NEW.payment_status = '') OR (TG_OP = 'UPDATE' AND NEW.payment_state <> OLD.payment_state) THEN
+		NEW.payment_status := CASE NEW.payment_state
+			WHEN 'none_due' THEN 'CASH ON DELIVERY' WHEN 'awaiting' THEN 'PENDING' ELSE upper(NEW.payment_state) END;
+	ELSIF TG_OP = 'INSERT' OR NEW.payment_status <> OLD.payment_status THEN
+		NEW.payment_state := CASE NEW.payment_status
+			WHEN 'CASH ON DELIVERY' THEN 'none_due' WHEN 'PENDING' THEN 'awaiting' ELSE lower(NEW.payment_status) END;
+		IF NEW.payment_state <> 'none_due' AND NEW.payment_method = 'cash' THEN
+			NEW.payment_method := 'card';
+		END IF;
+	END IF;
+	RETURN NEW;
+END $$;
+
+CREATE TRIGGER sync_payment_status BEFORE INSERT OR UPDATE OF payment_status, payment_state ON orders
+	FOR EACH ROW EXECUTE FUNCTION sync_payment_status();
+
 
 -- The rows a new shop needs
 
-INSERT INTO stores (id, name) VALUES ('000000000000000000000001', 'Main store');--> statement-breakpoint
-INSERT INTO listing_counts (category_id, sub_category_id, change) VALUES ('', '', 0);--> statement-breakpoint
-INSERT INTO staff_sign_in_rules DEFAULT VALUES;--> statement-breakpoint
-INSERT INTO shop_settings DEFAULT VALUES;--> statement-breakpoint
-ALTER TABLE products SET (fillfactor = 85);
+INSERT INTO stores (id, name) VALUES ('000000000000000000000001', 'Main store');
+INSERT INTO listing_counts (category_id, sub_category_id, change) VALUES ('', '', 0);
+INSERT INTO staff_sign_in_rules DEFAULT VALUES;
+INSERT INTO shop_settings DEFAULT VALUES;
