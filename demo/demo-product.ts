@@ -58,5 +58,7 @@ export type DemoProduct = {
   pack: PackFacts;
 };
 
-export type DemoSubCategory = { name: string; art: string; shape: PackShape };
-export type DemoCategory = { name: string; art: string; subCategories: DemoSubCategory[] };
+/** `sells`: its share of what its category sells, relative to its neighbours'. */
+export type DemoSubCategory = { name: string; art: string; shape: PackShape; sells: number };
+/** `sells`: its share of all sales, relative to the others'. */
+export type DemoCategory = { name: string; art: string; sells: number; subCategories: DemoSubCategory[] };

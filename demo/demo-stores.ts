@@ -2,7 +2,7 @@
 // stores. The first is always open, so that the demo sells at any hour.
 
 import type { WeekHours } from '#features/store/hours.contract.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import stores from './demo-stores.json' with { type: 'json' };
 
 export type DemoStore = {
   id: string;
@@ -21,44 +21,11 @@ export type DemoStore = {
 
 const EARLY_TO_MIDNIGHT: WeekHours = Array.from({ length: 7 }, () => ({ from: '06:00', to: '24:00' }));
 
-export const DEMO_STORES: readonly DemoStore[] = [
-  {
-    id: FIRST_STORE_ID,
-    name: 'MG Road',
-    addressLine: '12 Church Street',
-    pincode: '560001',
-    phone: '080 4000 1001',
-    latitude: 12.9752,
-    longitude: 77.6063,
-    hours: null,
-    serves: [1, 60],
-    unitsSold: 20_000,
-  },
-  {
-    id: '000000000000000000000002',
-    name: 'Koramangala',
-    addressLine: '80 Feet Road, 4th Block',
-    pincode: '560034',
-    phone: '080 4000 1002',
-    latitude: 12.9345,
-    longitude: 77.6266,
-    hours: EARLY_TO_MIDNIGHT,
-    serves: [25, 95],
-    unitsSold: 16_000,
-  },
-  {
-    id: '000000000000000000000003',
-    name: 'Whitefield',
-    addressLine: 'ITPL Main Road',
-    pincode: '560066',
-    phone: '080 4000 1003',
-    latitude: 12.9857,
-    longitude: 77.7363,
-    hours: EARLY_TO_MIDNIGHT,
-    serves: [50, 110],
-    unitsSold: 12_000,
-  },
-];
+export const DEMO_STORES: readonly DemoStore[] = stores.map(({ serves, isAlwaysOpen, ...store }) => ({
+  ...store,
+  serves: serves as [number, number],
+  hours: isAlwaysOpen ? null : EARLY_TO_MIDNIGHT,
+}));
 
 const NEAREST_MINUTES = 3;
 /** Neighbouring places have roughly neighbouring numbers: this many of them take a minute. */

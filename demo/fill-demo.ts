@@ -14,11 +14,11 @@ import { toNameField } from '#shared/languages.ts';
 import type { PastMoney } from '#shared/past-money.ts';
 import { discountedPaise, toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
-import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
+import { listDemoProducts } from './catalogue/demo-catalogue.ts';
 import { listUnitsSold } from './catalogue/units-sold.ts';
-import { toHindi, toHindiProduct } from './hindi-names.ts';
+import { listDemoCategories, readHindi } from './catalogue/words.ts';
+import business from './demo-business.json' with { type: 'json' };
 import { identify, toPictureKey } from './demo-ids.ts';
-import { DEMO_BUSINESS } from './demo-business.ts';
 import { DEMO_SHOPPER } from './demo-emails.ts';
 import { DEMO_STORES, listAreasOf, type DemoStore } from './demo-stores.ts';
 import { insertRows, toRows } from './insert-rows.ts';
@@ -33,19 +33,10 @@ const FILL_LOCK = 7_482_916;
 const PRODUCT_BATCH = 5_000;
 /** Limit of one statement: a slow machine may need longer for so many rows than a page may take. */
 const TIMEOUT_MS = 10 * 60 * 1_000;
-const FILLED_TABLES = [
-  'store_areas',
-  'categories',
-  'sub_categories',
-  'sub_category_categories',
-  'products',
-  'store_products',
-  'store_lists',
-  'product_sales',
-  'product_categories',
-  'product_sub_categories',
-  'demo_pictures',
-];
+const FILLED_TABLES = (
+  'store_areas categories sub_categories sub_category_categories products store_products store_lists ' +
+  'product_sales product_categories product_sub_categories demo_pictures'
+).split(' ');
 
 /** Does nothing in a shop that has a category. Returns the money that moved in the past that it made. */
 export async function fillDemo(
@@ -74,6 +65,7 @@ export async function fillCatalogue(
 ): Promise<void> {
   const categories = listDemoCategories();
   const products = listDemoProducts(count);
+  const toHindi = readHindi();
   const unitsByStore = DEMO_STORES.map((store) => listUnitsSold(products, categories, store));
   const shopper = pastUntil && ((await findUserByEmail(db, DEMO_SHOPPER)) ?? null);
   const past =
@@ -93,9 +85,9 @@ export async function fillCatalogue(
     if (!(await isEmpty(tx))) return;
     await insertStores(tx);
     await setBusiness(tx);
-    await insertCategories(tx, categories);
+    await insertCategories(tx, categories, toHindi);
     for (let at = 0; at < stocked.length; at += PRODUCT_BATCH) {
-      await insertProducts(tx, stocked.slice(at, at + PRODUCT_BATCH));
+      await insertProducts(tx, stocked.slice(at, at + PRODUCT_BATCH), toHindi);
       // PostgreSQL would scan a table that it believes to be empty for each further product.
       if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
@@ -201,23 +193,30 @@ async function insertStores(tx: Queryable): Promise<void> {
   await insertRows(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
 }
 
+/**
+ * Who the shop is: invented, like its goods. No state of India has the number 99, so its licence cannot be a
+ * real one, and the addresses end in a domain that nobody can own.
+ */
 async function setBusiness(tx: Queryable): Promise<void> {
-  const columns = Object.keys(DEMO_BUSINESS).join(', ');
+  const columns = Object.keys(business).join(', ');
   await tx.execute(sql`
     UPDATE shop_settings SET (${sql.raw(columns)}) = (
-      SELECT ${sql.raw(columns)} FROM json_populate_record(NULL::shop_settings, ${JSON.stringify(DEMO_BUSINESS)}::json))`);
+      SELECT ${sql.raw(columns)} FROM json_populate_record(NULL::shop_settings, ${JSON.stringify(business)}::json))`);
 }
 
 type PictureRow = { key: string; drawing: DemoDrawing };
+type ToHindi = ReturnType<typeof readHindi>;
 
-async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): Promise<void> {
+async function insertCategories(
+  tx: Queryable,
+  list: readonly DemoCategory[],
+  toHindi: ToHindi,
+): Promise<void> {
   const pictures: PictureRow[] = [];
   const toRow = (
     kind: 'category' | 'sub-category',
-    name: string,
     seed: string,
-    art: string,
-    shape?: PackShape,
+    { name, art, shape }: { name: string; art: string; shape?: PackShape },
   ) => {
     const { id, createdAt, hash } = identify(kind, seed);
     const key = toPictureKey('tile', hash);
@@ -225,23 +224,17 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
     const hindi = toHindi(name);
     return { id, name, image: toImageUrl(key), names: hindi && { hi: hindi }, created_at: createdAt };
   };
-  const categories = list.map((category) => ({
-    ...toRow('category', category.name, category.name, category.art),
-    subCategories: category.subCategories.map((sub) =>
-      toRow('sub-category', sub.name, `${category.name} / ${sub.name}`, sub.art, sub.shape),
-    ),
-  }));
-  const links = categories.flatMap(({ id, subCategories }) =>
-    subCategories.map((sub) => ({ sub_category_id: sub.id, category_id: id })),
+  const subCategories = list.flatMap((category) =>
+    category.subCategories.map((sub) => ({
+      ...toRow('sub-category', `${category.name} / ${sub.name}`, sub),
+      category_id: identify('category', category.name).id,
+    })),
   );
+  const links = subCategories.map(({ id, category_id }) => ({ sub_category_id: id, category_id }));
   const columns = 'id text, name text, image text, names jsonb, created_at timestamptz';
+  const categories = list.map((category) => toRow('category', category.name, category));
   await insertRows(tx, 'categories', columns, categories);
-  await insertRows(
-    tx,
-    'sub_categories',
-    columns,
-    categories.flatMap(({ subCategories }) => subCategories),
-  );
+  await insertRows(tx, 'sub_categories', columns, subCategories);
   await insertRows(tx, 'sub_category_categories', 'sub_category_id text, category_id text', links);
   await insertPictures(tx, pictures);
 }
@@ -250,7 +243,11 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
 type StoreStock = { stock: number; opening: number; sold: [day: string, units: number][] };
 type StockedProduct = { product: DemoProduct; costPaise: number | null; stores: readonly StoreStock[] };
 
-async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): Promise<void> {
+async function insertProducts(
+  tx: Queryable,
+  list: readonly StockedProduct[],
+  toHindi: ToHindi,
+): Promise<void> {
   const pictures: PictureRow[] = [];
   const rows = list.map(({ product, costPaise }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
@@ -263,7 +260,10 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
     });
     const category_id = identify('category', product.category).id;
     const { name, moreDetails } = product;
-    const hindi = toHindiProduct(product.pack);
+    const { brand, title } = product.pack;
+    const hindi = toHindi(title);
+    // A brand is written as on its pack.
+    const hindiName = brand === null ? hindi : `${brand} ${hindi}`;
     return {
       id,
       name,
@@ -273,7 +273,7 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
       discount_basis_points: product.discount * 100,
       cost_paise: costPaise,
       description: product.description,
-      more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindi },
+      more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindiName },
       size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [category_id] }),
       created_at: createdAt,
       updated_at: createdAt,

@@ -1,21 +1,18 @@
 // The texts of a product: description and details table. Facts only, composed from the item, its
 // sub-category, its kind and its size.
 
-import { findFoodFacts, toIngredients, toNutrition, type FoodWords } from './food-facts.ts';
-import { toLicence, toMaker } from './makers.ts';
 import type { ProductLine } from './product-lines.ts';
 import { parsePackUnit, toNetQuantity } from './pack-unit.ts';
-import { hashOf, pickFrom } from './stable-hash.ts';
-import type { Variants } from './variants.ts';
+import { fractionOf, hashOf } from './stable-hash.ts';
+import { readFoodFacts, readMakers, type FoodFacts, type ItemWords } from './words.ts';
 
 /**
  * Three sentences: what it is, and two of these: the meaning of the variant, its use, how far this size goes,
  * how to store it. The lines of one item differ in which are used, the sizes of one line in how far they go.
  */
-export function describe(line: ProductLine, unit: string, variants: Variants): string {
+export function describe(line: ProductLine, unit: string): string {
   const { item, variant } = line;
   const hash = hashOf(`text ${line.brand} ${item.name} ${variant.pattern}`);
-  const meaning = variant.pattern === null ? undefined : variants.get(variant.pattern)?.sentence;
   const use = rotate(item.uses, hash);
   const [keep, keepToo] = rotate(item.kind.sentences, hash >>> 8);
   const portions = portionSentence(line, unit, hash);
@@ -24,7 +21,7 @@ export function describe(line: ProductLine, unit: string, variants: Variants): s
     [use[0], portions, keep],
     [portions, keep, use[0]],
   ];
-  const wanted = [meaning, ...(orders[(hash >>> 20) % orders.length] ?? []), keepToo];
+  const wanted = [variant.sentence, ...(orders[(hash >>> 20) % orders.length] ?? []), keepToo];
   // Advice comes before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
   const said = wanted.filter((sentence) => sentence !== undefined).slice(0, 2);
   return [item.fact, ...said.toSorted((a, b) => Number(a === portions) - Number(b === portions))].join(' ');
@@ -58,34 +55,60 @@ function roundCount(count: number): number {
   return Math.round(count / step) * step;
 }
 
-/** Rows of the details table in reading order, with everything the law requires. */
-export function detailsOf(
-  line: ProductLine,
-  unit: string,
-  variant: [name: string, value: string] | null,
-  foodWords: FoodWords,
-): Record<string, string> {
-  const { item, brand } = line;
-  const { kind } = item;
-  const details: Record<string, string> = {};
-  if (brand !== null) details['Brand'] = brand;
-  details['Net quantity'] = toNetQuantity(unit);
-  if (variant !== null) details[variant[0]] = variant[1];
-  const food = findFoodFacts(foodWords, line.sub, item);
-  if (food) {
-    details['Veg/Non-veg'] = item.veg === 'veg' ? 'Vegetarian' : 'Non-vegetarian';
-    details['Ingredients'] = toIngredients(food, item);
-    details['Allergens'] = food.allergens ?? kind.details['Allergens'] ?? 'No major allergens declared';
-    const per = parsePackUnit(unit).measure === 'L' ? '100 ml' : '100 g';
-    details[`Nutrition (per ${per})`] = toNutrition(food, `${brand} ${item.name}`);
-  }
-  const [life, ...lives] = kind.shelfLives;
-  if (life !== undefined) details['Shelf life'] = pickFrom([life, ...lives], `life ${brand} ${item.name}`);
-  details['Storage'] = kind.storage;
-  for (const [key, value] of Object.entries(kind.details)) details[key] ??= value;
-  if (food) details['FSSAI Lic. No.'] = toLicence(brand);
-  const part = item.origin !== 'India' ? 'Imported by' : brand === null ? 'Packed by' : 'Manufactured by';
-  details[part] = toMaker(brand, food !== undefined);
-  details['Country of origin'] = item.origin;
-  return details;
+/** The rows of the details table in reading order, with everything the law requires. */
+export function makeDetails() {
+  const [foodFactsOf, makerOf] = [readFoodFacts(), readMakers()];
+  return ({ item, sub, brand, variant }: ProductLine, unit: string, variantName: string | null) => {
+    const { kind } = item;
+    const details: Record<string, string> = {};
+    if (brand !== null) details['Brand'] = brand;
+    details['Net quantity'] = toNetQuantity(unit);
+    if (variantName !== null) details[variant.row ?? kind.variantName] = variantName;
+    const food = item.veg === null ? null : foodFactsOf(item, sub.name);
+    if (food) {
+      details['Veg/Non-veg'] = item.veg === 'veg' ? 'Vegetarian' : 'Non-vegetarian';
+      details['Ingredients'] = toIngredients(food, item);
+      details['Allergens'] = food.allergens || (kind.details['Allergens'] ?? 'No major allergens declared');
+      const per = parsePackUnit(unit).measure === 'L' ? '100 ml' : '100 g';
+      details[`Nutrition (per ${per})`] = toNutrition(food, `${brand} ${item.name}`);
+    }
+    const lives = kind.shelfLives;
+    if (lives.length > 0) details['Shelf life'] = lives[hashOf(`life ${brand} ${item.name}`) % lives.length]!;
+    details['Storage'] = kind.storage;
+    for (const [key, value] of Object.entries(kind.details)) details[key] ??= value;
+    const maker = makerOf(brand);
+    if (food) details['FSSAI Lic. No.'] = maker.licence;
+    const part = item.origin !== 'India' ? 'Imported by' : brand === null ? 'Packed by' : 'Manufactured by';
+    details[part] = food ? maker.food : maker.goods;
+    details['Country of origin'] = item.origin;
+    return details;
+  };
+}
+
+/** `~` is the item, `^` the item without the last word of its name. */
+function toIngredients({ ingredients }: FoodFacts, { name }: ItemWords): string {
+  const plain = name.replace(/^Frozen /, '');
+  const text = ingredients.replace('~', plain).replace('^', plain.replace(/ \S+$/, ''));
+  return text[0]!.toUpperCase() + text.slice(1);
+}
+
+/** As on labels, "Energy 345 kcal; Protein 11.5 g"; makers differ slightly. */
+function toNutrition({ protein, carbohydrate, sugars, fat, sodium }: FoodFacts, seed: string): string {
+  const factor = 0.95 + 0.05 * fractionOf(`nutrition ${seed}`);
+  // Pure fat and pure sugar do not vary.
+  const vary = (grams: number) => (grams > 95 ? grams : Math.round(grams * factor * 10) / 10);
+  const [p, c, s, f] = [protein, carbohydrate, sugars, fat].map((grams) => vary(Number(grams))) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return [
+    `Energy ${Math.round(4 * p + 4 * c + 9 * f)} kcal`,
+    `Protein ${p} g`,
+    `Carbohydrate ${c} g`,
+    `of which sugars ${Math.min(c, s)} g`,
+    `Fat ${f} g`,
+    `Sodium ${Math.round(Number(sodium) * factor)} mg`,
+  ].join('; ');
 }

@@ -3,9 +3,8 @@
 
 import { parsePackUnit } from './pack-unit.ts';
 import type { ProductLine } from './product-lines.ts';
-import type { VariantWords } from './read-words.ts';
-import { fractionOf } from './stable-hash.ts';
-import type { Variants } from './variants.ts';
+import { between, fractionOf } from './stable-hash.ts';
+import type { VariantWords } from './words.ts';
 
 /** Larger packs are cheaper by the kilogram: the price grows with the quantity to the power of 1 - this. */
 const SIZE_SAVING = 0.09;
@@ -20,24 +19,18 @@ const DISCOUNTS = '0:30 5:14 8:5 10:15 12:6 15:10 18:3 20:7 25:5 30:3 35:1 40:1'
   .map((entry) => entry.split(':').map(Number) as [percent: number, share: number]);
 
 /** Whole rupees, with the endings a shop uses. */
-export function priceOf(line: ProductLine, unit: string, variants: Variants): number {
-  const { item, brand, variant } = line;
-  const rate = between(item.rate, `rate ${line.sub.name} ${item.name}`);
+export function priceOf({ item, sub, brand, variant }: ProductLine, unit: string): number {
+  const rate = between(item.rate, `rate ${sub.name} ${item.name}`);
   // A range of a brand ("Dudhvan Select") has a tier of its own; produce has no brand and no tier.
   const tier = brand === null ? 1 : between(BRAND_TIER, `tier ${brand}`);
   const { quantity } = parsePackUnit(unit);
   const sizes = item.sizes.map((size) => parsePackUnit(size).quantity).sort((a, b) => a - b);
   const middle = sizes[Math.floor(sizes.length / 2)] ?? quantity;
-  return toShopPrice(
-    rate * tier * variantFactor(variant, variants) * quantity * (quantity / middle) ** -SIZE_SAVING,
-  );
+  return toShopPrice(rate * tier * factorOf(variant) * quantity * (quantity / middle) ** -SIZE_SAVING);
 }
 
-function variantFactor({ pattern, factor }: VariantWords, variants: Variants): number {
-  if (factor !== null) return factor;
-  if (pattern === null) return 1;
-  return variants.get(pattern)?.factor ?? between(PLAIN_VARIANT, `variant ${pattern}`);
-}
+const factorOf = ({ pattern, factor }: VariantWords): number =>
+  factor ?? (pattern === null ? 1 : between(PLAIN_VARIANT, `variant ${pattern}`));
 
 /** 0 to 40. */
 export function discountOf(key: string): number {
@@ -55,7 +48,7 @@ export function stockOf(key: string): number {
 }
 
 /** Under 30 any whole rupee; then endings 2, 5, 7, 9 and 0; from 200 on 5 and 9; from 1000 on 49 and 99. */
-export function toShopPrice(rupees: number): number {
+function toShopPrice(rupees: number): number {
   if (rupees < 30) return Math.max(5, Math.round(rupees));
   if (rupees < 200) return nearestEnding(rupees, 10, [0, 2, 5, 7, 9]);
   if (rupees < 1000) return nearestEnding(rupees, 10, [5, 9]);
@@ -68,8 +61,4 @@ function nearestEnding(rupees: number, step: number, endings: number[]): number 
   return candidates.reduce((best, price) =>
     Math.abs(price - rupees) < Math.abs(best - rupees) ? price : best,
   );
-}
-
-function between([low, high]: readonly [number, number], text: string): number {
-  return low + (high - low) * fractionOf(text);
 }

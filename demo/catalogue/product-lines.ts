@@ -3,10 +3,9 @@
 // something more.
 
 import { hashOf, fractionOf } from './stable-hash.ts';
-import type { CategoryWords, ItemWords, SubCategoryWords, VariantWords } from './read-words.ts';
+import type { ItemWords, SubCategoryWords, VariantWords } from './words.ts';
 
 export type ProductLine = {
-  category: string;
   sub: SubCategoryWords;
   item: ItemWords;
   variant: VariantWords;
@@ -23,10 +22,10 @@ const RANGES = (
   'Royal Star Crown Traditional Finest Utsav Parivar Bazaar Swad Utkarsh Nitya Shuddh'
 ).split(' ');
 
-/** Infinite unless no category has a brand: level by level, first the plain brands, then their ranges. */
-export function* eachProductLine(categories: CategoryWords[]): Generator<ProductLine> {
+/** Infinite unless nothing has a brand: level by level, first the plain brands, then their ranges. */
+export function* eachProductLine(subs: readonly SubCategoryWords[]): Generator<ProductLine> {
   for (let level = 0; ; level++) {
-    const lines = rankLines(categories, level);
+    const lines = rankLines(subs, level);
     if (lines.length === 0) return;
     yield* lines;
   }
@@ -40,59 +39,41 @@ type Ranked = { line: ProductLine; key: number; tie: number };
  */
 const OFTEN = [3, 2];
 
+const byKey = (a: Ranked, b: Ranked) => a.key - b.key || a.tie - b.tie;
+
 /**
  * All sub-categories advance together: each ranks with others that have used the same share of their first
  * round.
  */
-function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
-  const ranked: Ranked[] = [];
-  for (const category of categories) {
-    for (const sub of category.subCategories) {
-      const lines = sub.items.flatMap((item, place) =>
-        linesOfItem(category.name, sub, item, level, OFTEN[place] ?? 1),
-      );
-      lines.sort(byKey);
-      lines.forEach((entry, place) => {
-        ranked.push({ line: entry.line, key: place / (sub.items.length * sub.weight), tie: entry.tie });
-      });
-    }
-  }
-  return ranked.sort(byKey).map((entry) => entry.line);
-}
-
-function byKey(a: Ranked, b: Ranked): number {
-  return a.key - b.key || a.tie - b.tie;
+function rankLines(subs: readonly SubCategoryWords[], level: number): ProductLine[] {
+  const ranked = subs.flatMap((sub) => {
+    const lines = sub.items.flatMap((item, place) => linesOfItem(sub, item, level, OFTEN[place] ?? 1));
+    const round = sub.items.length * sub.weight;
+    return lines.sort(byKey).map(({ line, tie }, place) => ({ line, key: place / round, tie }));
+  });
+  return ranked.sort(byKey).map(({ line }) => line);
 }
 
 /** The lines of one item in order: a plain one first, then any; `key` is the round they come in. */
-function linesOfItem(
-  category: string,
-  sub: SubCategoryWords,
-  item: ItemWords,
-  level: number,
-  often: number,
-): Ranked[] {
-  const lines: Ranked[] = [];
-  for (const brand of brandsAt(sub, level)) {
-    for (const variant of item.variants) {
-      const tie = hashOf(`line ${sub.name} ${brand} ${item.name} ${variant.pattern}`);
-      lines.push({ line: { category, sub, item, variant, brand }, key: 0, tie });
-    }
-  }
-  const hasPlain = item.variants.some((variant) => variant.pattern === null);
-  const first = lines
-    .filter((entry) => !hasPlain || entry.line.variant.pattern === null)
-    .reduce<Ranked | undefined>((best, entry) => (best && best.tie < entry.tie ? best : entry), undefined);
-  lines.sort((a, b) => Number(b === first) - Number(a === first) || a.tie - b.tie);
-  lines.forEach((entry, round) => {
-    entry.key = (round + fractionOf(`round ${sub.name} ${item.name} ${round}`)) / often;
+function linesOfItem(sub: SubCategoryWords, item: ItemWords, level: number, often: number): Ranked[] {
+  const lines = brandsAt(sub, level).flatMap((brand) =>
+    item.variants.map((variant) => ({
+      line: { sub, item, variant, brand },
+      tie: hashOf(`line ${sub.name} ${brand} ${item.name} ${variant.pattern}`),
+    })),
+  );
+  lines.sort((a, b) => a.tie - b.tie);
+  const plain = lines.findIndex(({ line }) => line.variant.pattern === null);
+  if (plain > 0) lines.unshift(...lines.splice(plain, 1));
+  return lines.map(({ line, tie }, round) => {
+    const key = (round + fractionOf(`round ${sub.name} ${item.name} ${round}`)) / often;
+    return { line, key, tie };
   });
-  return lines;
 }
 
-function brandsAt(sub: SubCategoryWords, level: number): (string | null)[] {
-  if (level === 0) return sub.brands.length > 0 ? sub.brands : [null];
+function brandsAt({ brands }: SubCategoryWords, level: number): (string | null)[] {
+  if (level === 0) return brands.length > 0 ? brands : [null];
   const range = RANGES[(level - 1) % RANGES.length];
   const turn = Math.floor((level - 1) / RANGES.length);
-  return sub.brands.map((brand) => `${brand} ${range}${turn > 0 ? ` ${turn + 1}` : ''}`);
+  return brands.map((brand) => `${brand} ${range}${turn > 0 ? ` ${turn + 1}` : ''}`);
 }

@@ -20,6 +20,6 @@ export function fractionOf(text: string): number {
   return hashOf(text) / 0x1_0000_0000;
 }
 
-export function pickFrom<T>(list: readonly [T, ...T[]], text: string): T {
-  return list[hashOf(text) % list.length] ?? list[0];
-}
+/** The same number in the range for the same text. */
+export const between = ([low, high]: readonly [number, number], text: string): number =>
+  low + (high - low) * fractionOf(text);

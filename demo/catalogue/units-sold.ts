@@ -1,13 +1,10 @@
 // Sales of the demo's stores in the 28 days before anybody orders: they make lists begin with what people buy
 // most. By rule and hash, the same on every machine.
 
-import { readFileSync } from 'node:fs';
 import type { DemoCategory, DemoProduct } from '../demo-product.ts';
 import type { ProductLine } from './product-lines.ts';
-import { fractionOf, hashOf } from './stable-hash.ts';
+import { between, fractionOf, hashOf } from './stable-hash.ts';
 
-/** Weight of what sells less than everything that words/sells.txt names. */
-const OTHER_WEIGHT = 1;
 /** Relative to the item before it: word lists name the most common first. */
 const NEXT_ITEM = 0.72;
 /** Relative to the plain item. */
@@ -36,62 +33,31 @@ function placeOfBrand(shelf: string, brands: readonly string[], brand: string): 
     : brands.length;
 }
 
-type Sells = ReadonlyMap<string, { share: number; weights: ReadonlyMap<string, number> }>;
-
-/** Throws when the text names what the catalogue does not have, or leaves out a category. */
-export function parseSells(text: string, categories: readonly DemoCategory[]): Sells {
-  const sells = new Map<string, { share: number; weights: Map<string, number> }>();
-  for (const line of text.split('\n').filter(Boolean)) {
-    const [, share, name = '', subs = ''] = /^([\d.]+) (.+?): (.+)$/.exec(line) ?? [];
-    const category = categories.find((each) => each.name === name);
-    const weights = new Map(
-      subs.split('; ').map((entry) => {
-        const [, sub = '', weight] = /^(.+) ([\d.]+)$/.exec(entry) ?? [];
-        return [sub, Number(weight)];
-      }),
-    );
-    const known = new Set(category?.subCategories.map((sub) => sub.name));
-    if (![...weights].every(([sub, weight]) => known.has(sub) && weight > 0))
-      throw new Error(`sells.txt: ${line}`);
-    sells.set(name, { share: Number(share), weights });
-  }
-  const forgotten = categories.find(({ name }) => !sells.has(name));
-  if (forgotten) throw new Error(`sells.txt: no line for ${forgotten.name}`);
-  return sells;
-}
-
-const readSells = (categories: readonly DemoCategory[]) =>
-  parseSells(readFileSync(new URL('./words/sells.txt', import.meta.url), 'utf8'), categories);
-
 /** Units of each product, in order. The sales of a sub-category do not depend on its number of products. */
 export function listUnitsSold(
   products: readonly DemoProduct[],
   categories: readonly DemoCategory[],
   store: { name: string; unitsSold: number },
 ): number[] {
-  const sells = readSells(categories);
-  const shares = [...sells.values()].reduce((sum, { share }) => sum + share, 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const shelfOf = ({ category, subCategory }: DemoProduct) => `${category} / ${subCategory}`;
-  const demands = new Map<string, number>();
-  for (const product of products)
-    demands.set(shelfOf(product), (demands.get(shelfOf(product)) ?? 0) + product.demand);
-
+  const shelves = Map.groupBy(products, shelfOf);
+  const demands = new Map(
+    Array.from(shelves, ([shelf, list]) => [shelf, sum(list.map((one) => one.demand))]),
+  );
+  const ofStore = store.unitsSold / sum(categories.map(({ sells }) => sells));
   const unitsOfShelf = new Map<string, number>();
-  for (const { name, subCategories } of categories) {
-    const { share, weights } = sells.get(name)!;
-    const weightOf = (sub: string) =>
-      (weights.get(sub) ?? OTHER_WEIGHT) * between(TASTE, `taste ${store.name} ${sub}`);
+  for (const { name, sells, subCategories } of categories) {
     // A small demo does not have all of them.
-    const filled = subCategories.map((sub) => sub.name).filter((sub) => demands.has(`${name} / ${sub}`));
-    const all = filled.reduce((sum, sub) => sum + weightOf(sub), 0);
-    for (const sub of filled)
-      unitsOfShelf.set(`${name} / ${sub}`, (store.unitsSold * (share / shares) * weightOf(sub)) / all);
+    const filled = subCategories
+      .filter((sub) => shelves.has(`${name} / ${sub.name}`))
+      .map((sub) => [sub.name, sub.sells * between(TASTE, `taste ${store.name} ${sub.name}`)] as const);
+    const all = sum(filled.map(([, weight]) => weight));
+    for (const [sub, weight] of filled)
+      unitsOfShelf.set(`${name} / ${sub}`, (ofStore * sells * weight) / all);
   }
   return products.map((product) => {
     const shelf = shelfOf(product);
     return Math.round((unitsOfShelf.get(shelf)! * product.demand) / demands.get(shelf)!);
   });
 }
-
-const between = ([low, high]: readonly [number, number], text: string) =>
-  low + (high - low) * fractionOf(text);

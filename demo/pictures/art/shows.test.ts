@@ -3,7 +3,8 @@
 // shelf fails here until it gets its own, or LABEL.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listDemoCategories, listDemoProducts } from '../../catalogue/demo-catalogue.ts';
+import { listDemoProducts } from '../../catalogue/demo-catalogue.ts';
+import { listDemoCategories } from '../../catalogue/words.ts';
 import { LABEL } from '../../demo-product.ts';
 import { ownNames } from './own.ts';
 
