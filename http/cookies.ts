@@ -47,7 +47,7 @@ export function cookieJar(config: { publicUrl: string }) {
 
 export type CookieJar = ReturnType<typeof cookieJar>;
 
-/** The two tokens of a session, by the specification's names. */
+/** The two tokens of a session, by their names on the wire. */
 type SessionTokens = { accesstoken: string; refreshToken: string };
 
 export function setSessionCookies(jar: CookieJar, reply: FastifyReply, tokens: SessionTokens): void {

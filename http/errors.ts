@@ -116,7 +116,7 @@ async function sendErrorPage(
   }
 }
 
-/** When even the error page fails: the heading of the specification, without anything that could fail too. */
+/** When even the error page fails: the page's heading, without anything that could fail too. */
 const LAST_RESORT = `<!doctype html>
 <html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Unexpected Application Error!</title>

@@ -16,7 +16,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request, raw or of the framework. */
 export type Headed = { headers: IncomingHttpHeaders };
 
-/** The bearer token; the texts `null`, `undefined` and '' count as none (spec decision 7). */
+/** The bearer token; the texts `null`, `undefined` and '' count as none. */
 export function readBearer({ headers }: Headed): string | null {
   const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;

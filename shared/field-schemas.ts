@@ -2,7 +2,7 @@
 // reads values by them. Plain objects, so that forms in the browser share them without loading TypeBox.
 //
 // `title`: the name of the field in messages. `x-message`: the message for a value out of its range or form,
-// `x-list` that for no list. `x-text`: the number may come as text (spec decision 23). `x-decimals`: more are
+// `x-list` that for no list. `x-text`: the number may come as text. `x-decimals`: more are
 // refused rather than rounded. `x-lines`: the text keeps its line breaks. `prepare` and `check`: what no
 // schema can say.
 
@@ -197,7 +197,7 @@ const OWN = 'https://shop.test';
 
 const MAX_IDS = 100;
 
-/** Ids, which may be sent as objects with an `_id` too (spec decision 22). */
+/** Ids, which may be sent as objects with an `_id` too. */
 export function ids(title: string, rules: ListRules<string> = {}): TArray<TString> {
   const id = { type: 'string' } as unknown as TString;
   return list(title, id, MAX_IDS, `At most ${MAX_IDS} entries`, {

@@ -1,4 +1,4 @@
-// All arithmetic with money (specification 9, spec decisions 28-29). Inside, money is whole paise; on the
+// All arithmetic with money. Inside, money is whole paise; on the
 // wire it is rupees. Pure and shared by browser and server, so that both always show the same amount.
 
 /** Rupees as sent by a client to whole paise: 4.35 -> 435. */

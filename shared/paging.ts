@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 
-/** `totalNoPage` is the specification's other name for `totalPage`; every list sends both. */
+/** `totalNoPage` is another name for `totalPage`; every list sends both. */
 export type Paging = {
   page: number;
   limit: number;

@@ -40,7 +40,7 @@ export type PaymentAccount = (typeof PAYMENT_ACCOUNTS)[number];
 
 export const toProviderName = (account: PaymentAccount) => account.split(' ')[0] as PaymentProviderName;
 
-/** What the routes of the specification call the state, and nothing else does. */
+/** What the fields `payment_status` call the state, and nothing else does. */
 const STATUS_OF = {
   none_due: 'CASH ON DELIVERY',
   awaiting: 'PENDING',
@@ -50,11 +50,11 @@ const STATUS_OF = {
 } as const satisfies Record<PaymentState, string>;
 export type PaymentStatus = (typeof STATUS_OF)[PaymentState];
 
-/** The specification's `payment_status` of an order. */
+/** The `payment_status` of an order. */
 export const toPaymentStatus = ({ paymentState }: { paymentState: PaymentState }): PaymentStatus =>
   STATUS_OF[paymentState];
 
-/** The state that a filter of the specification's routes names. */
+/** The state that a filter by `payment_status` names. */
 export const toPaymentState = (status: PaymentStatus): PaymentState =>
   PAYMENT_STATES.find((state) => STATUS_OF[state] === status)!;
 

@@ -46,7 +46,7 @@ it.each([
   expect(readSlugId(slug)).toBe(expected);
 });
 
-it('paths are written as the specification says', () => {
+it('paths have the name, then the id', () => {
   const category = { _id: id, name: 'Dairy, Bread & Eggs' };
   const milk = { _id: '68007695aabbccddeeff0022', name: 'Milk' };
   expect(toProductPath(milk)).toBe(`/product/Milk-${milk._id}`);

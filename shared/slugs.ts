@@ -1,5 +1,5 @@
-// Paths with a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id} (specification 2,
-// spec decisions 1-3). Only the id is read back, so an old link with an outdated name still works.
+// Paths with a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id}. Only the id is
+// read back, so an old link with an outdated name still works.
 
 import { isId } from './ids.ts';
 

@@ -1,4 +1,4 @@
-// Every page URL of the shop, in one list (specification 2).
+// Every page URL of the shop, in one list.
 
 import { SHOP_PAGE_FOLDER } from '../shared/page-urls.ts';
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';

@@ -38,7 +38,7 @@ export function readDemoAccounts(text: string | undefined, hasDemo: boolean, isP
   return isWanted;
 }
 
-/** A shop shows only links to its own pages (spec decision 51); the demo shows icons as samples. */
+/** A shop shows only links to its own pages; the demo shows icons as samples. */
 export function readOwnSocialLinks(text: string | undefined, isDemo: boolean): SocialLink[] {
   const demo = readSocialLinks(DEMO_SOCIAL_LINKS);
   if (isDemo) return text === undefined ? demo : readSocialLinks(text);

@@ -44,7 +44,7 @@ export const NewAccount = Type.Object({
 });
 export type NewAccount = Static<typeof NewAccount>;
 
-/** The specification spells them `accesstoken` and `refreshToken`. */
+/** On the wire they are `accesstoken` and `refreshToken`. */
 export const Tokens = Type.Object({ accesstoken: Type.String(), refreshToken: Type.String() });
 export type Tokens = Static<typeof Tokens>;
 

@@ -17,7 +17,7 @@ export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Checked in the order of the form's fields (specification 5, api.md). */
+/** Checked in the order of the form's fields. */
 export function requireValidRegistration(body: RegisterBody): void {
   if (!isEmail(normalizeEmail(body.email))) refuse('email', 'Enter a valid email');
   requireValidPassword(body.password);

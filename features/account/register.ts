@@ -15,7 +15,7 @@ import {
 } from './email-confirmation/email-confirmation.ts';
 import { hashPassword, type PasswordCost } from './password/password.ts';
 
-/** Makes the token by which this browser may sign in once, for TICKET_SECONDS (spec decision 54). */
+/** Makes the token by which this browser may sign in once, for TICKET_SECONDS. */
 export type OpenTicket = (tx: Queryable, user: UserRow, now: Date) => Promise<string>;
 export const TICKET_SECONDS = 10 * 60;
 

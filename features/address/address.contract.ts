@@ -1,4 +1,4 @@
-// Bodies and answers about delivery addresses (specification 3, 5 and 7, api.md).
+// Bodies and answers about delivery addresses.
 
 import { Type, type Static } from 'typebox';
 import { textOrEmpty } from '#shared/field-schemas.ts';
@@ -16,7 +16,7 @@ const fields = {
   mobile: field(30),
 };
 
-/** Beyond the specification: its calls work without them. In answers they are left out when ''. */
+/** Optional: calls work without them. In answers they are left out when ''. */
 const extras = {
   label: Type.Optional(textOrEmpty('Label', 30)),
   house: Type.Optional(textOrEmpty('House', 100)),
@@ -30,7 +30,7 @@ export const AddressFields = Type.Object({ ...fields, ...extras }, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
 /**
- * A `userId`, which the specification sends, is ignored: the owner is the signed-in user. Extras that are not
+ * A `userId` is ignored: the owner is the signed-in user. Extras that are not
  * sent stay as they are.
  */
 export const UpdateAddressBody = Type.Object(

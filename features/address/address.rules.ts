@@ -1,5 +1,4 @@
-// How many addresses a shopper may have, and the rules of each, for the form and the server (spec decision
-// 50).
+// How many addresses a shopper may have, and the rules of each, for the form and the server.
 
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
@@ -14,7 +13,7 @@ export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
 export type AddressField = keyof AddressFields;
 type RequiredField = Exclude<AddressField, AddressExtra>;
 
-/** Beyond the specification; each may be missing. */
+/** Each may be missing. */
 export const ADDRESS_EXTRAS: readonly AddressExtra[] = [
   'label',
   'house',

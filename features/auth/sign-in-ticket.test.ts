@@ -1,4 +1,4 @@
-// The one press that signs a newcomer in after registering (spec decision 54), and attempts to misuse it.
+// The one press that signs a newcomer in after registering, and attempts to misuse it.
 
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

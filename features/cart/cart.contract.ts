@@ -1,4 +1,4 @@
-// Bodies and answers about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
+// Bodies and answers about carts. Prices in rupees per unit, before discount.
 
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';

@@ -141,9 +141,8 @@ export type MergePlan = {
 };
 
 /**
- * Quantities are added, capped at the stock, at 99 each and at 100 lines; the shopper is told of every cap
- * (spec decision 6). A line of the shopper's own cart is never lowered, and an out-of-stock product stays
- * with quantity 1.
+ * Quantities are added, capped at the stock, at 99 each and at 100 lines; the shopper is told of every cap. A
+ * line of the shopper's own cart is never lowered, and an out-of-stock product stays with quantity 1.
  */
 export function planMerge(visitors: readonly MergingLine[], own: readonly MergingLine[]): MergePlan {
   const plan: MergePlan = { moved: [], raised: [], notices: [] };

@@ -57,7 +57,7 @@ export function toKey(owner: CartOwner): Customer {
 }
 
 /**
- * Adds one of the product (specification 4, spec decision 30). A visitor's first cart is created here, and
+ * Adds one of the product. A visitor's first cart is created here, and
  * only when something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or
  * past 100 lines, 429 past 600 new carts of visitors an hour from one address.
  */

@@ -1,4 +1,4 @@
-// Request types for changes to the catalogue (specification 7).
+// Request types for changes to the catalogue.
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { asSaved, fields, ids, image, orNull, text } from '#shared/field-schemas.ts';
@@ -81,7 +81,7 @@ const PRODUCT_LIMIT = 256 * 1024;
 
 const access = 'admin';
 
-/** Products, but not categories (spec decision 49). */
+/** Products, but not categories. */
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 export const catalogueAdminCalls = {

@@ -1,4 +1,4 @@
-// API types for categories, sub-categories and products (specification 3 and 7, api.md).
+// API types for categories, sub-categories and products.
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';

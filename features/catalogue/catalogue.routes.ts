@@ -1,5 +1,5 @@
 // The public routes that read the catalogue. They ignore tokens, so that a stale one never leaves the shop
-// empty (spec decision 10).
+// empty.
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import type { Filters } from '#shared/filters.ts';
 import type { Paging } from '#shared/paging.ts';
@@ -43,7 +43,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue, search }: Deps): void
     ok('Product list', await listFirstOfCategory(catalogue.at(storeId), body.id)),
   );
 
-  // The second is the specification's spelling.
+  // The second is an older spelling that clients may use.
   for (const listing of [catalogueCalls.listing, catalogueCalls.listingAsSpecified]) {
     serve(app, listing, async ({ body, storeId }) => {
       const { page, limit = LISTING_PAGE_SIZE, filter } = body;

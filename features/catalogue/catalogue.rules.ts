@@ -11,14 +11,14 @@ type Named = { _id: string; name: string };
 /** Pure, so that the browser's code, which never sorts by name, leaves it out: making one takes a while. */
 const collator = /* @__PURE__ */ new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** By name, case-insensitive (spec decision 4); equal names by creation. */
+/** By name, case-insensitive; equal names by creation. */
 export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
 /**
  * The ids that come first, in order: categories under '', the sub-categories of each category under its id.
- * The rest follow by name (spec decision 53).
+ * The rest follow by name.
  */
 export type CategoryOrder = ReadonlyMap<string, readonly string[]>;
 

@@ -32,7 +32,7 @@ export type { Listed, Place, Window } from './product/product-list.store.ts';
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
-/** A limit above the maximum is reduced to it (spec decision 18). */
+/** A limit above the maximum is reduced to it. */
 export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };

@@ -15,7 +15,7 @@ import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
   category: Category;
-  /** The one it opens: the first of its sub-categories (spec decision 53). */
+  /** The one it opens: the first of its sub-categories. */
   subCategory: SubCategory | null;
   products: ProductCard[];
 };

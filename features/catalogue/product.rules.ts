@@ -1,4 +1,4 @@
-// Fields of a product (specification 5, spec decisions 22-23), the same for forms and files, and the state a
+// Fields of a product, the same for forms and files, and the state a
 // form was opened with. Pure.
 
 import type { Static } from 'typebox';
@@ -98,7 +98,7 @@ export function toProductValues(input: ProductInput): ProductValues {
   };
 }
 
-/** Every field has a value (specification 5), and no name occurs twice. */
+/** Every field has a value, and no name occurs twice. */
 function checkCustomFields(details: Record<string, unknown>, report: Report): void {
   const names = new Set<string>();
   if (Object.keys(details).length > MAX_CUSTOM_FIELDS) {

@@ -1,4 +1,4 @@
-// Bodies and answers about paying (api.md, spec decisions 36 and 37). Amounts in rupees.
+// Bodies and answers about paying. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import {

@@ -9,7 +9,7 @@ export function checkAddress(text: string, report: Report): void {
   if (!url || !/^https?:$/.test(url.protocol) || /[\s\\]/.test(text)) {
     report('Enter an address like https://…');
   } else if (url.username || url.password) report('An address must not hold a password');
-  // Only the shop's own page, not a network's start page (spec decision 51).
+  // Only the shop's own page, not a network's start page.
   else if (url.pathname === '/' && NETWORKS.test(url.hostname)) {
     report('Enter your own shop’s page there');
   }

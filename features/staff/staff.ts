@@ -1,6 +1,5 @@
 // Staff: invited by e-mail, given their roles by the link in that mail, and ended at once. An account that
-// has confirmed the e-mail before has them at once. ADMIN is the owner of everything and is no such role
-// (spec decision 49).
+// has confirmed the e-mail before has them at once. ADMIN is the owner of everything and is no such role.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { findConfirmedAccount, getUser, type Caller } from '#features/account/account.ts';

@@ -1,5 +1,5 @@
 // The address panel: saved addresses, with a dialog to add and edit one. A removed address stays visible for
-// 5 s with 'Undo' (spec decision 50), then it is hidden.
+// 5 s with 'Undo', then it is hidden.
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';

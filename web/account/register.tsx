@@ -1,4 +1,4 @@
-// A new account. It ends on /login, which signs the newcomer in by one press (spec decision 54).
+// A new account. It ends on /login, which signs the newcomer in by one press.
 
 import type { CallBody } from '../data/calls.ts';
 import { useLocation, useNavigate } from 'react-router';

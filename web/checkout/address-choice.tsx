@@ -1,4 +1,4 @@
-// Where to deliver: one of the saved addresses, or a new one (specification 2). Of more than four, the chosen
+// Where to deliver: one of the saved addresses, or a new one. Of more than four, the chosen
 // one and the first four are shown until all are asked for.
 
 import { useEffect, useRef, useState } from 'react';

@@ -37,7 +37,7 @@ const CHOICES = [
   { ifShort: 'replace', label: msg('Replace with something similar') },
 ] as const;
 
-/** Unobtrusive, and not radio buttons: those of this page are its addresses (specification 2). */
+/** Unobtrusive, and not radio buttons: those of this page are its addresses. */
 export function DeliveryPreferences({
   preferences,
   setIfShort,

@@ -30,7 +30,7 @@ export function useOnlineMethod() {
   };
 }
 
-/** Not radio buttons: those of this page are its addresses (specification 2). */
+/** Not radio buttons: those of this page are its addresses. */
 export function OnlineMethodChoice({ methods, method, choose }: ReturnType<typeof useOnlineMethod>) {
   const id = useId();
   if (methods.length < 2 || method === null) return null;

@@ -1,4 +1,4 @@
-// The idempotency key that makes one press one order (spec decision 34). It is stored in the tab, over
+// The idempotency key that makes one press one order. It is stored in the tab, over
 // reloads, for as long as the outcome is not known, and belongs to one shopper's cart lines and preferences.
 // The lines of a later cart have other ids, so they never get an old order.
 

@@ -1,4 +1,4 @@
-// What is bought and what it costs (specification 2).
+// What is bought and what it costs.
 
 import type { ReactNode } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';

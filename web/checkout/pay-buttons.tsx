@@ -1,4 +1,4 @@
-// The two payment buttons (specification 2). On a phone they stick to the lower edge, together with the
+// The two payment buttons. On a phone they stick to the lower edge, together with the
 // amount to pay, and take their own space at the end of the page. One press orders, so none counts for a
 // moment after what is under the finger has changed.
 

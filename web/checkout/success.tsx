@@ -1,7 +1,6 @@
 // The page after placing an order. The heading comes from the navigation and proves nothing; below it is the
 // order's true state. A failed payment is shown on /cancel instead, or by UPI at checkout, where another can
-// be made; visitors who come here without an order are redirected to their orders (specification, decision
-// 52).
+// be made; visitors who come here without an order are redirected to their orders.
 
 import { useEffect } from 'react';
 import { useNavigate, Link } from 'react-router';

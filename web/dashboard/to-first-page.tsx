@@ -1,5 +1,4 @@
-// Redirects /dashboard: to the work of whoever works here, to the profile for everybody else (spec decision
-// 5).
+// Redirects /dashboard: to the work of whoever works here, to the profile for everybody else.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

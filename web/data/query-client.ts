@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
     /** A key is personal (personalKey) or starts with one of the public kinds: no other key compiles. */
     queryKey: readonly [PublicKind, ...unknown[]] | readonly [string, Owner, ...unknown[]];
     queryMeta: {
-      /** No toast on failure: nothing is missing, or the specification wants it silent (spec decision 44). */
+      /** No toast on failure: nothing is missing, or the page works without it. */
       isQuiet?: boolean;
     };
   }
@@ -83,12 +83,11 @@ function makeQueryClient(): QueryClient {
 }
 
 /**
- * A failed read shows the server's message as a toast; 'Try again' appears in place of the missing data (spec
- * decision 44).
+ * A failed read shows the server's message as a toast; 'Try again' appears in place of the missing data.
  */
 function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.meta?.isQuiet) return;
-  // About the session only: a user it signs out goes to the login without a message (spec decision 9).
+  // About the session only: a user it signs out goes to the login without a message.
   if (error instanceof ApiError && error.status === 401) return;
   const { data, fetchMeta } = query.state;
   const isMore = Boolean((fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);

@@ -1,8 +1,7 @@
-// Short messages: 4 s for errors and notes, 2 s for success, at most 20 at once (specification 9);
+// Short messages: 4 s for errors and notes, 2 s for success, at most 20 at once;
 // 'loading' stays until its work is done. Each lives its own time, whatever comes after it, and the
-// newest stands first; a text that is said again while it is shown is renewed and counted (spec decisions
-// 42 and 67). Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost
-// nothing.
+// newest stands first; a text that is said again while it is shown is renewed and counted. Only the state;
+// web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
 
 export type Toast = {
   id: number;

@@ -140,7 +140,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
   below?: ReactNode;
   /** Its button stays in reach at the bottom, however long the form is. */
   isSticky?: boolean;
-  /** Something is missing: the button looks inactive, and pressing it says what (spec decision 25). */
+  /** Something is missing: the button looks inactive, and pressing it says what. */
   isIncomplete?: boolean;
   /** With a second button beside the first. */
   onCancel?: () => void;

@@ -1,4 +1,4 @@
-// Home (specification 2): banner, categories, then rows of products: what is bought again or sells now,
+// Home: banner, categories, then rows of products: what is bought again or sells now,
 // and one per category.
 
 import { Suspense, useRef } from 'react';

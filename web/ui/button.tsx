@@ -12,7 +12,7 @@ const LOOKS = {
   outlined:
     'border border-leaf bg-paper text-leaf hover:bg-leaf-tint disabled:border-line disabled:text-soft',
   quiet: 'text-ink hover:bg-leaf-tint disabled:text-soft',
-  /** Something is still missing; it can still be pressed and then says what (spec decision 25). */
+  /** Something is still missing; it can still be pressed and then says what. */
   inactive: 'bg-line text-soft',
   danger: 'bg-alert text-white hover:brightness-90 disabled:bg-line disabled:text-soft',
 } as const;

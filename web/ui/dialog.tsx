@@ -43,7 +43,7 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
 
 const GIVE_FOCUS_BACK_AFTER_MS = 100;
 
-/** Specification 9: 100 ms after closing, focus is where it was before opening. */
+/** 100 ms after closing, focus is where it was before opening. */
 function useGiveFocusBack(open: boolean) {
   const before = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ export function isCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
 
-/** Checked in the order of the form's fields (specification 5). */
+/** Checked in the order of the form's fields. */
 export function requireValidReset(body: { newPassword: string; confirmPassword: string }): void {
   if (body.newPassword !== body.confirmPassword) {
     const message = 'New password and confirm password must be same.';

@@ -1,5 +1,5 @@
 // Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
-// ticket (spec decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a
+// ticket. From outside nobody can tell whether an e-mail has an account: asking for a
 // code only queues a job, and the job writes the same row for everybody. docs/decisions/14 says which guesses
 // count where.
 

@@ -71,7 +71,7 @@ export async function changeCategory(
   });
 }
 
-/** 404; 409 with the number of its uses (spec decision 24). */
+/** 404; 409 with the number of its uses. */
 export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await lockCategory(tx, id, 'update') : undefined;
@@ -125,7 +125,7 @@ export async function changeSubCategory(
   });
 }
 
-/** 404; 409 with the number of products in it (spec decision 24). */
+/** 404; 409 with the number of products in it. */
 export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
   return changeCatalogue(db, changes, async (tx) => {
     const exists = isId(id) && (await lockSubCategory(tx, id, 'update'));

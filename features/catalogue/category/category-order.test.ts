@@ -170,7 +170,7 @@ describe('what a store sells', () => {
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.curd, food.id, dairy.bread, dairy.milk]);
   });
 
-  test('does not change the specification’s calls, which answer in the order of names', async () => {
+  test('does not change the calls of the catalogue, which answer in the order of names', async () => {
     await makeCategory(shop, 'Atta');
     await setSold(FIRST_STORE_ID, dairy.products[2], 3);
     await rank();

@@ -119,7 +119,7 @@ export async function changeProduct(
   });
 }
 
-/** 404. Orders keep their own copy of it; every cart that has it gets a notice (spec decision 24). */
+/** 404. Orders keep their own copy of it; every cart that has it gets a notice. */
 export async function removeProduct(
   db: Db,
   changes: CatalogueChanges,

@@ -1,5 +1,5 @@
 // SQL for paged product lists with their total counts. Every list is read in index order, so none is sorted,
-// and the order is total: in stock first, then by sales, then newest (spec decision 46).
+// and the order is total: in stock first, then by sales, then newest.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';

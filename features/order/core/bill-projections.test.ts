@@ -13,7 +13,7 @@ const READERS: Record<string, string> = {
   'features/offer/offer.store.ts': 'what the orders with an offer brought, with charges',
   'features/order/after-sales/goodwill.ts': 'what is due at the door',
   'features/order/core/order.rules.ts':
-    'calculates what is due; the rows of the specification have totals only',
+    'calculates what is due; the rows that its calls answer have totals only',
   'features/order/core/order.table.ts': 'the column, and the check that it is lines plus charges',
   'features/order/fulfilment/delivery.rules.ts': 'what is due at the door',
   'features/order/fulfilment/door-codes.ts': 'what is due at the door',

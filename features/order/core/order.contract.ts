@@ -1,4 +1,4 @@
-// Requests and answers about orders (specification 3 and 7, api.md, spec decisions 32-36). Amounts in rupees.
+// Requests and answers about orders. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/address/address.contract.ts';

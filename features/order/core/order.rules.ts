@@ -18,7 +18,7 @@ export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number }
 
 /**
  * The cart's lines that `items` name, by product or by line id, each with the requested quantity. Everything
- * else in an item is ignored (spec decision 32). 400 empty cart; 409 when an item is not in the cart, or more
+ * else in an item is ignored. 400 empty cart; 409 when an item is not in the cart, or more
  * than it holds.
  */
 export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): Ordered[] {
@@ -92,7 +92,7 @@ export function goodsPaiseOf({
   return subTotalPaise - discountPaise - adjustedPaise;
 }
 
-/** The order as the specification answers it: one row for each line, each with the order's own values. */
+/** The order as its calls answer it: one row for each line, each with the order's own values. */
 export function toOrderRows(order: OwnOrder): OrderRow[] {
   return order.lines.map((line) => ({
     _id: line.id,

@@ -168,7 +168,7 @@ function toEarlier(mail: OrderMail): string[] {
   return [`You paid ${paidOf(mail)}, of which ${rupees(backBeforePaise)} was refunded before.`];
 }
 
-/** As checkout shows them (specification 2), with what was missing and what went back. */
+/** As checkout shows them, with what was missing and what went back. */
 function toTotals(mail: OrderMail): Row[] {
   const { order } = mail;
   const full = order.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);

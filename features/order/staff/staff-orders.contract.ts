@@ -1,4 +1,4 @@
-// Orders as staff see and search them (beyond the specification; same envelope). Amounts in rupees.
+// Orders as staff see and search them. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';

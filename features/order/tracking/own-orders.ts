@@ -6,7 +6,7 @@ import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-tran
 import type { OwnOrder } from '../core/order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
 
-/** Orders in one answer, as maximum and default (spec decision 45). */
+/** Orders in one answer, as maximum and default. */
 export const MAX_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
 /** An order has up to 100 lines; reading few orders at a time lets other requests in between. */
@@ -25,8 +25,7 @@ type OrderListQuery = {
 export type OrderPage = { parts: AsyncIterable<OwnOrder[]>; paging: Paging };
 
 /**
- * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (spec decisions 35 and
- * 45).
+ * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours.
  */
 export async function listOrders(
   db: Db,

@@ -1,5 +1,5 @@
 // The form that categories and sub-categories share: name, picture, submit. The submit button looks active
-// only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
+// only when nothing is missing, but always submits: the server says what is missing.
 
 import type { ReactNode } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';

@@ -71,7 +71,7 @@ function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
   );
 }
 
-/** Spec decision 39a: 2, 4 and 6 columns. */
+/** 2, 4 and 6 columns. */
 const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';
 const WAITING = <Skeletons count={CATEGORY_SKELETONS} each="aspect-[3/4]" className={COLUMNS} />;
 

@@ -17,7 +17,7 @@ export function LocalNames({ field, onType, most, className }: LocalNamesProps) 
   return others.map(({ code }) => (
     <Field
       key={code}
-      // Not 'Name ...': only one field may have that label, the one in the specification.
+      // Not 'Name ...': only one field may have that label.
       label={toNameField(code).replace('Name in', 'In')}
       lang={toLocale(code)}
       most={most}

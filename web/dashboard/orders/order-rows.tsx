@@ -139,7 +139,7 @@ function Phone({ order }: { order: StaffOrderRow }) {
   );
 }
 
-/** What the shop promises its shoppers (specification 9); of an order without a time of its own. */
+/** What the shop promises its shoppers; of an order without a time of its own. */
 const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 const toMinutes = (iso: string) =>

@@ -1,4 +1,4 @@
-// The search box of an owner's list: searches when nothing was typed for 300 ms (specification 9).
+// The search box of an owner's list: searches when nothing was typed for 300 ms.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';

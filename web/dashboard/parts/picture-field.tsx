@@ -1,5 +1,5 @@
 // The picture of a category or sub-category: a preview, a button to upload another one, and its progress. A
-// failed upload is a quiet note here, not a toast (spec decision 26).
+// failed upload is a quiet note here, not a toast.
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { findPictureProblem } from '../../data/upload.ts';

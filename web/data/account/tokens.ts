@@ -1,5 +1,5 @@
-// The two tokens of the session in local storage, under the specification's keys. Notifies React and the
-// other tabs of changes.
+// The two tokens of the session in local storage, under the keys `accesstoken` and `refreshToken`. Notifies
+// React and the other tabs of changes.
 
 import { clearCached } from '../offline/cache-names.ts';
 import { LOCATION_KEY } from '../store/delivery-location.ts';
@@ -13,8 +13,8 @@ export const getRefreshToken = refresh.read;
 export const setAccessToken: (token: string) => void = access.write;
 
 /**
- * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one (spec
- * decision 8) and the delivery location, which a visitor may just have chosen.
+ * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one and
+ * the delivery location, which a visitor may just have chosen.
  */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
   clearCached();

@@ -336,7 +336,6 @@ function createCartStore(client: QueryClient) {
   };
 }
 
-/** Spec decision 31. */
 const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
 
 /** What tells them is loaded with the cart's lines, or when there is something to tell. */

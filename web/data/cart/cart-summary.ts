@@ -1,6 +1,6 @@
 // What the cart's buttons show: how many items, for how much. While the cart is not known yet (the page is
 // hydrating, the connection is slow) they show the last values, persisted in local storage and removed when
-// the session changes (spec decision 8).
+// the session changes.
 
 import { useEffect } from 'react';
 import { hasParts, stored, useStored } from '../stored.ts';

@@ -25,7 +25,7 @@ export function useOwnerCategories() {
     queryKey: toKey('categories', useSessionKey()),
     queryFn: async ({ signal }) =>
       (await callApi('GET /api/category/get', { headers: OWN_NAMES, signal })).data,
-    // Specification 8: a failed category fetch is silent. The page shows the error in place.
+    // A failed category fetch is silent. The page shows the error in place.
     meta: { isQuiet: true },
     ...freshQuery,
   });

@@ -129,7 +129,7 @@ export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await callApi('GET /api/category/get', { signal })).data,
-    // Specification 8: a failed category fetch is silent.
+    // A failed category fetch is silent.
     meta: { isQuiet: true },
     ...QUERY_OPTIONS,
   });

@@ -11,7 +11,7 @@ import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
-/** Everything bought with one press; its lines share the order id (spec decision 35). */
+/** Everything bought with one press; its lines share the order id. */
 export type Purchase = Pick<
   OrderRow,
   | 'orderId'

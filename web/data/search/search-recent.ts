@@ -1,5 +1,5 @@
 // The recent searches of this browser. They are in local storage under one key and are removed with all
-// personal data when somebody signs in or out (spec decision 8); the server never gets them.
+// personal data when somebody signs in or out; the server never gets them.
 
 import { stored, useStored } from '../stored.ts';
 

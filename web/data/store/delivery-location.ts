@@ -1,6 +1,6 @@
 // The delivery location of this browser: a pincode and the store that serves it, in local storage and shown
 // after paint. The server only knows the store, by its cookie. It survives signing in, and is removed with
-// all personal data when somebody signs out (spec decision 8).
+// all personal data when somebody signs out.
 
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { hasParts, stored, useStored } from '../stored.ts';

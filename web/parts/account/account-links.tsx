@@ -25,7 +25,7 @@ const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: msg('My Orders'), Icon: OrdersIcon },
   { to: '/dashboard/address', label: msg('Save Address'), Icon: LocationIcon },
 ] as const;
-/** The admin's, by the specification; all other pages of staff are behind 'Work'. */
+/** The admin's; all other pages of staff are behind 'Work'. */
 const ADMIN_LINKS = [
   { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
   { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },
@@ -33,13 +33,13 @@ const ADMIN_LINKS = [
   { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
 ] as const;
 const WORK_LINK = { to: DASHBOARD_PATH, label: msg('Work'), Icon: WorkIcon } as const;
-/** Not in the specification, so below its entries (spec decision 39c). */
+/** Below the fixed entries. */
 const OTHER_LINKS = [
   { to: '/dashboard/buy-again', label: msg('Buy Again'), Icon: AgainIcon },
   { to: LIST_PATH, label: msg('Shopping list'), Icon: ListIcon },
 ] as const;
 
-/** The name, or the mobile of somebody without one (specification 2). */
+/** The name, or the mobile of somebody without one. */
 export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
   return user.name || user.mobile;
 }

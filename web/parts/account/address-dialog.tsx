@@ -1,4 +1,4 @@
-// Add Address and Edit Address: the specification's fields are required, checked by the server's rules, with
+// Add Address and Edit Address: the first fields are required, checked by the server's rules, with
 // messages at the fields; nothing typed is lost when the server refuses.
 
 import { useRef, useState, type FormEvent } from 'react';

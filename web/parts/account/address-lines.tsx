@@ -1,4 +1,4 @@
-// The lines of an address, wherever one is shown (specification 2).
+// The lines of an address, wherever one is shown.
 
 import { toStreet } from '#features/address/address.rules.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';

@@ -53,7 +53,7 @@ type RequireAssignmentProps = RequireAdminProps & { roles: readonly StaffRole[] 
 
 const NO_ROLES: readonly StaffRole[] = [];
 
-/** Everybody but admins sees the red box (specification 6). */
+/** Everybody but admins sees the red box. */
 export function RequireAdmin(props: RequireAdminProps) {
   return <RequireAssignment roles={NO_ROLES} {...props} />;
 }

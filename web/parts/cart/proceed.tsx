@@ -65,7 +65,7 @@ export function ObstacleNote({ id, cart }: { id?: string; cart: Ordered }) {
   );
 }
 
-/** Specification 5: only signed-in shoppers check out; others come back after signing in. */
+/** Only signed-in shoppers check out; others come back after signing in. */
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
   const cart = useCart();
   const navigate = useNavigate();

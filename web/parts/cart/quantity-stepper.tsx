@@ -1,5 +1,5 @@
-// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification
-// 4). web/data/cart/cart.queries.ts decides what a press does.
+// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size.
+// web/data/cart/cart.queries.ts decides what a press does.
 
 import { useEffect, useRef, type ComponentProps } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';

@@ -1,4 +1,4 @@
-// The frame of every page: toasts cover nothing that can be pressed (spec decision 42), the bar of phones
+// The frame of every page: toasts cover nothing that can be pressed, the bar of phones
 // takes its own space, and the header does not move when an address appears in it.
 
 import { beforeEach, expect, test, vi } from 'vitest';

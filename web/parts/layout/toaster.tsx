@@ -1,5 +1,5 @@
 // The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing
-// in the strip can be pressed, so a toast never covers anything that can (spec decision 42): floating
+// in the strip can be pressed, so a toast never covers anything that can: floating
 // toasts covered the plus button after six quick presses, and Proceed. A toast covers the text of the
 // strip; over a full-height panel or picture it covers the title. Where there are several, the newest is
 // on top: a phone shows two lines of them, a wide screen as many as stand side by side. Screen readers

@@ -1,4 +1,4 @@
-// Loads more when 80 % of the page has been scrolled past, checked at most every 150 ms (specification 9);
+// Loads more when 80 % of the page has been scrolled past, checked at most every 150 ms;
 // also when the page is too short to scroll.
 
 import { useEffect, useRef } from 'react';

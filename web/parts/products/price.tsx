@@ -1,5 +1,4 @@
-// A price in rupees after discount; with a discount also the price before it, struck through (spec decision
-// 28).
+// A price in rupees after discount; with a discount also the price before it, struck through.
 
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';

@@ -1,4 +1,4 @@
-// Grey placeholders of what is loading, in exactly its sizes (counts: specification 9).
+// Grey placeholders of what is loading, in exactly its sizes.
 
 export const CATEGORY_SKELETONS = 12;
 export const ROW_SKELETONS = 6;

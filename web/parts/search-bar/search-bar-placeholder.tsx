@@ -1,4 +1,4 @@
-// Text that types itself into the idle search box (specification 9). Decorative: hidden from screen readers,
+// Text that types itself into the idle search box. Decorative: hidden from screen readers,
 // still when reduced motion is wanted, and written without React, so that a keystroke every 50 ms costs
 // nothing.
 

@@ -1,4 +1,4 @@
-// The header's search box in its two modes (specification 2): a live input on exactly /search, elsewhere a
+// The header's search box in its two modes: a live input on exactly /search, elsewhere a
 // link to /search with a typing placeholder. The search page shows the results; here only the URL is written.
 // The suggestions are loaded when the box is first focused, and the box works without them.
 
@@ -136,7 +136,7 @@ function LiveSearch() {
           maxLength={MAX_SEARCH_TEXT}
           autoComplete="off"
           enterKeyHint="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 2: the page is for searching
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for searching
           autoFocus
           className="h-full min-w-0 flex-1 rounded-button bg-transparent px-2 outline-none placeholder:text-soft"
           onFocus={() => setPanelWanted(true)}

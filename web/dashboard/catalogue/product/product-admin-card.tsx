@@ -72,7 +72,7 @@ function StockOf({ productId, name, stock }: { productId: string; name: string; 
   );
 }
 
-/** What keeps shoppers from finding the product (spec decision 22). */
+/** What keeps shoppers from finding the product. */
 function listMissing({ image, category, subCategory }: StaffProduct): string[] {
   return [
     ...(image.length === 0 ? ['No picture'] : []),

@@ -70,7 +70,7 @@ function findSubCategoriesOf(chosen: ProductDraft['category'], all: readonly Sub
   return all.filter(({ category }) => category.some(({ _id }) => chosen.some((one) => one._id === _id)));
 }
 
-/** A quiet note (spec decision 26): the rest of the form can still be filled in. */
+/** A quiet note: the rest of the form can still be filled in. */
 function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <output className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">

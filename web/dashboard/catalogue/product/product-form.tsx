@@ -31,7 +31,7 @@ type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount'
 type ProductFormProps = {
   draft: ProductDraft;
   onChange: Dispatch<SetStateAction<ProductDraft>>;
-  /** How many pictures can be chosen at once (specification 2). */
+  /** How many pictures can be chosen at once. */
   picturesAtOnce: 'many' | 'one';
   submitLabel: string;
   /** The form shows its rejection; problems in an ApiError are shown at their fields. */

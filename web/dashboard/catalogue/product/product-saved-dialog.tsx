@@ -1,4 +1,4 @@
-// Shows the server's message that a product was saved, until it is confirmed (specification 7).
+// Shows the server's message that a product was saved, until it is confirmed.
 
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

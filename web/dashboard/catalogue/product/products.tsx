@@ -181,7 +181,7 @@ function NothingFound({ search }: { search: string }) {
 
 type ProductSearchBoxProps = { search: string; onSearch: (text: string) => void };
 
-/** The search box of the owner's products, with the label and placeholder of the specification. */
+/** The search box of the owner's products. */
 function ProductSearchBox(props: ProductSearchBoxProps) {
   return (
     <div className="mb-4">
