@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
-import { noteMissedMails } from '#features/order/messages/order-mails.ts';
 import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
@@ -12,7 +11,6 @@ import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
 
 const SWEEP_EVERY_MS = 60_000;
-const NOTE_MISSED_MAILS_EVERY_MS = 60_000;
 const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
 const SHARE_ASSETS_EVERY_MS = 5 * 60_000;
 
@@ -32,10 +30,6 @@ function startSweeps({ db, imageStore, sharedAssets, salesRollUp, log }: Service
     repeat(SWEEP_EVERY_MS, {
       work: () => sweep(db, signal),
       onError: warn('could not remove what has expired'),
-    }),
-    repeat(NOTE_MISSED_MAILS_EVERY_MS, {
-      work: () => noteMissedMails(db, new Date()),
-      onError: warn('could not look for orders without their mails'),
     }),
     repeat(SWEEP_IMAGES_EVERY_MS, {
       work: () => sweepImages({ db, imageStore }, new Date(), signal),

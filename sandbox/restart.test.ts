@@ -7,7 +7,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
@@ -176,24 +175,4 @@ it('refuses a second process of its own with one clear line', async () => {
   const code = await new Promise((done) => second.once('exit', done));
   expect(code).toBe(1);
   expect(said).toContain('is run by another process already');
-});
-
-it('reads a store of an earlier version, which knew no charges and no states of refunds', async () => {
-  const first = (await openSandbox({ folder, send: async () => 200 }))!;
-  const provider = sandboxPayments(() => first.address);
-  const { id } = await makeSession(provider);
-  const { payment_intent: paymentIntent } = first.payments.pay(id);
-  const input = { refundKey: 'a', orderId: 'order', paymentIntent: paymentIntent!, amountPaise: 100 };
-  await provider.refund(input);
-  await first.close();
-  const store = new DatabaseSync(join(folder, 'book.sqlite'));
-  store.exec(`DROP TABLE charge; DROP TABLE dispute;
-    ALTER TABLE refund DROP COLUMN status; ALTER TABLE refund DROP COLUMN failure_reason;`);
-  store.close();
-
-  const again = (await openSandbox({ folder, send: async () => 200 }))!;
-  closers.push(() => again.close());
-  const reads = sandboxPayments(() => again.address);
-  expect(await reads.getCharge(paymentIntent!)).toMatchObject({ amountPaise: 5_000, refundedPaise: 100 });
-  await expect(reads.refund({ ...input, refundKey: 'b' })).resolves.toMatchObject({ status: 'succeeded' });
 });

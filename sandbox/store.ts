@@ -60,7 +60,6 @@ export function openStore(file: string): Store | null {
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     db.exec(`BEGIN IMMEDIATE; ${SCHEMA}`);
-    upgrade(db);
     db.exec('COMMIT;');
   } catch (error) {
     db.close();
@@ -96,26 +95,6 @@ export function openStore(file: string): Store | null {
   };
   store.key = findKey(store);
   return store;
-}
-
-/**
- * Upgrades a store of an earlier version: its refunds had no status, its charges no table of their own, and
- * there was one provider.
- */
-function upgrade(db: DatabaseSync): void {
-  const hasColumn = (table: string, name: string) =>
-    db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, name) !== undefined;
-  if (!hasColumn('refund', 'status'))
-    db.exec(`ALTER TABLE refund ADD COLUMN status TEXT NOT NULL DEFAULT 'succeeded';
-      ALTER TABLE refund ADD COLUMN failure_reason TEXT;`);
-  for (const table of ['event', 'endpoint'])
-    if (!hasColumn(table, 'provider'))
-      db.exec(`ALTER TABLE ${table} ADD COLUMN provider TEXT NOT NULL DEFAULT 'stripe'`);
-  if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
-  db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
-    SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,
-      coalesce(json_extract(input, '$.paymentMetadata'), '{}')
-    FROM session WHERE payment_intent IS NOT NULL ORDER BY number`);
 }
 
 function findKey(store: Store): string {

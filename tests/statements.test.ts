@@ -87,7 +87,8 @@ async function doJobs(calls: Calls) {
   const payments = { ...shop.services, db };
   const found = await db.select().from(paymentCharges).where(eq(paymentCharges.account, 'sandbox')).limit(1);
   watch.begin('job: news of a refund');
-  await settleEvent(payments, { sessionId: null, paymentIntent: found[0]!.paymentIntent }, new Date());
+  const { paymentIntent } = found[0]!;
+  await settleEvent(payments, { provider: 'sandbox', sessionId: null, paymentIntent }, new Date());
   watch.begin('round: holds that are over');
   await sweepOverdue(payments, new Date());
   watch.begin('round: comparing with the payment provider');

@@ -678,7 +678,6 @@ CREATE TABLE orders (
   payment_method text NOT NULL DEFAULT 'cash',
   payment_state text NOT NULL DEFAULT 'none_due',
   payment_provider text,
-  payment_status text NOT NULL DEFAULT '',
   status text,
   sub_total_paise bigint NOT NULL,
   discount_paise bigint NOT NULL DEFAULT 0,
@@ -709,7 +708,6 @@ CREATE INDEX orders_id_end_idx ON orders (reverse(id) text_pattern_ops);
 CREATE INDEX orders_mobile_idx ON orders (regexp_replace((delivery_address ->> 'mobile'), '\D', '', 'g') text_pattern_ops);
 CREATE INDEX orders_mobile_end_idx ON orders (reverse(regexp_replace((delivery_address ->> 'mobile'), '\D', '', 'g')) text_pattern_ops);
 CREATE UNIQUE INDEX orders_open_payment_key ON orders (user_id) WHERE payment_state = 'awaiting';
-CREATE UNIQUE INDEX orders_open_card_key ON orders (user_id) WHERE payment_status = 'PENDING';
 CREATE INDEX orders_expires_at_idx ON orders (expires_at) WHERE payment_state = 'awaiting';
 CREATE INDEX orders_unpaid_idx ON orders (user_id) WHERE payment_state IN ('awaiting', 'none_due')
   AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'));

@@ -451,7 +451,7 @@ SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELE
 SELECT audit_table('stores', 'store', 'id');
 SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');
 SELECT audit_table('users', 'user', 'id', 'role,status', 'UPDATE');
-SELECT audit_table('orders', 'order', 'id', 'status,payment_status,adjusted_paise', 'UPDATE');
+SELECT audit_table('orders', 'order', 'id', 'status,payment_state,adjusted_paise', 'UPDATE');
 SELECT audit_table('order_lines', 'order', 'order_id', 'short,substitute,adjusted_paise', 'UPDATE');
 SELECT audit_table('order_adjustments', 'order', 'order_id', 'line_id,reason,quantity,paise');
 SELECT audit_table('order_picks', 'order', 'order_id', 'user_id,finished_at');
@@ -489,27 +489,6 @@ CREATE TRIGGER customer_notes_append_only BEFORE UPDATE ON customer_notes
 
 CREATE TRIGGER order_notes_append_only BEFORE UPDATE ON order_notes
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
-
-
--- What the previous version reads of an order's payment (features/order)
-
-CREATE FUNCTION sync_payment_status() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF (TG_OP = 'INSERT' AND NEW.payment_status = '') OR (TG_OP = 'UPDATE' AND NEW.payment_state <> OLD.payment_state) THEN
-		NEW.payment_status := CASE NEW.payment_state
-			WHEN 'none_due' THEN 'CASH ON DELIVERY' WHEN 'awaiting' THEN 'PENDING' ELSE upper(NEW.payment_state) END;
-	ELSIF TG_OP = 'INSERT' OR NEW.payment_status <> OLD.payment_status THEN
-		NEW.payment_state := CASE NEW.payment_status
-			WHEN 'CASH ON DELIVERY' THEN 'none_due' WHEN 'PENDING' THEN 'awaiting' ELSE lower(NEW.payment_status) END;
-		IF NEW.payment_state <> 'none_due' AND NEW.payment_method = 'cash' THEN
-			NEW.payment_method := 'card';
-		END IF;
-	END IF;
-	RETURN NEW;
-END $$;
-
-CREATE TRIGGER sync_payment_status BEFORE INSERT OR UPDATE OF payment_status, payment_state ON orders
-	FOR EACH ROW EXECUTE FUNCTION sync_payment_status();
 
 
 -- The rows a new shop needs

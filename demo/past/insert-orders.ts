@@ -51,13 +51,13 @@ async function insertPlaced(tx: Queryable, orders: readonly PastOrder[]): Promis
   await insertRows(
     tx,
     'orders',
-    `id text, user_id text, store_id text, payment_method text, payment_state text, payment_provider text, payment_status text,
+    `id text, user_id text, store_id text, payment_method text, payment_state text, payment_provider text,
      status text, sub_total_paise bigint, total_paise bigint, delivery_address jsonb, is_test boolean, if_short text,
      leave_at_door boolean, adjusted_paise bigint, expires_at timestamptz, created_at timestamptz, placed_at timestamptz,
      promised_from timestamptz, promised_to timestamptz, updated_at timestamptz`,
     orders.map((order) => ({
       ...{ id: order.id, user_id: order.customer.id, store_id: order.storeId },
-      ...{ payment_method: order.method, payment_state: toPaymentState(order), payment_status: '' },
+      ...{ payment_method: order.method, payment_state: toPaymentState(order) },
       payment_provider: isOnline(order) ? 'sandbox' : null,
       status: order.status,
       ...{ sub_total_paise: order.totalPaise, total_paise: order.totalPaise },

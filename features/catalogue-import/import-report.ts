@@ -57,13 +57,7 @@ export function toProductImport(
     updated,
     unchanged,
     failed,
-    // Imports of an older version created unknown names instead of noting them, and noted no positions.
-    notes: {
-      ...notes,
-      unknownNames: notes.unknownNames ?? [],
-      unknownNameCount: notes.unknownNameCount ?? 0,
-      categoriesChanged: notes.categoriesChanged ?? 0,
-    },
+    notes,
     failure,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -53,13 +53,13 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
     SELECT pg_notify(${CHANGES_CHANNEL}, id || ' ' || ${text}) FROM noted`);
 }
 
-/** `tags` null: everything may have changed. `id` null: sent by a process of an earlier version. */
+/** `id` and `tags` null: everything may have changed. */
 export type CatalogueChange = { id: string | null; tags: string[] | null };
 
 /** Parses a notification on `CHANGES_CHANNEL`. */
 export function readNotification(payload: string): CatalogueChange {
-  const [, id = null, text = ''] = /^(?:(\d+) )?(.*)$/s.exec(payload)!;
-  return { id, tags: toTags(text) };
+  const end = payload.indexOf(' ');
+  return { id: payload.slice(0, end), tags: toTags(payload.slice(end + 1)) };
 }
 
 const toTags = (text: string) => (text === EVERYTHING ? null : text.split(' '));

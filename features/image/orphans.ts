@@ -91,8 +91,8 @@ function toFirstId(leaving: LeavingUpload[]): string {
 }
 
 /**
- * Each hour checks another 24th of the store for what a crash or an earlier version left there: unfinished
- * files are removed, and pictures without a row get one, so that they are treated like any other.
+ * Each hour checks another 24th of the store for what a crash left there: unfinished files are removed,
+ * and pictures without a row get one, so that they are treated like any other.
  */
 async function tidyStore({ db, imageStore }: Place, now: Date, signal?: AbortSignal): Promise<void> {
   for (let at = now.getUTCHours(); at < 256 && !signal?.aborted; at += 24) {

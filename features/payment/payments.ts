@@ -24,8 +24,7 @@ export type Payments = {
 
 /** A provider's event about a session or a charge. */
 export type PaymentEvent = {
-  /** Missing in events that an earlier version queued. */
-  provider?: PaymentProviderName;
+  provider: PaymentProviderName;
   sessionId: string | null;
   paymentIntent: string | null;
   isDecline?: boolean;

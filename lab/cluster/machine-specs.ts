@@ -21,10 +21,10 @@ export const OWNER = 'owner@cluster.test';
 
 type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'patroni' | 'shop' | 'owner', string>;
 
-/** Made once per folder; a file of an earlier version may lack some secrets. */
+/** Made once per folder. */
 export function readSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
-  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const secret = () => randomBytes(18).toString('hex');
   const secrets: Secrets = {
     superuser: secret(),
@@ -33,7 +33,6 @@ export function readSecrets(folder: string): Secrets {
     patroni: secret(),
     shop: secret(),
     owner: randomBytes(9).toString('base64url'),
-    ...saved,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

@@ -30,8 +30,6 @@ export async function mailReset(
   request: ResetRequest & { requestedAt: Date },
   sending: Sending,
 ): Promise<void> {
-  // Jobs queued by an earlier version name no browser in which a code could be used.
-  if (!request.holderHash) return;
   const user = await findUserByEmail(db, request.email);
   const userId = user?.status === 'Active' ? user.id : null;
   const mail = await (request.way === 'link' ? makeLink : makeCode)(db, { ...request, userId }, sending);

@@ -163,9 +163,7 @@ export type Ungrouped = {
   categoryIds: string[];
 };
 
-/**
- * Some of the products written directly to the database, or before sizes existed; locked in the order of ids.
- */
+/** Some of the products written directly to the database; locked in the order of ids. */
 export async function lockUngrouped(tx: Queryable, limit: number): Promise<Ungrouped[]> {
   const { rows } = await tx.execute<Ungrouped>(sql`
     SELECT id, name, more_details AS "moreDetails",

@@ -47,10 +47,7 @@ export async function groupByName(
 
 const GROUP_BATCH = 500;
 
-/**
- * Groups products that have no group because an older version or a direct write created them. Works in steps
- * until none is left.
- */
+/** Groups products that a direct write created without a group. Works in steps until none is left. */
 export async function groupTheRest(
   db: Db,
   changes: CatalogueChanges,

@@ -104,7 +104,7 @@ it('a card order gets its promise when it is paid, not before, and keeps it', as
   expect((await read(buyer.person, orderId)).promised).toEqual(paid.promised);
 });
 
-it('an order of an older version has no promise, and is shown without one', async () => {
+it('an order without a promise is shown without one', async () => {
   const { person, orderId } = await makeOrder();
   await shop.db.update(orders).set({ promisedFrom: null, promisedTo: null }).where(eq(orders.id, orderId));
   await letStand(orderId, 20);

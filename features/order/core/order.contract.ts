@@ -82,10 +82,10 @@ export const OrderRow = Type.Object({
   productId: Type.String(),
   quantity: Type.Integer(),
   lineTotal: Type.Number(),
-  /** What offers take away from the line, and from the order; missing in answers of the previous version. */
-  discount: Type.Optional(Type.Number()),
+  /** What offers take away from the line, and from the order. */
+  discount: Type.Number(),
   subTotalAmt: Type.Number(),
-  discountAmt: Type.Optional(Type.Number()),
+  discountAmt: Type.Number(),
   totalAmt: Type.Number(),
   status: DeliveryStatus,
   delivery_address: DeliveryAddress,

@@ -72,7 +72,7 @@ export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): v
   });
 }
 
-export type StoredOrder = Omit<typeof orders.$inferSelect, 'previousPaymentStatus'>;
+export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 export type Order = StoredOrder & { lines: readonly StoredLine[]; charges: readonly Charge[] };
 /** As its shopper's lists show it. `movedAt` is when it came to its status; null when that is unknown. */

@@ -58,14 +58,9 @@ export const orders = pgTable(
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull().default('none_due'),
     /**
      * Who moves its money, for ever: refunds go there also after the owner has changed the provider. null:
-     * paid at the door, or placed before this column existed.
+     * paid at the door.
      */
     paymentProvider: text('payment_provider', { enum: PAYMENT_PROVIDERS }),
-    /**
-     * Method and state together, as the previous version reads and writes them; a trigger keeps it the same
-     * as `payment_state`. Goes with its trigger in the next version.
-     */
-    previousPaymentStatus: text('payment_status').notNull().default(''),
     /** null until an online order is paid. */
     status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
     subTotalPaise: paise('sub_total_paise').notNull(),
@@ -95,7 +90,7 @@ export const orders = pgTable(
      */
     placedAt: time('placed_at').notNull().defaultNow(),
     /**
-     * The promised time, from and to; never changed. null: not paid yet, older than this column, or unknown.
+     * The promised time, from and to; never changed. null: not paid yet, or unknown.
      */
     promisedFrom: time('promised_from'),
     promisedTo: time('promised_to'),
@@ -122,10 +117,6 @@ export const orders = pgTable(
     uniqueIndex('orders_open_payment_key')
       .on(table.userId)
       .where(sql`${table.paymentState} = 'awaiting'`),
-    // The same for the previous version, which knows it by this name.
-    uniqueIndex('orders_open_card_key')
-      .on(table.userId)
-      .where(sql`${table.previousPaymentStatus} = 'PENDING'`),
     index('orders_expires_at_idx')
       .on(table.expiresAt)
       .where(sql`${table.paymentState} = 'awaiting'`),

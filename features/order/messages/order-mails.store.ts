@@ -3,7 +3,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
-import { toFirstId } from '#shared/ids.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { Order } from '../core/order.rules.ts';
 import { orderLines, orderMails, orders } from '../core/order.table.ts';
@@ -19,18 +18,6 @@ export async function addOrderMail(
   dueAt: Date = now,
 ): Promise<void> {
   await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
-}
-
-/** Notes missing mails of orders made since then, because a version without mails placed them. */
-export async function addMissedMails(tx: Queryable, since: Date, now: Date): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    INSERT INTO order_mails (order_id, event, created_at, due_at)
-    SELECT id, CASE payment_state WHEN 'paid' THEN 'paid' ELSE 'placed' END, ${now}, ${now}
-    FROM orders
-    WHERE id >= ${toFirstId(since)} AND payment_state IN ('none_due', 'paid') AND status <> 'CANCELLED'
-      AND NOT EXISTS (SELECT FROM order_mails mail WHERE mail.order_id = orders.id)
-    ON CONFLICT DO NOTHING`);
-  return rowCount ?? 0;
 }
 
 /** False when it is already written. */

@@ -4,16 +4,14 @@ import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { toEmailTime } from '#features/mail/email.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { makeId } from '#shared/ids.ts';
 import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOffer } from '#tests/offers.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { asPicker, fillCart, packOrder } from '#tests/picking.ts';
 import { addToCart, letPass, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
-import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
+import { releaseHeldMails, writeOrderMails } from './order-mails.ts';
 import { orderMails, orders } from '../core/order.table.ts';
 
 const shop = usePaymentShop();
@@ -280,38 +278,6 @@ describe('a card order', () => {
     ]);
     const [word] = mailsTo(person).filter(({ subject }) => subject.endsWith('cancelled'));
     expect(word!.text).toContain('You cancelled this payment, and the money arrived afterwards.');
-  });
-});
-
-describe('orders of the previous version, which runs at the same time during an upgrade', () => {
-  /** As placed by a version without mails, test cards or times of placing. */
-  async function placeAsBefore(person: Person, payment: string, status: string | null) {
-    const id = makeId();
-    await shop.db.execute(sql`
-      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, expires_at)
-      SELECT ${id}, id, ${FIRST_STORE_ID}, ${payment}, ${status}, 9900, 9900,
-        '{"address_line":"1 MG Road","city":"Pune","state":"MH","country":"India","pincode":"411001","mobile":"9876543210"}',
-        now() + interval '30 minutes'
-      FROM users WHERE email = ${person.email}`);
-    await shop.db.execute(sql`
-      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
-      VALUES (${makeId()}, ${id}, ${makeId()}, 'Milk', '{}', '1 l', 9900, 0, 1, 9900)`);
-  }
-
-  it('get their mail, once', async () => {
-    const [cash, card, open] = await Promise.all([makeBuyer(shop), makeBuyer(shop), makeBuyer(shop)]);
-    await placeAsBefore(cash.person, 'CASH ON DELIVERY', 'PLACED');
-    await placeAsBefore(card.person, 'PAID', 'PLACED');
-    await placeAsBefore(open.person, 'PENDING', null);
-    expect(await noteMissedMails(shop.db, new Date())).toBe(2);
-    await Promise.all([waitForMails(cash.person, 1), waitForMails(card.person, 1)]);
-    expect(await noteMissedMails(shop.db, new Date())).toBe(0);
-    await allSent();
-    expect(subjectsTo(cash.person)).toEqual(['Your order # is placed']);
-    expect(subjectsTo(card.person)).toEqual(['Your order # is paid and placed']);
-    expect(mailsTo(open.person)).toEqual([]);
-    // They took no stock, so they would break the invariants.
-    await shop.db.execute(sql`DELETE FROM orders WHERE delivery_address ->> 'address_line' = '1 MG Road'`);
   });
 });
 

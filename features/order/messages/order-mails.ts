@@ -9,7 +9,7 @@ import {
 import type { MailQueue } from '#features/mail/mail.ts';
 import { queueWaitingPushes, type PushQueue } from './push.ts';
 import { isWorthTelling, writeOrderEmail } from './order-emails.ts';
-import { addMissedMails, holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
+import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
 export type OrderMailDeps = {
   db: Db;
@@ -46,17 +46,6 @@ export async function writeOrderMails(
     for (const { customer } of held) await askIfNeverAsked(tx, confirmations, customer, now);
     return written.length;
   });
-}
-
-/** How long two versions may run at the same time. */
-const LOOK_FOR_MISSED_MS = 2 * 60 * 60_000;
-
-/**
- * During an upgrade the previous version places orders too. If it does not note their mails, or in another
- * way, this version does it for them.
- */
-export function noteMissedMails(db: Db, now: Date): Promise<number> {
-  return addMissedMails(db, new Date(now.getTime() - LOOK_FOR_MISSED_MS), now);
 }
 
 const DAY_MS = 24 * 60 * 60_000;

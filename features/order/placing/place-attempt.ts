@@ -35,7 +35,6 @@ import {
   findOpenOrder,
   lockCartLines,
   OFFER_CONSTRAINTS,
-  OPEN_ORDER_INDEXES,
   saveOrder,
   STOCK_CONSTRAINT,
   takeStock,
@@ -108,8 +107,7 @@ function toRetry(error: unknown): Outcome {
   if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
   if (OFFER_CONSTRAINTS.some((name) => violates(error, name)))
     return { kind: 'retry', because: 'offer changed' };
-  if (OPEN_ORDER_INDEXES.some((name) => violates(error, name)))
-    return { kind: 'retry', because: 'open order appeared' };
+  if (violates(error, 'orders_open_payment_key')) return { kind: 'retry', because: 'open order appeared' };
   if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
   throw error;
 }

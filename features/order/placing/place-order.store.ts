@@ -78,9 +78,6 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
     FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
 );
 
-/** Also by the name that the previous version gives it (order.table.ts). */
-export const OPEN_ORDER_INDEXES = ['orders_open_payment_key', 'orders_open_card_key'];
-
 /**
  * The shopper's order that waits for its online payment. Read after the cart is locked, so that no other
  * order comes in between.

@@ -60,7 +60,7 @@ async function addEvent(
 
 /** Throws when it must be retried. */
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
-  const provider = providerOf(payments, { paymentProvider: event.provider ?? null });
+  const provider = providerOf(payments, { paymentProvider: event.provider });
   if (!provider) throw new Error('the payment provider of this event is not configured');
   const { sessionId, paymentIntent, isDecline } = event;
   if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);

@@ -6,8 +6,7 @@ import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
 import { ofStore, stores } from '#features/store/store.table.ts';
 
-/** 'supplier-order' is of earlier versions. */
-export const BOOKING_KINDS = ['receipt', 'count', 'move', 'adjustment', 'supplier-order'] as const;
+export const BOOKING_KINDS = ['receipt', 'count', 'move', 'adjustment'] as const;
 
 export const stockBookings = pgTable(
   'stock_bookings',

@@ -25,7 +25,6 @@ export const ENTITIES: Record<string, string> = {
   banner: 'Banner',
   supplier: 'Supplier',
   receipt: 'Goods in',
-  'supplier-order': 'Order from supplier',
   'purchase-list': 'Purchase order',
   'sign-in-rules': 'Sign-in rules',
   authenticator: 'Authenticator app',

@@ -122,7 +122,7 @@ describe('a review says what differs, in rupees, and what to do', () => {
     );
     expect(off(true)).toContain('₹260 must be refunded, but online payments are switched off');
     expect(words('session is not known to the provider', null, {})).toContain('payment page of this order');
-    expect(words('something of an earlier version', null, {})).toContain('something of an earlier version');
+    expect(words('something new', null, {})).toContain('something new');
   });
 });
 

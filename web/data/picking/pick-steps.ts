@@ -54,8 +54,7 @@ export function showStep(line: PickLine, step: PickStep | undefined): PickLine {
 export function toAdjustment(
   line: Pick<PickLine, 'quantity' | 'lineTotal' | 'discount' | 'short' | 'substitute'>,
 ): number {
-  // A line that the device has kept from the previous version has no discount.
-  const { quantity, lineTotal, discount = 0, short, substitute } = line;
+  const { quantity, lineTotal, discount, short, substitute } = line;
   const paise = substitute ? toPaise(substitute.price) * substitute.quantity : 0;
   const [lineTotalPaise, offerPaise] = [toPaise(lineTotal), toPaise(discount)];
   // Only the price of the substitute matters.
