@@ -35,13 +35,3 @@ export function readReport<Found>(file: string): Found & { date: string; machine
 }
 
 export const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-/** Rows of a file of tab-separated values by the names in its first line. */
-export function readColumns(file: string): Record<string, string>[] {
-  const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const keys = head.split('\t');
-  return lines.map((line) => {
-    const values = line.split('\t');
-    return Object.fromEntries(keys.map((key, at) => [key, values[at] ?? '']));
-  });
-}

@@ -61,7 +61,7 @@ test.each([
   ['features/cart/cart.test.ts', '#tests/open-test-shop.ts'],
   ['lab/day/shopper.ts', '#features/cart/cart.contract.ts'],
   ['lab/day/main.ts', '#app/config.ts'],
-  ['lab/bench/reference/call-server.ts', '#features/cart/cart.store.ts'],
+  ['lab/bench/sql-calls.ts', '#features/cart/cart.store.ts'],
 ])('lets %s import %s', (path, name) => {
   expect(violationsOf(path, name)).toEqual([]);
 });

@@ -34,11 +34,10 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 
 /**
- * What measures the shop by its own functions: references that run the same statements, and costs that no
- * call shows. The rest of lab/ reaches the shop by HTTP, SQL and commands, knows contracts and rules, and
- * reads the settings as the shop does.
+ * The bench's references, which run the shop's own statements and renders. The rest of lab/ reaches the shop
+ * by HTTP, SQL and commands, knows contracts and rules, and reads the settings as the shop does.
  */
-const LAB_INSIDE = /^lab\/bench\/(reference\/.+|order-replay|relevance|lists|memory|owner)\.ts$/;
+const LAB_INSIDE = /^lab\/bench\/(sql-calls|react-render|order-replay)\.ts$/;
 const SETTINGS = new Set(['app/config.ts', 'app/production-mode.ts', 'http/cookies.ts']);
 
 /**

@@ -1,17 +1,15 @@
 // Calls per second of the API's hot reads and of add-to-cart, each call different from the last, compared
-// with the same SQL behind a bare node:http process.
+// with the same SQL behind a bare node:http server.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { callForData } from '../start/calls.ts';
 import { signIn } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
-import { compare, measureInTurns, type Measurement } from './compare.ts';
-import { CALLS, listPlaces, listProducts, listTexts } from './hot-calls.ts';
-import { fillStock } from './ready-shoppers.ts';
-import { openReference } from './reference.ts';
-import { shortened } from './short.ts';
+import { CALLS, fillStock, listPlaces, listProducts, listTexts } from './asked.ts';
+import { compare, measureInTurns, shortened, type Measurement } from './compare.ts';
+import { openSqlCalls } from './sql-calls.ts';
 import { rateOf, writeCalls } from './wrk.ts';
 
 const SECONDS = shortened(2, 1);
@@ -23,75 +21,53 @@ const TEXTS = shortened(3_000, 50);
 /** As a share of the reference's rate. */
 const GOAL = 0.6;
 
-type Call = { name: string; path: string; connections: number; calls: { token?: string; body: object }[] };
-
-export async function* benchCalls(shop: LabShop, wrk: string): AsyncGenerator<Measurement> {
+export async function* benchCalls(shop: LabShop): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-calls-'));
-  const foundFile = path.join(folder, 'found.json');
+  const texts = await listTexts(shop.query, TEXTS);
+  const bare = await openSqlCalls(shop.databaseUrl, await findAll(shop, texts));
   try {
-    const texts = await listTexts(shop.query, TEXTS);
-    writeFileSync(foundFile, JSON.stringify(await findAll(shop, texts)));
-    const bare = await openReference('call-server.ts', [shop.databaseUrl, foundFile]);
-    try {
-      for (const { name, connections, ...call } of await describeCalls(shop, texts)) {
-        const load = { connections, seconds: SECONDS, script: writeCalls(folder, call) };
-        const { ours, theirs } = await measureInTurns({
-          ours: () => rateOf(wrk, shop.address + call.path, load),
-          theirs: () => rateOf(wrk, bare.address + call.path, load),
-        });
-        const reference = 'same SQL, bare node:http';
-        yield compare({ name, unit: '/s', ours, reference, theirs, better: 'more', goal: GOAL });
-      }
-    } finally {
-      await bare.close();
+    for (const { name, connections, ...call } of await describeCalls(shop, texts)) {
+      const load = { connections, seconds: SECONDS, script: writeCalls(folder, call) };
+      const { ours, theirs } = await measureInTurns({
+        ours: () => rateOf(shop.address + call.path, load),
+        theirs: () => rateOf(bare.address + call.path, load),
+      });
+      const reference = 'same SQL, bare node:http';
+      yield compare({ name, unit: '/s', ours, reference, theirs, better: 'more', goal: GOAL });
     }
   } finally {
+    await bare.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The ids that each text finds. */
-async function findAll({ address }: LabShop, texts: readonly string[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+async function findAll({ address }: LabShop, texts: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
   for (const search of texts) {
     const products = await callForData(address, 'POST', CALLS.search, { body: { search } });
-    found[search] = products.map(({ _id }: { _id: string }) => _id);
+    const ids = products.map(({ _id }: { _id: string }) => _id);
+    found.set(search, ids);
   }
   return found;
 }
 
-async function describeCalls({ query }: LabShop, texts: readonly string[]): Promise<Call[]> {
+async function describeCalls({ query }: LabShop, texts: readonly string[]) {
   const ids = await listProducts(query, PRODUCTS);
-  const places = await listPlaces(query);
-  const people = await signIn(
-    query,
-    Array.from({ length: SHOPPERS }, () => ({})),
-  );
+  const nobodies = Array.from({ length: SHOPPERS }, () => ({}));
+  const people = await signIn(query, nobodies);
   await fillStock(query);
   const adding = Array.from({ length: SHOPPERS * LINES }, (_, index) => ({
     token: people[index % SHOPPERS]!.token,
     body: { productId: ids[Math.floor(index / SHOPPERS) % ids.length] },
   }));
-  const read = (name: string, path: string, connections: number, bodies: object[]) => ({
-    name,
-    path,
-    connections,
-    calls: bodies.map((body) => ({ body })),
-  });
+  const listing = (await listPlaces(query)).map((body) => ({ body }));
+  const details = ids.map((productId) => ({ body: { productId } }));
+  const search = texts.map((text) => ({ body: { search: text } }));
   return [
-    read('listing call', CALLS.listing, 32, places),
-    read(
-      'product details call',
-      CALLS.details,
-      32,
-      ids.map((productId) => ({ productId })),
-    ),
-    read(
-      'search call',
-      CALLS.search,
-      16,
-      texts.map((search) => ({ search })),
-    ),
+    { name: 'listing call', path: CALLS.listing, connections: 32, calls: listing },
+    { name: 'product details call', path: CALLS.details, connections: 32, calls: details },
+    { name: 'search call', path: CALLS.search, connections: 16, calls: search },
     { name: 'add to cart', path: CALLS.addToCart, connections: 16, calls: adding },
   ];
 }

@@ -1,7 +1,10 @@
 // The arithmetic of every metric. The shop and its references are measured in turns, in short rounds, so that
 // other load on the machine affects both. Only their ratio is judged.
 
-import { shortened } from './short.ts';
+/** `--short`: everything once with little data, to see that it still works; what it measures means nothing. */
+const IS_SHORT = process.argv.includes('--short');
+
+export const shortened = <Amount>(usual: Amount, short: Amount): Amount => (IS_SHORT ? short : usual);
 
 export const ROUNDS = shortened(5, 1);
 /** A measurement whose paired ratios differ by more than this share of their median proves nothing. */
@@ -65,17 +68,8 @@ export function compare({ name, unit, ours, reference, theirs, better, goal }: C
   if (ours.length === 0 || ours.length !== theirs.length) throw new Error(`${name}: no pairs to compare`);
   const spread = spreadOf(ours.map((value, round) => value / theirs[round]!));
   const ratio = median(ours) / median(theirs);
-  return {
-    name,
-    unit,
-    ours: median(ours),
-    reference: { name: reference, value: median(theirs) },
-    ratio,
-    spread,
-    better,
-    goal,
-    verdict: judge(ratio, spread, better, goal),
-  };
+  const medians = { ours: median(ours), reference: { name: reference, value: median(theirs) } };
+  return { name, unit, ...medians, ratio, spread, better, goal, verdict: judge(ratio, spread, better, goal) };
 }
 
 /** A metric that does not depend on the machine, such as a size: judged by itself. */
@@ -88,17 +82,8 @@ export function judgeAlone(
   const ours = median(readings);
   // When the reading is close to 0 ms, a difference of a few milliseconds is noise.
   const spread = spreadOf(readings, goal ?? 0);
-  return {
-    name,
-    unit,
-    ours,
-    reference: null,
-    ratio: null,
-    spread,
-    better,
-    goal,
-    verdict: judge(ours, spread, better, goal),
-  };
+  const alone = { ours, reference: null, ratio: null };
+  return { name, unit, ...alone, spread, better, goal, verdict: judge(ours, spread, better, goal) };
 }
 
 function judge(value: number, spread: number, better: Measurement['better'], goal: number | null): Verdict {

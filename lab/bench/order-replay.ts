@@ -13,7 +13,7 @@ import { placeOrder } from '#features/order/placing/place-order.ts';
 import { forEachConcurrently } from '../start/calls.ts';
 import { FIRST_STORE_ID } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
-import type { ReadyShopper } from './ready-shoppers.ts';
+import type { ReadyShopper } from './asked.ts';
 
 const RECORD_CONCURRENCY = 8;
 const WITHOUT_LIMIT = 1_000_000_000;
@@ -27,16 +27,19 @@ type Options = { pgbench: string; folder: string; clients: number };
 export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients }: Options) {
   const { query } = shop;
   const db = connect(shop.databaseUrl, { max: RECORD_CONCURRENCY });
+  const file = path.join(folder, 'orders.sql');
+  let each = 0;
   await query('CREATE TABLE bench_orders (n int PRIMARY KEY, v text[] NOT NULL)');
   const count = async () => (await query<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
   return {
-    async prepare(shoppers: readonly ReadyShopper[]) {
+    /** Returns what has to be done after the run. */
+    async prepare(shoppers: readonly ReadyShopper[]): Promise<() => Promise<void>> {
       const orders: Recorded[][] = [];
       await forEachConcurrently(shoppers, RECORD_CONCURRENCY, async (shopper) =>
         orders.push(await recordOrder(db, shopper)),
       );
+      each = orders.length / clients;
       const { script, values } = toScript(orders, clients);
-      const file = path.join(folder, 'orders.sql');
       writeFileSync(file, script);
       await query('TRUNCATE bench_orders');
       await query(
@@ -48,23 +51,20 @@ export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients 
       const before = await count();
       // The shop's mails and regular checks would run beside pgbench.
       process.kill(shop.pid, 'SIGSTOP');
-      return {
-        /** Orders per second. */
-        run: () =>
-          runPgbench(pgbench, [
-            ...['-f', file, '-M', 'prepared', '-c', String(clients), '-j', '2', '-n', '-D', 'i=-1'],
-            ...['-t', String(orders.length / clients), shop.databaseUrl],
-          ]),
-        async finish() {
-          // The replayed orders bypassed the shop, so nothing queued their mails.
-          await query('DELETE FROM order_mails WHERE queued_at IS NULL');
-          process.kill(shop.pid, 'SIGCONT');
-          const placed = (await count()) - before;
-          if (placed !== orders.length)
-            throw new Error(`pgbench placed ${placed} of ${orders.length} orders`);
-        },
+      return async () => {
+        // The replayed orders bypassed the shop, so nothing queued their mails.
+        await query('DELETE FROM order_mails WHERE queued_at IS NULL');
+        process.kill(shop.pid, 'SIGCONT');
+        const placed = (await count()) - before;
+        if (placed !== orders.length) throw new Error(`pgbench placed ${placed} of ${orders.length} orders`);
       };
     },
+    /** Orders per second. */
+    run: () =>
+      runPgbench(pgbench, [
+        ...['-f', file, '-M', 'prepared', '-c', String(clients), '-j', '2', '-n', '-D', 'i=-1'],
+        ...['-t', String(each), shop.databaseUrl],
+      ]),
     async close() {
       process.kill(shop.pid, 'SIGCONT');
       await query('DROP TABLE bench_orders');

@@ -1,52 +1,45 @@
-// Pages per second from the page cache, compared with the same bytes from a bare node:http process and from
+// Pages per second from the page cache, compared with the same bytes from a bare node:http server and from
 // nginx.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import http from 'node:http';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database/free-port.ts';
+import { findProgram } from '../start/programs.ts';
 import type { LabShop } from '../start/shop.ts';
-import { compare, measureInTurns, type Measurement } from './compare.ts';
-import { IS_SHORT, shortened } from './short.ts';
-import { openReference, type Reference } from './reference.ts';
+import { compare, measureInTurns, shortened, type Measurement } from './compare.ts';
+import { serve } from './serve.ts';
 import { rateOf } from './wrk.ts';
 
-const SECONDS = shortened(2, 1);
-const CONNECTIONS = 32;
-
-export type PublicPages = { home: string; listing: string; product: string; search: string };
+const LOAD = { connections: 32, seconds: shortened(2, 1), headers: ['Accept-Encoding: br'] };
 
 /** One path of each kind of public page, found by following links as a shopper does. */
-export async function findPages(shop: LabShop): Promise<PublicPages> {
-  const html = await (await fetch(`${shop.address}/`)).text();
+export async function findPages({ address }: { address: string }): Promise<Record<string, string>> {
+  const html = await (await fetch(`${address}/`)).text();
   const product = /href="(\/product\/[^"]+)"/.exec(html)?.[1];
   const listing = /href="(\/[^"/]+-[0-9a-f]{24}\/[^"/]+-[0-9a-f]{24})"/.exec(html)?.[1];
   if (!product || !listing) throw new Error('The home page shows no products');
-  return { home: '/', listing, product, search: '/search?q=milk' };
+  return { home: '/', search: '/search?q=milk', listing, product };
 }
 
-export async function* benchPages(
-  shop: LabShop,
-  wrk: string,
-  nginx: string | null,
-): AsyncGenerator<Measurement> {
-  const { home, search, ...others } = await findPages(shop);
-  const pages = { home, search, ...(IS_SHORT ? {} : others) };
-  for (const [kind, page] of Object.entries(pages)) {
-    const url = shop.address + page;
-    const sent = await fetchPacked(url);
-    const bare = await serveWithNode(sent);
-    const files = nginx ? await serveWithNginx(nginx, sent.body) : null;
-    const load = { connections: CONNECTIONS, seconds: SECONDS, headers: ['Accept-Encoding: br'] };
+export async function* benchPages(shop: LabShop): AsyncGenerator<Measurement> {
+  const nginx = findProgram('nginx');
+  const pages = await findPages(shop);
+  for (const kind of shortened(Object.keys(pages), ['home', 'search'])) {
+    const url = shop.address + pages[kind];
+    const { headers, body } = await fetchPacked(url);
+    const bare = await serve((_request, response) => response.writeHead(200, headers).end(body));
+    const files = nginx ? await serveWithNginx(nginx, body) : null;
     try {
       const rates = await measureInTurns({
-        ours: () => rateOf(wrk, url, load),
-        bare: () => rateOf(wrk, bare.address, load),
-        nginx: () => (files ? rateOf(wrk, files.address, load) : Promise.resolve(Number.NaN)),
+        ours: () => rateOf(url, LOAD),
+        bare: () => rateOf(bare.address, LOAD),
+        nginx: async () => (files ? rateOf(files.address, LOAD) : Number.NaN),
       });
       const name = `page from memory: ${kind}`;
       const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
@@ -55,76 +48,51 @@ export async function* benchPages(
       if (files) yield compare({ ...line, ...byNginx });
     } finally {
       await files?.close();
-      await bare.close();
+      bare.close();
     }
   }
 }
 
-/** Headers as alternating names and values, and the body as sent over the wire. */
-type Sent = { headers: string[]; body: Buffer };
-
 /** Headers that Node's server adds to every answer. */
 const ADDED = new Set(['date', 'connection', 'keep-alive']);
 
-/** As the page is sent from the second reader on: by then it is compressed with care. */
-async function fetchPacked(url: string): Promise<Sent> {
+/**
+ * The page as it is sent from the second reader on: by then it is compressed with care. Its headers are
+ * alternating names and values.
+ */
+async function fetchPacked(url: string): Promise<{ headers: string[]; body: Buffer }> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const sent = await fetchAsSent(url);
-    if (sent.headers.includes('br')) return sent;
+    const [answer] = (await once(http.get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+      IncomingMessage,
+    ];
+    const { rawHeaders } = answer;
+    const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]!.toLowerCase()));
+    const body = await buffer(answer);
+    if (headers.includes('br')) return { headers, body };
     await sleep(50);
   }
   throw new Error(`${url} is not sent in brotli`);
 }
 
-function fetchAsSent(url: string): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const { rawHeaders } = response;
-        const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]!.toLowerCase()));
-        resolve({ headers, body: Buffer.concat(chunks) });
-      });
-    });
-    request.on('error', reject);
-  });
-}
-
-async function serveWithNode({ headers, body }: Sent): Promise<Reference> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-page-'));
-  writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(headers));
-  writeFileSync(path.join(folder, 'body'), body);
-  try {
-    return await openReference('page-server.ts', [folder]);
-  } finally {
-    // The server reads the files before it listens.
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function serveWithNginx(nginx: string, body: Buffer): Promise<Reference> {
+async function serveWithNginx(nginx: string, body: Buffer) {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-nginx-'));
-  const port = await findFreePort();
   chmodSync(folder, 0o755);
-  mkdirSync(path.join(folder, 'www'));
-  writeFileSync(path.join(folder, 'www', 'page.html'), body);
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
+  const port = await findFreePort();
+  writeFileSync(path.join(folder, 'page.html'), body);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const config = `daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 512; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=16;
-  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3; uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+  ${temporary.join(' ')}
   types { text/html html; }
-  server { listen 127.0.0.1:${port}; root ${folder}/www; }
-}`,
-  );
-  const child = spawn(
-    nginx,
-    ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}`;
+  writeFileSync(path.join(folder, 'nginx.conf'), config);
+  const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')];
+  const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   await sleep(300);
   return {
     address: `http://127.0.0.1:${port}/page.html`,

@@ -2,18 +2,21 @@
 // slow phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each
 // compared in turns with the same page without its scripts. Ends within five minutes.
 
-import { readOptions } from '../../tools/read-options.ts';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
-import { openChromium } from '../start/chromium.ts';
+import type { Browser, Page, Request } from '@playwright/test';
+import { readOptions } from '../../tools/read-options.ts';
 import { openHttpProxy, type Passed } from '../start/http-proxy.ts';
+import { openChromium } from '../start/programs.ts';
 import { openShop } from '../start/shop.ts';
-import { compare, judgeAlone, measureInTurns, type Measurement } from './compare.ts';
+import { compare, judgeAlone, measureInTurns, shortened, type Measurement } from './compare.ts';
 import { findPages } from './pages.ts';
-import { openPhone, SETTLED_AFTER_MS, visit, type Visit } from './phone-visit.ts';
 import { openReport } from './report.ts';
-import { sayIfShort, shortened } from './short.ts';
 
+const CPU_SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const VISIT_LIMIT_MS = 30_000;
+/** By then a page has finished what it does after its last byte. */
+const SETTLED_AFTER_MS = 1_000;
 /** For the visits only; opening the shop and the presses take extra time. */
 const VISITS_TIMEOUT_MS = 200_000;
 const PRESSES = shortened(5, 1);
@@ -32,8 +35,6 @@ if (!browser) {
   console.error('The bench needs Chromium: npx playwright install chromium');
   process.exit(1);
 }
-
-sayIfShort();
 const report = openReport();
 try {
   await report.add(benchPhone(browser));
@@ -45,24 +46,23 @@ try {
 
 async function* benchPhone(browser: Browser): AsyncGenerator<Measurement> {
   const shop = await openShop(Number(values.products));
+  const target = () => Number(new URL(shop.address).port);
+  // Both go through a proxy, so that it costs both the same.
+  const asIs = await openHttpProxy({ target });
+  const bare = await openHttpProxy({ target, after: (_, answer) => withoutScripts(answer) });
   try {
-    const { home, ...others } = await findPages(shop);
-    const pages = shortened({ home, ...others }, { home });
-    const target = () => Number(new URL(shop.address).port);
-    // Both go through a proxy, so that it costs both the same.
-    const asIs = await openHttpProxy({ target });
-    const bare = await openHttpProxy({ target, after: (_, answer) => withoutScripts(answer) });
-    yield* await benchVisits(browser, pages, toAddress(asIs), toAddress(bare));
-    yield await benchPress(browser, toAddress(asIs));
+    const pages = shortened(await findPages(shop), { home: '/' });
+    yield* await benchVisits(browser, pages, asIs.address, bare.address);
+    const { press } = await measureInTurns(
+      { press: () => pressProduct(browser, asIs.address) },
+      { rounds: PRESSES },
+    );
+    yield judgeAlone('phone: next page after a press', ' ms', press, { better: 'less', goal: 60 });
+  } finally {
     await asIs.close();
     await bare.close();
-  } finally {
     await shop.close();
   }
-}
-
-function toAddress({ port }: { port: number }): string {
-  return `http://127.0.0.1:${port}`;
 }
 
 /** The floor that a page with scripts is compared with. */
@@ -81,7 +81,7 @@ function withoutScripts(answer: Passed): Passed {
 
 async function benchVisits(
   browser: Browser,
-  pages: Record<string, string>,
+  pages: Readonly<Record<string, string>>,
   asIs: string,
   bare: string,
 ): Promise<Measurement[]> {
@@ -99,18 +99,12 @@ async function benchVisits(
   const until = performance.now() + VISITS_TIMEOUT_MS;
   const lcp = await measureInTurns(sides, { warmUps: 0, until });
   return Object.keys(pages).flatMap((kind) => {
+    const name = `phone, ${kind}`;
     const alone = (what: string, unit: string, pick: (visit: Visit) => number, goal: number | null) =>
-      judgeAlone(`phone, ${kind}: ${what}`, unit, visits[kind]!.map(pick), { better: 'less', goal });
+      judgeAlone(`${name}: ${what}`, unit, visits[kind]!.map(pick), { better: 'less', goal });
+    const sides = { ours: lcp[kind]!, reference: 'without scripts', theirs: lcp[`${kind}, bare`]! };
     return [
-      compare({
-        name: `phone, ${kind}: largest paint`,
-        unit: ' ms',
-        ours: lcp[kind]!,
-        reference: 'without scripts',
-        theirs: lcp[`${kind}, bare`]!,
-        better: 'less',
-        goal: 1.1,
-      }),
+      compare({ name: `${name}: largest paint`, unit: ' ms', ...sides, better: 'less', goal: 1.1 }),
       alone('total blocking', ' ms', (seen) => seen.blockingMs, 60),
       alone('layout shift', '', (seen) => seen.layoutShift, 0),
       alone('JavaScript', ' kB', (seen) => seen.scriptKb, 120),
@@ -119,17 +113,70 @@ async function benchVisits(
   });
 }
 
-/** From pressing a visible product until its page is painted. */
-async function benchPress(browser: Browser, address: string): Promise<Measurement> {
-  const { press } = await measureInTurns(
-    { press: () => pressProduct(browser, address) },
-    { rounds: PRESSES },
-  );
-  return judgeAlone('phone: next page after a press', ' ms', press, { better: 'less', goal: 60 });
+/** With an empty browser cache. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+  const context = await browser.newContext({ ...screen, isMobile: true, hasTouch: true });
+  context.setDefaultTimeout(VISIT_LIMIT_MS);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observePage);
+  return page;
 }
 
-type PressWindow = Window & { painted: Promise<number> };
+/** Largest contentful paint; time of long tasks beyond 50 ms; cumulative layout shift. */
+type Observed = { lcpMs: number; blockingMs: number; layoutShift: number };
+/** Scripts that the page itself needs; all bytes, those of other pages' prefetched code too. */
+type Visit = Observed & { scriptKb: number; allKb: number };
+type PhoneWindow = Window & { observed: Observed; painted: Promise<number> };
 
+/** Runs in the page before any of its own scripts. */
+function observePage(): void {
+  const observed = { lcpMs: 0, blockingMs: 0, layoutShift: 0 };
+  (window as unknown as PhoneWindow).observed = observed;
+  const observe = (type: string, add: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', (entry) => (observed.lcpMs = entry.startTime));
+  observe('longtask', ({ duration }) => (observed.blockingMs += duration - 50));
+  observe('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) observed.layoutShift += shift.value;
+  });
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const page = await openPhone(browser);
+  try {
+    const sizes: Promise<{ isOwnScript: boolean; bytes: number }>[] = [];
+    const ahead = new Set<Request>();
+    let [isLoaded, isOver] = [false, false];
+    page.on('request', (request) => isLoaded && ahead.add(request));
+    page.on('requestfinished', (request) => {
+      // While the page is closed nobody would await the size, and its error would end the bench.
+      if (isOver) return;
+      const isScript = request.resourceType() === 'script' || request.url().endsWith('.js');
+      const isOwnScript = isScript && !ahead.has(request);
+      sizes.push(request.sizes().then(({ responseBodySize }) => ({ isOwnScript, bytes: responseBodySize })));
+    });
+    await page.goto(url);
+    // From here on the page prefetches code of other pages.
+    isLoaded = true;
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    const observed = await page.evaluate(() => (window as unknown as PhoneWindow).observed);
+    isOver = true;
+    const loaded = await Promise.all(sizes);
+    const sum = (list: typeof loaded) => list.reduce((total, { bytes }) => total + bytes, 0) / 1024;
+    const own = loaded.filter(({ isOwnScript }) => isOwnScript);
+    return { ...observed, scriptKb: sum(own), allKb: sum(loaded) };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** From pressing a visible product until its page is painted. */
 async function pressProduct(browser: Browser, address: string): Promise<number> {
   const page = await openPhone(browser);
   try {
@@ -140,7 +187,7 @@ async function pressProduct(browser: Browser, address: string): Promise<number> 
     await page.waitForTimeout(SETTLED_AFTER_MS);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
-      (window as unknown as PressWindow).painted = new Promise((resolve) => {
+      (window as unknown as PhoneWindow).painted = new Promise((resolve) => {
         addEventListener('pointerdown', ({ timeStamp }) => {
           const look = () => {
             const isThere = location.pathname.startsWith('/product/') && document.querySelector('main h1');
@@ -153,7 +200,7 @@ async function pressProduct(browser: Browser, address: string): Promise<number> 
       });
     });
     await link.tap();
-    return await page.evaluate(() => (window as unknown as PressWindow).painted);
+    return await page.evaluate(() => (window as unknown as PhoneWindow).painted);
   } finally {
     await page.context().close();
   }

@@ -4,17 +4,16 @@
 import { openTimer } from '../start/calls.ts';
 import type { LabShop } from '../start/shop.ts';
 import { readCpuMs } from '../start/usage.ts';
-import { compare, measureInTurns, median, ROUNDS, type Measurement } from './compare.ts';
-import { listProducts } from './hot-calls.ts';
-import { openReference } from './reference.ts';
-import { shortened } from './short.ts';
+import { listProducts } from './asked.ts';
+import { compare, measureInTurns, median, ROUNDS, shortened, type Measurement } from './compare.ts';
+import { openReactRender } from './react-render.ts';
 
 const PAGES_PER_ROUND = shortened(60, 5);
 
 export async function* benchRenders(shop: LabShop): AsyncGenerator<Measurement> {
   const products = await listProducts(shop.query, PAGES_PER_ROUND * (ROUNDS + 1));
   const paths = products.map((id) => `/product/p-${id}`);
-  const react = await openReference('render-process.ts', [shop.databaseUrl, shop.address]);
+  const react = await openReactRender(shop);
   const timer = openTimer(shop.address);
   /** Each side gets its own iterator over the same pages. */
   const overPages = (measure: (page: string) => Promise<number>) => {
@@ -35,7 +34,7 @@ export async function* benchRenders(shop: LabShop): AsyncGenerator<Measurement> 
         shopTime.push((readCpuMs(shop.pid) - before) / PAGES_PER_ROUND);
         return time;
       },
-      theirs: overPages(async (page) => Number(await (await fetch(react.address + page)).text())),
+      theirs: overPages(react.time),
     });
     const line = { unit: ' ms', reference: "React's own render", theirs, better: 'less' as const };
     yield compare({ ...line, name: 'first render, product page', ours, goal: 1.5 });

@@ -3,18 +3,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { count, formatTable, readReport, saveReport } from '../report.ts';
-import { findWorse, findWorseTwice, type Change, type Measurement } from './compare.ts';
+import { findWorse, findWorseTwice, shortened, type Change, type Measurement } from './compare.ts';
 
 type Measured = Iterable<Measurement> | AsyncIterable<Measurement>;
 
 export function openReport() {
+  if (shortened(false, true)) console.log('A short run: it shows that the bench works, and no figure.\n');
   const metrics: Measurement[] = [];
   return {
-    /** Answers the names of what it has added. */
-    async add(measured: Measured): Promise<string[]> {
-      const added = await collect(measured);
-      metrics.push(...added);
-      return added.map(({ name }) => name);
+    async add(measured: Measured): Promise<void> {
+      metrics.push(...(await collect(measured)));
     },
     save: (file: string) => saveReport(file, { metrics }),
     /**
@@ -49,17 +47,17 @@ async function collect(measured: Measured): Promise<Measurement[]> {
 /** `seemed`: how many metrics seemed worse before they were measured again. */
 function describeWorse(worse: readonly Change[], seemed: number): string {
   const recovered = seemed - worse.length;
-  const nothing = recovered > 0 ? `  ${recovered} seemed worse once, and not again` : '';
-  if (worse.length === 0)
-    return [`  nothing is worse by more than a tenth`, nothing].filter(Boolean).join('\n');
   const rows = worse.map(({ name, before, now, again, worseBy }) => [
     name,
     ...[before, now, again].map(show),
     `${percent(worseBy)} worse`,
   ]);
-  return [formatTable(['worse twice', 'before', 'now', 'again', ''], rows), nothing]
-    .filter(Boolean)
-    .join('\n');
+  return [
+    ...(worse.length > 0
+      ? [formatTable(['worse twice', 'before', 'now', 'again', ''], rows)]
+      : ['  nothing is worse by more than a tenth']),
+    ...(recovered > 0 ? [`  ${recovered} seemed worse once, and not again`] : []),
+  ].join('\n');
 }
 
 /** "name   ours   reference   ratio   spread   goal   verdict" */

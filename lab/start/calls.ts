@@ -166,5 +166,3 @@ export function openTimer(address: string, connections = 1) {
     close: () => agent.destroy(),
   };
 }
-
-export type Timer = ReturnType<typeof openTimer>;

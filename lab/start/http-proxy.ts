@@ -29,8 +29,10 @@ export async function openHttpProxy({ target, before = () => true, after = (_, a
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    address: `http://127.0.0.1:${port}`,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

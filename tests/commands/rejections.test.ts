@@ -50,7 +50,7 @@ it('settings are read from the file that ENV_FILE names, unless the environment 
 
 const OF_SHOP = ['migrate', 'user', 'backup', 'restore', 'db:reset', 'sandbox:card'];
 
-it.each([...OF_SHOP, 'catalogue:import', 'catalogue:export', 'bench:relevance', 'reliability'])(
+it.each([...OF_SHOP, 'catalogue:import', 'catalogue:export', 'bench:search', 'reliability'])(
   'npm run %s refuses an option that it does not have in a few words',
   (name) => {
     const said = npmRun([name, '--', '--prot']);

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
-import { addSoldOrders } from '#lab/start/sold-orders.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
@@ -42,13 +41,6 @@ async function order(): Promise<number> {
   return (await placeOrder(shop, buyer!, payload)).status;
 }
 
-async function sell(): Promise<void> {
-  const client = new pg.Client({ connectionString: shop.config.databaseUrl! });
-  await client.connect();
-  const query = async (text: string) => (await client.query(text)).rows;
-  await addSoldOrders(query as never, 100, { hasLedger: true }).finally(() => client.end());
-}
-
 /** The products whose rows `work` has not locked when it waits for the one in the middle. */
 async function listUnlocked(work: () => Promise<unknown>): Promise<string[]> {
   const [holder, looker] = [1, 2].map(() => new pg.Client({ connectionString: shop.config.databaseUrl! }));
@@ -79,7 +71,6 @@ async function listUnlocked(work: () => Promise<unknown>): Promise<string[]> {
 test.each([
   ['an order', async () => expect(await order()).toBe(200)],
   ['the count of sales', () => countUnitsSold(shop.services, new Date())],
-  ['sales that the laboratory writes', sell],
 ])('%s locks the stock in the order of ids', async (_who, work) => {
   expect(await listUnlocked(work)).toEqual(products.slice(11));
 });
