@@ -12,6 +12,8 @@ const tests = globSync('**/*.test.{ts,tsx}', {
 });
 /** Each runs whole programs for a minute or more, so they are a stage of their own (tools/test.ts). */
 const isOfCommands = (file: string) => file.startsWith('tests/commands/');
+/** Long, and rarely wrong: `npm run verify` runs them. */
+const isOfVerify = (file: string) => file.startsWith('tests/verify/');
 /** A part of a page in a real Chromium, its calls answered by the test. */
 const isOfComponents = (file: string) => file.endsWith('.component.test.tsx');
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
@@ -33,6 +35,8 @@ export default defineConfig({
     // Files run one after the other in a few long-lived processes, because starting one and loading the shop
     // into it takes longer than most files. So a file must undo what it changes in its process, or it fails.
     isolate: false,
+    // Room for what a call leaves behind, or a sixth of the time of a run collects it.
+    execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['tests/away-from-midnight.ts', 'tests/leave-no-trace.ts'],
     projects: [
       {
@@ -47,11 +51,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests.filter((file) => usesHarness(file) && !isOfCommands(file)),
+          include: tests.filter((file) => usesHarness(file) && !isOfCommands(file) && !isOfVerify(file)),
           globalSetup: 'tests/global-setup.ts',
           // More than the number of cores: half of the time a file waits for PostgreSQL or for time to pass.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'verify',
+          include: tests.filter(isOfVerify),
+          globalSetup: 'tests/global-setup.ts',
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#database/client.ts';
 import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
@@ -27,19 +27,20 @@ const GONE_TIMEOUT_MS = 100;
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+/** One for all tests, because opening it is most of their work; the last of them ends it. */
+let shop: Awaited<ReturnType<typeof open>>;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-processes-'));
   database = await createTestDatabase();
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) {
+  shop = await open();
+}, OPEN_TIMEOUT_MS);
+afterAll(async () => {
+  for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGINT');
     await once(child, 'exit');
   }
-});
-afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -54,6 +55,9 @@ function start(environment: Record<string, string> = {}) {
       DATA_DIR: dataDir,
       PORT: '0',
       SHOP_PROCESSES: '2',
+      METRICS_LISTEN: join(dataDir, 'metrics.sock'),
+      // Long enough for a busy machine to answer all requests that are open then.
+      DRAIN_SECONDS: '4',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -64,8 +68,8 @@ function start(environment: Record<string, string> = {}) {
   return shop;
 }
 
-async function open(environment: Record<string, string> = {}) {
-  const shop = start(environment);
+async function open() {
+  const shop = start();
   for (const since = Date.now(); shop.port === 0; await sleep(20)) {
     const isLate = Date.now() - since > OPEN_TIMEOUT_MS;
     if (isLate || shop.child.exitCode !== null) throw new Error(`It did not open: ${shop.said}`);
@@ -95,11 +99,53 @@ async function get(
   return { status: answer.statusCode as number, text };
 }
 
+it('each has its own metrics', async () => {
+  for (const name of ['metrics.sock', 'metrics-2.sock']) {
+    const { status, text } = await get({ socketPath: join(dataDir, name) }, '/metrics');
+    expect([status, text.includes('nodejs_version_info')]).toEqual([200, true]);
+  }
+  expect(listWorkers(shop)).toHaveLength(2);
+});
+
+it(
+  'one that slept through the moment of a planned price never shows the old one afterwards',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const db = connect(database.url, { max: 2 });
+    const { id } = await makeProduct({ db } as TestShop, { price: 7_411 });
+    const agents = Array.from({ length: 12 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const visit = (agent: Agent) => get(shop, `/product/p-${id}`, agent);
+    const readAll = async () => (await Promise.all(agents.map(visit))).map(({ text }) => text);
+    for (const turn of [1, 2, 3])
+      expect([turn, (await readAll()).every((text) => text.includes('7,411'))]).toEqual([turn, true]);
+    const startsAt = new Date(Date.now() + 1_500);
+    await db.insert(pricePlans).values({
+      ...{ productId: id, pricePaise: 623_300, startsAt, endsAt: new Date(Date.now() + 3_600_000) },
+    });
+    await notifyChanges(db, ['price-plans']);
+    await sleep(500);
+    const sleeping = listWorkers(shop)[0]!;
+    process.kill(sleeping, 'SIGSTOP');
+    try {
+      await sleep(startsAt.getTime() - Date.now());
+      // Those of the sleeping process wait for it.
+      const answers = agents.map(visit);
+      await sleep(500);
+      process.kill(sleeping, 'SIGCONT');
+      for (const { text } of await Promise.all(answers))
+        expect([text.includes('6,233'), text.includes('7,411')]).toEqual([true, false]);
+    } finally {
+      process.kill(sleeping, 'SIGCONT');
+      for (const agent of agents) agent.destroy();
+      await db.$client.end();
+    }
+  },
+);
+
 it(
   'one killed under load fails only the requests it was answering, and comes back',
   { timeout: TEST_TIMEOUT_MS },
   async () => {
-    const shop = await open();
     const before = listWorkers(shop);
     expect(before).toHaveLength(2);
     let isOver = false;
@@ -139,12 +185,21 @@ it(
   },
 );
 
+it('an error while they open is printed once, and ends the start', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const second = start({ PORT: String(port), METRICS_LISTEN: '' });
+  const [code] = await once(second.child, 'exit');
+  taken.close();
+  expect(code).toBe(1);
+  expect(second.said.match(/port \d+ is already in use/g)).toHaveLength(1);
+});
+
 it(
   'SIGTERM to the first: none is ready, all answer while they drain, and then all end',
   { timeout: TEST_TIMEOUT_MS },
   async () => {
-    // Long enough for a busy machine to answer all of them.
-    const shop = await open({ DRAIN_SECONDS: '4' });
     const workers = listWorkers(shop);
     const statusesOf = (path: string) =>
       Promise.all(Array.from({ length: 6 }, async () => (await get(shop, path)).status));
@@ -158,59 +213,3 @@ it(
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   },
 );
-
-it(
-  'one that slept through the moment of a planned price never shows the old one afterwards',
-  { timeout: TEST_TIMEOUT_MS },
-  async () => {
-    const shop = await open();
-    const db = connect(database.url, { max: 2 });
-    const { id } = await makeProduct({ db } as TestShop, { price: 7_411 });
-    const agents = Array.from({ length: 12 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    const visit = (agent: Agent) => get(shop, `/product/p-${id}`, agent);
-    const readAll = async () => (await Promise.all(agents.map(visit))).map(({ text }) => text);
-    for (const turn of [1, 2, 3])
-      expect([turn, (await readAll()).every((text) => text.includes('7,411'))]).toEqual([turn, true]);
-    const startsAt = new Date(Date.now() + 1_500);
-    await db.insert(pricePlans).values({
-      ...{ productId: id, pricePaise: 623_300, startsAt, endsAt: new Date(Date.now() + 3_600_000) },
-    });
-    await notifyChanges(db, ['price-plans']);
-    await sleep(500);
-    const sleeping = listWorkers(shop)[0]!;
-    process.kill(sleeping, 'SIGSTOP');
-    try {
-      await sleep(startsAt.getTime() - Date.now());
-      // Those of the sleeping process wait for it.
-      const answers = agents.map(visit);
-      await sleep(500);
-      process.kill(sleeping, 'SIGCONT');
-      for (const { text } of await Promise.all(answers))
-        expect([text.includes('6,233'), text.includes('7,411')]).toEqual([true, false]);
-    } finally {
-      process.kill(sleeping, 'SIGCONT');
-      for (const agent of agents) agent.destroy();
-      await db.$client.end();
-    }
-  },
-);
-
-it('each has its own metrics', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const shop = await open({ METRICS_LISTEN: join(dataDir, 'metrics.sock') });
-  for (const name of ['metrics.sock', 'metrics-2.sock']) {
-    const { status, text } = await get({ socketPath: join(dataDir, name) }, '/metrics');
-    expect([status, text.includes('nodejs_version_info')]).toEqual([200, true]);
-  }
-  expect(listWorkers(shop)).toHaveLength(2);
-});
-
-it('an error while they open is printed once, and ends the start', { timeout: TEST_TIMEOUT_MS }, async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const shop = start({ PORT: String(port) });
-  const [code] = await once(shop.child, 'exit');
-  taken.close();
-  expect(code).toBe(1);
-  expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
-});

@@ -94,6 +94,7 @@ async function runStages(): Promise<void> {
     if (!(await runStage('Build', build))) return;
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
+  if (has('api') && isFull) await runStage('A full shop', (stage) => runVitest('verify', stage));
   if (has('components')) await runStage('Component tests', runComponents);
   if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
   if (has('browser')) await runStage('Browser tests', runPlaywright);

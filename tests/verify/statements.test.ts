@@ -30,8 +30,8 @@ import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { withPayments } from './payment-shop.ts';
-import { callApp, useTestShop } from './open-test-shop.ts';
+import { withPayments } from '../payment-shop.ts';
+import { callApp, useTestShop } from '../open-test-shop.ts';
 import {
   beShopper,
   browse,
@@ -39,10 +39,10 @@ import {
   tellOfOrders,
   useSecondFactors,
   type Calls,
-} from './every-call.ts';
-import { fillTables } from './fill-tables.ts';
-import { makeCatalogue, makeDelivered, makeLists, makeOtherRows } from './rows-to-copy.ts';
-import { watchPlans, type PlanWatch } from './watch-plans.ts';
+} from '../every-call.ts';
+import { fillTables } from '../fill-tables.ts';
+import { makeCatalogue, makeDelivered, makeLists, makeOtherRows } from '../rows-to-copy.ts';
+import { watchPlans, type PlanWatch } from '../watch-plans.ts';
 
 const ROWS = Number(process.env.STATEMENT_TEST_ROWS ?? 20_000);
 /** A page of 100 rows with a few joins reads less; a scan of the smallest filled table reads ROWS. */
