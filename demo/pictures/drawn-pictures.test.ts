@@ -1,8 +1,6 @@
-// Tiles, banners, the icon, and writing them to files: sizes and formats are as requested.
+// Tiles, and pictures written to files: sizes and formats are as requested.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawBanner } from './draw-banner.ts';
-import { drawIcon } from './draw-brand.ts';
 import { drawPack } from './draw-pack.ts';
 import { drawTile } from './draw-tile.ts';
 import { renderImage } from '#features/image/render-image.ts';
@@ -35,16 +33,9 @@ describe('the shop’s pictures of packs', () => {
     expect((await renderImage(svg, { width: 320, format: 'webp' })).length).toBeLessThan(16_000);
     expect((await renderImage(svg, { width: 320, format: 'avif' })).length).toBeLessThan(16_000);
   });
-
-  it('keeps the shape of wide pictures', async () => {
-    const about = await sharp(
-      await renderImage(drawBanner('wide'), { width: 640, format: 'webp' }),
-    ).metadata();
-    expect([about.width, about.height]).toEqual([640, 160]);
-  });
 });
 
-describe('tiles, banners and the icon', () => {
+describe('tiles', () => {
   it('draws a tile for every illustration, also for an unknown one, the same each time', async () => {
     for (const art of ['tomato', 'samosa', 'nobody-knows-this']) {
       expect(drawTile(art, 'Vegetables')).toBe(drawTile(art, 'Vegetables'));
@@ -55,26 +46,5 @@ describe('tiles, banners and the icon', () => {
       expect(Math.min(...data.subarray(0, 3)), 'the ground is a light tint').toBeGreaterThan(200);
     }
     expect(drawTile('tomato', 'Vegetables')).not.toBe(drawTile('tomato', 'Fruit'));
-  });
-
-  it('draws banners of both kinds', async () => {
-    for (const [variant, width, height] of [
-      ['wide', 1280, 320],
-      ['narrow', 780, 440],
-    ] as const) {
-      const banner = drawBanner(variant);
-      const about = await sharp(Buffer.from(banner)).metadata();
-      expect([about.width, about.height]).toEqual([width, height]);
-      const ids = [...banner.matchAll(/\sid="([^"]+)"/g)].map((found) => found[1]);
-      expect(new Set(ids).size).toBe(ids.length);
-    }
-  });
-
-  it('fills the whole square of a maskable icon', async () => {
-    const { data } = await sharp(Buffer.from(drawIcon()))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    for (const corner of [0, 511, 512 * 511, 512 * 512 - 1]) expect(data[corner * 4 + 3]).toBe(255);
   });
 });

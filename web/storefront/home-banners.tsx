@@ -52,8 +52,7 @@ function OwnBanner({ banner, isFirst = false }: { banner: Banner; isFirst?: bool
 const WIDE = '(min-width: 768px)';
 
 /**
- * The shop's own banner: real text over drawn artwork, one drawing for wide screens and one for phones. The
- * artwork comes from demo/pictures/draw-banner.ts, rendered once.
+ * The shop's own banner: real text over drawn artwork, one drawing for wide screens and one for phones.
  */
 function ShopBanner() {
   const facts = useShopFacts();
