@@ -1,41 +1,16 @@
 // A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same
 // facts.
-import type { PackFacts, PackShape } from '../demo-product.ts';
-import { type Pack, inWords } from './label/pack.ts';
+import type { PackFacts } from '../demo-product.ts';
+import type { Pack } from './label/pack.ts';
 import { paletteOf, styleOf } from './label/palette.ts';
-import { bag, isOfPaper, sack } from './shapes/bags.ts';
-import { bottle } from './shapes/bottles.ts';
-import { box, carton } from './shapes/boxes.ts';
-import { can, spray } from './shapes/cans.ts';
-import { eggs } from './shapes/eggs.ts';
-import { jar, tub } from './shapes/jars.ts';
-import { bar, pouch } from './shapes/pouches.ts';
-import { type Shape, ground } from './shapes/shape.ts';
-import { loose, tray } from './shapes/trays-and-heaps.ts';
-import { tube } from './shapes/tubes.ts';
-import { type Rng, seededRng } from './svg/rng.ts';
+import { drawShape } from './pack-shapes.ts';
+import { seededRng } from './svg/rng.ts';
 import { type Mark, type Sheet, add, finish, freshId, n, newSheet } from './svg/sheet.ts';
-import { factsBeforeGoods } from './views.ts';
-
-const shapes: Record<PackShape, Shape> = {
-  pouch,
-  bottle,
-  carton,
-  jar,
-  can,
-  box,
-  tub,
-  bar,
-  tube,
-  spray,
-  tray,
-  bag,
-  sack,
-  eggs,
-  loose,
-};
 
 export type View = 'front' | 'back';
+
+/** The height of the ground that a pack stands on, also when it is drawn smaller. */
+const ground = 370;
 
 /** The scale of the pack: small sizes a little smaller, so that a product's sizes can be told apart. */
 function scaleOf(facts: PackFacts): number {
@@ -58,22 +33,15 @@ export function composePack(product: PackFacts, view: View): { svg: string; mark
 /** Draws the view into a field of 400 x 400 of a sheet that may hold more. */
 export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const { shape, brand, title, unit } = product;
+  const seed = `pack ${brand} ${title} ${shape === 'loose' ? unit : ''}`;
   const style = styleOf(product);
   const palette = paletteOf(product, style);
   const pack: Pack = { sheet, facts: product, style, palette, side: view, bend: null };
-  const rng = seededRng(`pack ${brand} ${title} ${shape === 'loose' ? unit : ''}`);
-  const isOpen = ['loose', 'tray', 'eggs'].includes(shape) || (shape === 'bag' && !isOfPaper(product));
-  if (view === 'back' && isOpen && !inWords(product)) factsBeforeGoods(pack, rng);
-  else wholePack(pack, rng);
-}
-
-function wholePack(pack: Pack, rng: Rng): void {
-  const { sheet, facts } = pack;
   const before = sheet.parts.length;
-  shapes[facts.shape](pack, rng);
+  drawShape(pack, seededRng(seed));
   const drawn = sheet.parts.splice(before).join('');
-  const copies = pack.side === 'front' ? copiesOf(facts) : 1;
-  const scale = scaleOf(facts) * (copies > 1 ? 0.86 : 1);
+  const copies = view === 'front' ? copiesOf(product) : 1;
+  const scale = scaleOf(product) * (copies > 1 ? 0.86 : 1);
   const at = (dx: number, dy: number, s: number) =>
     `translate(${n(200 - 200 * s + dx)} ${n(ground - ground * s + dy - (1 - s) * 60)}) scale(${Math.round(s * 1000) / 1000})`;
   if (copies === 1) {

@@ -40,7 +40,7 @@ type UprightLayout = {
   wordsOnly?: { brand: Zone; title: Zone; on: Ground };
 };
 
-export const uprightLayouts = {
+export const uprightLayouts: Record<string, UprightLayout> = {
   /** Colour above, light below, the edge an arch with a bright rim. */
   arch: {
     ground: ['bright', 'base'],
@@ -211,17 +211,13 @@ export const uprightLayouts = {
     foot: 'pale',
     wordsOnly: { brand: [0.02, 0.26], title: [0.36, 0.82], on: 'pale' },
   },
-} satisfies Record<string, UprightLayout>;
-
-export type UprightName = keyof typeof uprightLayouts;
+};
 
 /** The layouts that look complete without a picture. */
-export const wordsOnlyNames = Object.entries<UprightLayout>(uprightLayouts)
-  .filter(([, { wordsOnly }]) => wordsOnly)
-  .map(([name]) => name as UprightName);
+export const wordsOnlyNames = Object.keys(uprightLayouts).filter((name) => uprightLayouts[name]!.wordsOnly);
 
-export function printUpright(pack: Pack, panel: Panel, name: UprightName): void {
-  const layout: UprightLayout = uprightLayouts[name];
+export function printUpright(pack: Pack, panel: Panel, name: string): void {
+  const layout = uprightLayouts[name]!;
   const [top, bottom] = layout.ground.map((colour) => pack.palette[colour!]);
   const ground = bottom ? gradientOf(pack.sheet, panel, top!, bottom) : top!;
   printed(pack, panel, ground, () => layout.decorate(pack, panel));

@@ -88,4 +88,4 @@ function words(pack: Pack, { safe }: Panel, from: number, to: number): void {
   foot(pack, part(room, 0, 0.8, 1, 0.2), 'base');
 }
 
-export const wideLayouts = { split, ring, slant, shelf };
+export const wideLayouts: Record<string, WideLayout> = { split, ring, slant, shelf };
