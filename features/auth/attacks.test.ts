@@ -28,6 +28,17 @@ describe('a stolen database', () => {
   });
 });
 
+it('no call answers a secret but that of an authenticator during its set-up', async () => {
+  const openapi = await shop.call('GET', '/api/openapi.json');
+  const fields = new Set<string>();
+  for (const path of Object.values<object>(openapi.body.paths))
+    for (const { responses } of Object.values(path))
+      JSON.stringify(responses, (key, value) => (fields.add(key), value));
+  expect(fields).toContain('accesstoken');
+  const secret = [...fields].filter((name) => /hash|password|otp|ticket|secret|salt|code_/i.test(name));
+  expect(secret).toEqual(['secret']);
+});
+
 describe('a token', () => {
   it('is accepted in its header and its cookie only', async () => {
     const { token } = await makeOneShopper(shop);

@@ -128,6 +128,15 @@ describe('signing in with a visitor’s cart', () => {
     expect(total).toBe(2 + 10 + 5);
   });
 
+  it('over the session of somebody else does not take their cart along', async () => {
+    const [first, second] = [await makeShopper(shop), await makeShopper(shop)];
+    await add(first, (await makeProduct(shop)).id);
+    const cookies = { jhatpat_access: first.token, jhatpat_refresh: first.refreshToken };
+    await logIn(second, cookies);
+    expect((await get(second)).body.data).toEqual([]);
+    expect((await get(first)).body.data).toMatchObject([{ quantity: 1 }]);
+  });
+
   it('leaves both carts alone when the password is wrong', async () => {
     const product = await makeProduct(shop);
     const person = await makeShopper(shop);

@@ -220,6 +220,16 @@ describe('the code', () => {
   });
 });
 
+it('the mail takes no words from the request', async () => {
+  const { email } = await makeShopper(shop);
+  const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+  expect((await shop.call('PUT', '/api/user/forgot-password', { body: { email }, headers })).status).toBe(
+    200,
+  );
+  const { text, html } = await sent.waitFor(email);
+  expect(text + html).not.toMatch(/evil|href/);
+});
+
 describe('a repeated job', () => {
   it('mails another code, but gives no new guesses', async () => {
     const { email } = await makeShopper(shop);

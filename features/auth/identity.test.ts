@@ -7,11 +7,11 @@ import { addresses } from '#features/address/address.table.ts';
 import { pushSubscriptions } from '#features/order/messages/push.table.ts';
 import { passkeys } from '#features/auth/second-factor/second-factor.table.ts';
 import { users } from '#features/account/account.table.ts';
-import { ADDRESS, makeAddress, makeShopper, PASSWORD, registerShopper, type Person } from '../factories.ts';
-import { useTestShop } from '../open-test-shop.ts';
-import { mailCode } from '../resets.ts';
-import { addApp, addPasskey } from '../second-factors.ts';
-import { makeMember } from '../staff.ts';
+import { makeAddress, makeShopper, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { mailCode } from '#tests/resets.ts';
+import { addApp, addPasskey } from '#tests/second-factors.ts';
+import { makeMember } from '#tests/staff.ts';
 
 const shop = useTestShop();
 
@@ -143,17 +143,3 @@ it.each(['56\u200b0001', '\ufeff560001\u00ad', '560001\u200e', '५६०००�
     expect(found.status).toBe(200);
   },
 );
-
-it('a pincode that nobody has is no address, no area of a store and no wish for one', async () => {
-  const { token } = await makeShopper(shop);
-  const no = { status: 400, body: { fields: { pincode: 'There is no such pincode' } } };
-  for (const pincode of ['000000', '012345', '860001']) {
-    expect(
-      await shop.call('POST', '/api/address/create', { token, body: { ...ADDRESS, pincode } }),
-    ).toMatchObject(no);
-    const wish = { pincode, email: 'asha@example.test' };
-    expect(await shop.call('POST', '/api/store/request-pincode', { body: wish })).toMatchObject(no);
-    const found = await shop.call('GET', `/api/store/find?pincode=${pincode}`);
-    expect(found.status).toBe(200);
-  }
-});
