@@ -10,7 +10,7 @@ import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAddress, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
-import { useTestShop } from './open-test-shop.ts';
+import { useTestShop, type Answer } from './open-test-shop.ts';
 import { makeBuyer, placeOrder, toPayload } from './orders.ts';
 
 const shop = useTestShop();
@@ -350,49 +350,51 @@ it('every body is described in OpenAPI, and no part of it is anything', async ()
   expect(bodies.flatMap(({ call, schema }) => findUnsaid(schema, call))).toEqual([]);
 });
 
-describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
+/** These end the session of whoever makes them. */
+const ENDS_SESSION = ['/api/user/logout', '/api/user/sign-out-everywhere'];
+const known = new Map<Caller, { token?: string }>();
+async function findCaller(caller: Caller, path: string): Promise<{ token?: string }> {
+  if (ENDS_SESSION.includes(path)) return makeCaller(caller);
+  const found = known.get(caller) ?? (await makeCaller(caller));
+  known.set(caller, found);
+  return found;
+}
+
+function expectAccess(answer: Answer, rejection: 401 | 403 | null, path: string, caller: Caller): void {
+  if (rejection === 401)
+    expect(answer, caller).toMatchObject({ status: 401, body: { success: false, error: true } });
+  else if (rejection === 403) {
+    expect(answer, caller).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
+  } else if (path === '/api/user/refresh-token') {
+    // No caller here sends a refresh token, and an access token is not accepted as one.
+    const body = { message: 'Session expired. Please log in again.' };
+    expect(answer, caller).toMatchObject({ status: 401, body });
+  } else {
+    expect([401, 403], caller).not.toContain(answer.status);
+    // These two answer 503 when the process lacks something.
+    const isProbe = path === '/readyz' || path === '/pages-ready';
+    expect(answer.status, caller).toBeLessThan(isProbe ? 504 : 503);
+  }
+}
+
+it.each(Object.entries(CALLS))('%s (%s)', async (call, rule) => {
   const [method, path] = split(call);
-
-  it.each(CALLERS)('%s', async (caller) => {
-    const who = await makeCaller(caller);
-    const answer = await shop.call(method, path, { ...who, ...(method !== 'GET' && { body: {} }) });
-    const rejection = toRejection(rule, caller);
-    if (rejection === 401)
-      expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
-    else if (rejection === 403) {
-      expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
-    } else if (path === '/api/user/refresh-token') {
-      // No caller here sends a refresh token, and an access token is not accepted as one.
-      expect(answer).toMatchObject({
-        status: 401,
-        body: { message: 'Session expired. Please log in again.' },
-      });
-    } else {
-      expect([401, 403]).not.toContain(answer.status);
-      // These two answer 503 when the process lacks something.
-      const isProbe = path === '/readyz' || path === '/pages-ready';
-      expect(answer.status).toBeLessThan(isProbe ? 504 : 503);
-    }
+  const body = method !== 'GET' && { body: {} };
+  for (const caller of CALLERS) {
+    const answer = await shop.call(method, path, { ...(await findCaller(caller, path)), ...body });
+    expectAccess(answer, toRejection(rule, caller), path, caller);
+  }
+  if (rule === 'public') return;
+  for (const token of ['x', 'a'.repeat(43), '../../etc', 'e30.e30.'])
+    expect((await shop.call(method, path, { token, ...body })).status, token).toBe(401);
+  if (rule === 'visitor') return;
+  // Who may call is checked before the body is read.
+  const answer = await shop.app.inject({
+    method,
+    url: path,
+    ...(method !== 'GET' && { payload: '{"broken', headers: { 'content-type': 'application/json' } }),
   });
-
-  if (rule !== 'public' && rule !== 'visitor') {
-    it('checks who may call before it reads the body', async () => {
-      const answer = await shop.app.inject({
-        method,
-        url: path,
-        ...(method !== 'GET' && { payload: '{"broken', headers: { 'content-type': 'application/json' } }),
-      });
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toMatchObject({ message: 'Please log in' });
-    });
-  }
-
-  if (rule !== 'public') {
-    it.each(['x', 'a'.repeat(43), '../../etc', 'e30.e30.'])('refuses the token %j', async (token) => {
-      const answer = await shop.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
-      expect(answer.status).toBe(401);
-    });
-  }
+  expect([answer.statusCode, answer.json().message]).toEqual([401, 'Please log in']);
 });
 
 describe('another shopper', () => {
