@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { simulateStore, type SimulatedOrder } from '#demo/day/simulate-store.ts';
-import { listSameTimes } from '#features/store/hours.rules.ts';
 import {
   findArrival,
   findStep,
-  HISTORY,
   type ArrivalStep,
   type ActiveOrder,
   toPastOrders,
   type PastOrder,
-  type TakenOrder,
 } from './arrival.rules.ts';
 
-const INDIA = 'Asia/Kolkata';
-/** A Monday. */
-const MIDNIGHT = new Date('2026-11-09T00:00:00+05:30').getTime();
 const NOW = new Date('2026-11-22T19:00:20+05:30');
-const DAY = 24 * 3600;
 const PACK_MINUTES = 4;
 
 /** An order in the first second of a step, at a store where no other order is before it. */
@@ -64,16 +56,6 @@ describe('the range', () => {
     expect(range(under('wait'), mixed).to).toBeLessThan(range(under('wait'), whole).to);
   });
 
-  test('without history is what the store configures, and wide', () => {
-    const { from, to } = range(under('wait'));
-    expect(from).toBeGreaterThan(8);
-    expect(from).toBeLessThan(13);
-    expect(to - from).toBeGreaterThan(5);
-    const slow = range(under('wait', { packMinutes: 20, rideMinutes: 30 }));
-    expect(slow.from).toBeGreaterThan(40);
-    expect(slow.to - slow.from).toBeGreaterThan(20);
-  });
-
   test('moves from the configured to the measured times as orders are delivered', () => {
     const late = { wait: 600, pick: 600, handover: 600, ride: 1200 };
     const middles = [0, 2, 8, 40, 300].map((count) =>
@@ -96,30 +78,6 @@ describe('the range', () => {
     }
     // A rider on the road is not delayed by orders that wait in the store.
     expect(range(under('ride', { takesBefore: 8 }), past)).toEqual(range(under('ride'), past));
-  });
-
-  test('is earlier with every finished step', () => {
-    const past = around(200);
-    const middles = (['wait', 'pick', 'handover', 'ride'] as const).map((step) =>
-      middle(range(under(step), past)),
-    );
-    expect(middles).toEqual(middles.toSorted((a, b) => b - a));
-  });
-
-  test('is later for a more distant area', () => {
-    const past = around(200);
-    expect(range(under('ride', { rideMinutes: 12 }), past).to).toBeGreaterThan(
-      range(under('ride', { rideMinutes: 6 }), past).to + 5,
-    );
-  });
-
-  test('follows today more than the fortnight, as on a rainy day', () => {
-    const wet = around(20, { ride: 1500, isOfToday: true });
-    const [dry, rainy] = [range(under('ride'), around(300)), range(under('ride'), [...around(300), ...wet])];
-    expect(rainy.to).toBeGreaterThan(dry.to + 8);
-    expect(
-      range(under('ride'), [...around(300), ...wet.map((one) => ({ ...one, isOfToday: false }))]).to,
-    ).toBeLessThan(rainy.to);
   });
 
   test('of a step that takes longer than ever moves on with time', () => {
@@ -253,199 +211,3 @@ describe('a past order', () => {
     ]);
   });
 });
-
-describe('over a simulated fortnight', () => {
-  const WARM_UP_SECONDS = 3 * DAY;
-  const told = replay(simulateStore({ days: 14, ordersADay: 420, seed: 'a fortnight' }));
-  const warm = told.filter(({ time }) => time >= WARM_UP_SECONDS);
-  const hourOf = ({ order }: Told) => Math.floor((order.placedAt % DAY) / 3600);
-  const GROUPS: Record<string, (one: Told) => boolean> = {
-    all: () => true,
-    lunch: (one) => [12, 13].includes(hourOf(one)),
-    evening: (one) => [18, 19, 20].includes(hourOf(one)),
-    dry: ({ order }) => !order.isWet,
-    rain: ({ order }) => order.isWet,
-    'behind 3 or more': ({ picksBefore }) => picksBefore > 2,
-  };
-  const summary = MOMENTS.flatMap((moment) =>
-    Object.entries(GROUPS).flatMap(([group, isIn]) => {
-      const some = warm.filter((one) => one.moment === moment && isIn(one));
-      // Only waiting orders count as before it.
-      return some.length === 0 ? [] : summarize(`${moment}, ${group}`, some);
-    }),
-  );
-  const of = (moment: Moment, group = 'all') => summary.find(({ name }) => name === `${moment}, ${group}`)!;
-
-  test('85 to 95 of 100 orders arrive before the upper end shown, at placing and at each later step', () => {
-    console.table(Object.fromEntries(summary.map(({ name, ...metrics }) => [name, metrics])));
-    for (const moment of MOMENTS) {
-      expect(of(moment).orders).toBeGreaterThan(4000);
-      expect(of(moment)['before the end %'], moment).toBeGreaterThanOrEqual(85);
-      expect(of(moment)['before the end %'], moment).toBeLessThanOrEqual(95);
-    }
-  });
-
-  test('about half arrive before the range begins, or a little fewer: it begins at a whole minute', () => {
-    for (const moment of MOMENTS) {
-      expect(of(moment)['before it begins %'], moment).toBeGreaterThan(30);
-      expect(of(moment)['before it begins %'], moment).toBeLessThan(50);
-    }
-  });
-
-  test('in rain, at busy hours and behind other orders it holds for at least three of four', () => {
-    for (const { name, ...metrics } of summary) {
-      expect(metrics.orders, name).toBeGreaterThan(20);
-      expect(metrics['before the end %'], name).toBeGreaterThan(75);
-    }
-  });
-
-  test('on the first day of a store, without history, it holds for at least three of four', () => {
-    const first = told.filter(({ time, moment }) => time < DAY && moment === 'placed');
-    expect(summarize('', first)['before the end %']).toBeGreaterThan(75);
-  });
-
-  test('is narrow enough to be useful', () => {
-    expect(of('placed')['minutes wide']).toBeLessThan(13);
-    expect(of('taken')['minutes wide']).toBeLessThan(7);
-  });
-});
-
-/** The moments at which a shopper looks: as a step begins, and at random times until delivery. */
-const MOMENTS = ['placed', 'picking', 'packed', 'taken', 'any time'] as const;
-type Moment = (typeof MOMENTS)[number];
-type Told = {
-  moment: Moment;
-  order: SimulatedOrder;
-  picksBefore: number;
-  /** In seconds since the first midnight. */
-  time: number;
-  from: number;
-  to: number;
-};
-
-function summarize(name: string, some: readonly Told[]) {
-  const share = (is: (one: Told) => boolean) =>
-    Math.round((1000 * some.filter(is).length) / some.length) / 10;
-  const width = some.reduce((sum, { from, to }) => sum + to - from, 0) / some.length / 60;
-  return {
-    name,
-    orders: some.length,
-    'before it begins %': share(({ order, from }) => order.deliveredAt < from),
-    'before the end %': share(({ order, to }) => order.deliveredAt <= to),
-    'minutes wide': Math.round(10 * width) / 10,
-  };
-}
-
-/** What every shopper was shown at each moment, from what was known then. */
-function replay(orders: readonly SimulatedOrder[]): Told[] {
-  const historyAt = openHistory(orders);
-  const waiting = new Set<SimulatedOrder>();
-  const packed = new Set<SimulatedOrder>();
-  /** When each of the two queues last moved. */
-  const movedAt = { wait: 0, handover: 0 };
-  const told: Told[] = [];
-  for (const { order, moment, time } of listMoments(orders)) {
-    if (moment === 'placed') waiting.add(order);
-    if (moment === 'picking') {
-      waiting.delete(order);
-      movedAt.wait = time;
-    }
-    if (moment === 'packed') packed.add(order);
-    if (moment === 'taken') {
-      packed.delete(order);
-      movedAt.handover = time;
-    }
-    const found = findStep(toTimes(order, time))!;
-    const since = found.since.getTime();
-    const isQueue = found.step === 'wait' || found.step === 'handover';
-    const movedSince = isQueue ? toDate(movedAt[found.step as 'wait']).getTime() : 0;
-    const under: ActiveOrder = {
-      step: found.step,
-      since: new Date(Math.max(since, movedSince)),
-      picksBefore: [...waiting].filter(({ placedAt }) => placedAt < order.placedAt).length,
-      takesBefore: [...packed].filter((one) => one.packedAt < order.packedAt || !packed.has(order)).length,
-      packMinutes: PACK_MINUTES,
-      rideMinutes: order.rideMinutes,
-    };
-    const { from, to } = findArrival(under, historyAt(time), toDate(time))!;
-    const { picksBefore } = under;
-    told.push({ moment, order, picksBefore, time, from: toSecond(from), to: toSecond(to) });
-  }
-  return told;
-}
-
-const toDate = (second: number) => new Date(MIDNIGHT + second * 1000);
-const toSecond = (date: Date) => (date.getTime() - MIDNIGHT) / 1000;
-
-function toTimes(order: SimulatedOrder, time: number): Parameters<typeof findStep>[0] {
-  const known = (second: number) => (second <= time ? toDate(second) : null);
-  const placedAt = toDate(order.placedAt);
-  const [startedAt, packedAt] = [known(order.claimedAt), known(order.packedAt)];
-  const takenAt = known(order.takenAt);
-  const status = takenAt ? 'OUT FOR DELIVERY' : startedAt ? 'PACKING' : 'PLACED';
-  return { status, placedAt, startedAt, isHandedBack: false, packedAt, takenAt, movedAt: placedAt };
-}
-
-function listMoments(orders: readonly SimulatedOrder[]) {
-  return orders
-    .flatMap((order, index) => {
-      const { placedAt, claimedAt, packedAt, takenAt, deliveredAt } = order;
-      const anyTime = placedAt + ((index * 0.6180339887) % 1) * (deliveredAt - placedAt);
-      const times = [placedAt, claimedAt, packedAt, takenAt, anyTime];
-      return MOMENTS.map((moment, at) => ({ order, moment, time: times[at]! }));
-    })
-    .sort((a, b) => a.time - b.time);
-}
-
-/**
- * What a store knows of its past at a time; read again every five minutes, which is less often than the shop
- * reads it.
- */
-function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastOrder[] {
-  const taken = orders.map(toTaken).sort((a, b) => a.takenAt - b.takenAt);
-  const times = taken.map(({ takenAt }) => takenAt);
-  const { timeoutMs } = HISTORY;
-  let cached: { reading: number; past: PastOrder[] } = { reading: -1, past: [] };
-  return (time) => {
-    const reading = Math.floor(time / 300);
-    if (cached.reading === reading) return cached.past;
-    const now = toDate(time);
-    const at = countBefore(times, now.getTime());
-    const latest = taken
-      .slice(Math.max(at - HISTORY.before, countBefore(times, now.getTime() - timeoutMs)), at)
-      .map((one) => (one.deliveredAt! < now.getTime() ? one : { ...one, deliveredAt: null }));
-    const past = toPastOrders(latest, now, true);
-    for (const date of listSameTimes(INDIA, now, HISTORY.days)) {
-      const then = date.getTime();
-      const middle = countBefore(times, then);
-      const first = Math.max(middle - HISTORY.before, countBefore(times, then - timeoutMs));
-      const end = Math.min(middle + HISTORY.after, countBefore(times, then + timeoutMs));
-      past.push(...toPastOrders(taken.slice(first, end), date, false));
-    }
-    cached = { reading, past };
-    return past;
-  };
-}
-
-function toTaken(order: SimulatedOrder): TakenOrder {
-  const at = (second: number) => MIDNIGHT + second * 1000;
-  return {
-    placedAt: at(order.placedAt),
-    startedAt: at(order.claimedAt),
-    packedAt: at(order.packedAt),
-    takenAt: at(order.takenAt),
-    deliveredAt: at(order.deliveredAt),
-    rideMinutes: order.rideMinutes,
-  };
-}
-
-/** Of sorted numbers. */
-function countBefore(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
