@@ -1,27 +1,10 @@
 // The type of a product of the demo catalogue, before it has an id or a row. Owned by the demo: the shop
 // itself never imports it.
 
-/** The outlines a pack can have. `loose` is produce without a pack. */
-export type PackShape =
-  | 'pouch'
-  | 'bottle'
-  | 'carton'
-  | 'jar'
-  | 'can'
-  | 'box'
-  | 'tub'
-  | 'bar'
-  | 'tube'
-  | 'spray'
-  | 'tray'
-  | 'bag'
-  | 'sack'
-  | 'eggs'
-  | 'loose';
-
 /** Everything needed to draw a pack; small enough to be stored as a row of JSON. */
 export type PackFacts = {
-  shape: PackShape;
+  /** The outline, one of `demo/pictures/packs.json`: "pouch", "bottle"; "loose" is produce without a pack. */
+  shape: string;
   /** null for produce, which is sold loose. */
   brand: string | null;
   /** The large text on the label: the item with its variant, without the brand ("Mango Lassi"). */
@@ -59,6 +42,6 @@ export type DemoProduct = {
 };
 
 /** `sells`: its share of what its category sells, relative to its neighbours'. */
-export type DemoSubCategory = { name: string; art: string; shape: PackShape; sells: number };
+export type DemoSubCategory = { name: string; art: string; shape: string; sells: number };
 /** `sells`: its share of all sales, relative to the others'. */
 export type DemoCategory = { name: string; art: string; sells: number; subCategories: DemoSubCategory[] };

@@ -27,7 +27,7 @@ import { makePast, type Past } from './past/make-past.ts';
 import { listPastMoney } from './past/past-money.ts';
 import { toCostPaise, toStockLeft, type PastProduct } from './past/shelves.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
-import type { DemoCategory, DemoProduct, PackShape } from './demo-product.ts';
+import type { DemoCategory, DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCT_BATCH = 5_000;
@@ -216,7 +216,7 @@ async function insertCategories(
   const toRow = (
     kind: 'category' | 'sub-category',
     seed: string,
-    { name, art, shape }: { name: string; art: string; shape?: PackShape },
+    { name, art, shape }: { name: string; art: string; shape?: string },
   ) => {
     const { id, createdAt, hash } = identify(kind, seed);
     const key = toPictureKey('tile', hash);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hasArt } from '../pictures/art/art.ts';
+import packs from '../pictures/packs.json' with { type: 'json' };
 import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 import { LABEL, type DemoProduct } from '../demo-product.ts';
 import { listDemoProducts } from './demo-catalogue.ts';
@@ -51,11 +52,14 @@ describe('the demo catalogue', () => {
     expect(new Set(larger.map((product) => `${product.name}|${product.unit}`)).size).toBe(40_000);
   });
 
-  it('names only illustrations that exist', () => {
+  it('names only illustrations and shapes of packs that exist', () => {
     const names = [...categories, ...subCategories, ...products.map(({ pack }) => pack)].map(
       ({ art }) => art,
     );
     expect([...new Set(names)].filter((name) => name !== LABEL && !hasArt(name))).toEqual([]);
+    const shapes = [...subCategories, ...products.map(({ pack }) => pack)].map(({ shape }) => shape);
+    const known = packs.packs.flatMap(({ shape }) => shape.split('|'));
+    expect([...new Set(shapes)].filter((shape) => !known.includes(shape))).toEqual([]);
   });
 
   it.each<[string, number, (product: DemoProduct) => boolean]>([

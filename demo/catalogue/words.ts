@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { splitFields, splitList } from '#features/catalogue-import/csv-cells.rules.ts';
-import type { DemoCategory, DemoSubCategory, PackShape } from '../demo-product.ts';
+import type { DemoCategory, DemoSubCategory } from '../demo-product.ts';
 
 type Row<Column extends string> = Record<Column, string>;
 
@@ -46,7 +46,7 @@ export type ItemWords = {
   fact: string;
   uses: string[];
   art: string;
-  shape: PackShape;
+  shape: string;
   kind: Kind;
   sizes: string[];
   variants: VariantWords[];
@@ -82,25 +82,12 @@ export function listDemoCategories(): DemoCategory[] {
 const toSubCategory = ({ name, art, shape, sells }: Shelf): DemoSubCategory => ({
   name,
   art,
-  shape: shape as PackShape,
+  shape,
   sells: Number(sells),
 });
 
-type Item = Row<
-  | 'sub category'
-  | 'name'
-  | 'unit'
-  | 'low'
-  | 'high'
-  | 'shape'
-  | 'kind'
-  | 'variants'
-  | 'art'
-  | 'origin'
-  | 'veg'
-  | 'description'
-  | 'use'
->;
+type ItemTexts = 'sub category' | 'name' | 'variants' | 'art' | 'origin' | 'description' | 'use';
+type Item = Row<ItemTexts | 'unit' | 'low' | 'high' | 'shape' | 'kind' | 'veg'>;
 type Meanings = ReadonlyMap<string, Row<'row' | 'factor' | 'sentence'>>;
 
 export function readSubCategories(): SubCategoryWords[] {
@@ -141,7 +128,7 @@ function toItem(row: Item, shelf: Shelf, kinds: ReadonlyMap<string, Kind>, meani
     fact: row.description,
     uses: row.use ? [row.use] : shared,
     art: row.art,
-    shape: row.shape as PackShape,
+    shape: row.shape,
     kind,
     sizes: splitList(row.unit),
     variants: splitList(row.variants).map((text) => toVariant(text, meanings)),

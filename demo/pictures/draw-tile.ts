@@ -1,6 +1,5 @@
 // Category and sub-category pictures: an illustration, or a pack with the name, on a tinted rounded square.
 // Pure.
-import type { PackShape } from '../demo-product.ts';
 import { dominantColour } from './art/art-colour.ts';
 import { hasArt } from './art/art.ts';
 import { placePack } from './draw-pack.ts';
@@ -17,7 +16,7 @@ const several =
  * SVG text of 400 x 400; the tint comes from the illustration, the arrangement from the seed (its name).
  * `shape` is the pack that bears the name where there is no illustration.
  */
-export function drawTile(art: string, seed: string, shape: PackShape = 'box'): string {
+export function drawTile(art: string, seed: string, shape: string = 'box'): string {
   const sheet = newSheet();
   const rng = seededRng(`tile ${seed}`);
   const own = dominantColour(art);

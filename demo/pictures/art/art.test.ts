@@ -2,8 +2,7 @@
 // field.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawArt, hasArt } from './art.ts';
-import { ownNames } from './own.ts';
+import { drawArt, hasArt, listArt } from './art.ts';
 
 const promised =
   'okra bottle-gourd bitter-gourd cauliflower cabbage coriander spinach radish pomegranate papaya guava paneer curd-pot ghee dal-heap spice-heap makhana laddoo samosa papad idli dosa incense turmeric mustard-oil-drop soap detergent diaper jaggery mithai'.split(
@@ -22,7 +21,7 @@ const pixels = (art: string) =>
 describe('illustrations', () => {
   it.each(promised)('has %s', (art) => expect(hasArt(art)).toBe(true));
 
-  it.each([...ownNames()])('%s fills its field and stays in it', async (art) => {
+  it.each([...listArt()])('%s fills its field and stays in it', async (art) => {
     const data = await pixels(art);
     let painted = 0;
     let outside = 0;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { listDemoProducts } from '../../catalogue/demo-catalogue.ts';
 import { listDemoCategories } from '../../catalogue/words.ts';
 import { LABEL } from '../../demo-product.ts';
-import { ownNames } from './own.ts';
+import { listArt } from './art.ts';
 
 const plain = (art: string) => art.replace(/#.*/, '');
 
@@ -62,7 +62,7 @@ describe('pictures of the demo', () => {
   it('are all used: no illustration and no line of the table is left over', () => {
     const tiles = categories.flatMap((one) => [one.art, ...one.subCategories.map((sub) => sub.art)]);
     const used = new Set([...tiles, ...products.map(({ pack }) => pack.art)].map(plain));
-    expect([...ownNames()].filter((art) => !used.has(art))).toEqual([]);
+    expect([...listArt()].filter((art) => !used.has(art))).toEqual([]);
     expect([...table.keys()].filter((art) => !used.has(art))).toEqual([]);
   });
 });

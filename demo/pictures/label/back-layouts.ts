@@ -1,12 +1,13 @@
 // The back of a label: what the pack holds, its marks and storage, and a barcode. Shows only the facts.
 import type { PackFacts } from '../../demo-product.ts';
+import { readSvgBody } from '../art/art.ts';
 import { type TextStyle, sagAt, write } from '../svg/lettering.ts';
 import { seededRng } from '../svg/rng.ts';
-import { type Box, add, box, inset, line, lowered, n, paint, part, rect } from '../svg/sheet.ts';
+import { type Box, add, box, inset, lowered, n, paint, part, rect } from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { title, vegMark } from './label-parts.ts';
 import type { Ground, Pack } from './pack.ts';
-import { type Panel, gradientOf, printed, zone } from './panel.ts';
+import { type Panel, fillOf, printed, zone } from './panel.ts';
 import { shelfGround } from './wide-layouts.ts';
 
 type Sign = 'veg' | 'snow' | 'sun' | 'drop';
@@ -30,33 +31,8 @@ function factsOf(facts: PackFacts): [sign: Sign, words: string][] {
 
 function drawSign({ sheet, facts }: Pack, sign: Sign, x: number, y: number, size: number, ink: string): void {
   if (sign === 'veg') return vegMark(sheet, facts.veg, x, y, size);
-  const [cx, cy, r] = [x + size / 2, y + size / 2, size / 2];
-  const stroke = (d: string) => add(sheet, line(d, ink, size * 0.1, 'stroke-linecap="round"'));
-  const rays = (from: number, to: number, count: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const turn = (i / count) * 2 * Math.PI + Math.PI / 2;
-      const point = (by: number) => `${n(cx + by * r * Math.cos(turn))} ${n(cy + by * r * Math.sin(turn))}`;
-      return `M${point(from)}L${point(to)}`;
-    }).join('');
-  if (sign === 'snow') return stroke(rays(0, 0.95, 6));
-  if (sign === 'drop') {
-    const [a, b, c, d, e] = [0.2, 0.4, 0.6, 0.8, 1.4].map((by) => by * r) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    return stroke(
-      `M${n(cx)} ${n(y)}q${n(r)} ${n(r)} ${n(d)} ${n(e)}q${n(-a)} ${n(c)} ${n(-d)} ${n(c)}t${n(-d)} ${n(-c)}q${n(-a)} ${n(-b)} ${n(d)} ${n(-e)}z`,
-    );
-  }
-  const width = n(size * 0.1);
-  add(
-    sheet,
-    `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.42)}" fill="none" stroke="${ink}" stroke-width="${width}"/>`,
-  );
-  stroke(rays(0.68, 0.98, 8));
+  const drawn = readSvgBody(new URL(`../signs/${sign}.svg`, import.meta.url)).replaceAll('{ink}', ink);
+  add(sheet, `<g transform="translate(${n(x)} ${n(y)}) scale(${(size / 20).toFixed(3)})">${drawn}</g>`);
 }
 
 /** White card with the facts below each other; fine print fills the remaining space. */
@@ -119,7 +95,7 @@ export function wideBack(pack: Pack, panel: Panel, headed: boolean): void {
   const { bounds, safe } = panel;
   if (headed) shelfGround(pack, panel);
   else
-    printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
+    printed(pack, panel, fillOf(pack, panel, 'bright base'), () =>
       add(sheet, rect(box(bounds.x, bounds.y + bounds.height - 8, bounds.width, 8), palette.accent)),
     );
   brandMark(pack, part(safe, 0, 0, 0.42, 0.34), headed ? 'accent' : 'base', 28);

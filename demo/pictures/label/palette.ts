@@ -4,61 +4,18 @@ import type { PackFacts } from '../../demo-product.ts';
 import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../svg/colour.ts';
 import type { Face } from '../svg/lettering.ts';
 import { type Rng, seededRng } from '../svg/rng.ts';
+import flavours from './flavours.json' with { type: 'json' };
 
 /**
  * The colour people expect of a taste, a scent or a product; the first match wins, words of the title before
  * the illustration.
  */
-const flavours: [words: RegExp, colour: Lch][] = [
-  [/dark choc|dark \d|charcoal|cola|espresso|cold brew|black (?!pepper|salt|raisin)/i, lch(0.3, 0.05, 40)],
-  [/choco|cocoa|brownie|coffee|kaapi|mocha|caffeine|arabica/i, lch(0.4, 0.08, 50)],
-  [/mango|aam|papaya|kesar|saffron|butterscotch|caramel|apricot|peach/i, lch(0.74, 0.17, 68)],
-  [/orange|tangerine|carrot|nagpur|ginger|pumpkin|ubtan|cheese ball|peri/i, lch(0.68, 0.19, 50)],
-  [
-    /lemon|nimbu|banana|pineapple|turmeric|haldi|corn|butter|mustard|ghee|custard|honey|besan|citrus|sunflower|egg/i,
-    lch(0.82, 0.17, 88),
-  ],
-  [/strawberr|raspberr|rose|gulab|lychee|litchi|guava|women|teen|bubble/i, lch(0.6, 0.2, 5)],
-  [
-    /tomato|ketchup|chilli|schezwan|pizza|pasta|red |cherry|pomegranate|masala|spicy|tikka|tandoori|biryani|cranberr|salsa|manchow/i,
-    lch(0.54, 0.21, 27),
-  ],
-  [
-    /blueberr|grape|currant|lavender|brinjal|onion|beetroot|kokum|jamun|berry|musk|night/i,
-    lch(0.48, 0.17, 310),
-  ],
-  [
-    /mint|pudina|neem|aloe|tulsi|green|lime|palak|spinach|coriander|herb|moringa|tea|olive|pista|amla|khus|cucumber|jalape|pine|elaichi|cardamom|peas|methi|henna|mehndi|curry leaves|broccoli/i,
-    lch(0.56, 0.16, 146),
-  ],
-  [
-    /milk|curd|dahi|paneer|lassi|chaas|yogurt|cream|salt|water|cool|menthol|ocean|morning|fresh|liquid|matic|detergent|glass|sugar|camphor|cotton|fluoride|whitening|sensitive|gel/i,
-    lch(0.55, 0.17, 252),
-  ],
-  [
-    /coconut|rice|wheat|atta|oat|poha|multigrain|almond|badam|sooji|rava|rusk|bread|peanut|cashew|date|jaggery|cinnamon|sandal|chana|dal|walnut|digestive/i,
-    lch(0.58, 0.14, 55),
-  ],
-  [/baby|kids|toy|soft|lily|jasmine|mogra|bib|diaper/i, lch(0.72, 0.12, 225)],
-];
-
-const artHues: [art: RegExp, colour: Lch][] = [
-  [/milk|drop#4|soap|sponge|fish|bubbles|t-shirt|tooth/, lch(0.56, 0.16, 245)],
-  [/leaf|leafy|herb|pea-pod|broccoli|olive|plant|gourd|okra/, lch(0.55, 0.15, 146)],
-  [/hot-|curry|tomato|meat|apple|shrimp|crab|pet|samosa|adhesive/, lch(0.54, 0.2, 28)],
-  [
-    /honey|corn|lemon|banana|sun|butter|cheese|fries|popcorn|noodle|candle|diya|bulb|battery|bolt/,
-    lch(0.8, 0.17, 84),
-  ],
-  [/mango|tangerine|carrot|bowl|orange|laddoo|papad|turmeric|spice/, lch(0.68, 0.18, 55)],
-  [/choco|coffee|beverage|cookie|chestnut|bread|bean|peanut/, lch(0.42, 0.09, 48)],
-  [/rose|blossom|flower|lipstick|baby|candy|cream|strawberry/, lch(0.62, 0.18, 0)],
-];
-
-function flavourOf(facts: PackFacts): Lch {
-  for (const [words, colour] of flavours) if (words.test(facts.title)) return colour;
-  for (const [art, colour] of artHues) if (art.test(facts.art)) return colour;
-  const rng = seededRng(`flavour ${facts.art} ${facts.title}`);
+function flavourOf({ title, art }: PackFacts): Lch {
+  const found =
+    flavours.titles.find(({ words }) => new RegExp(words, 'i').test(title)) ??
+    flavours.art.find(({ words }) => new RegExp(words).test(art));
+  if (found) return lch(...(found.colour as [number, number, number]));
+  const rng = seededRng(`flavour ${art} ${title}`);
   return lch(rng.between(0.5, 0.66), 0.16, rng.next() * 360);
 }
 

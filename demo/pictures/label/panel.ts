@@ -1,7 +1,8 @@
 // A surface to print on: its zones, and the cuts that divide it. Horizontal cuts follow the bend of round
 // bodies.
-import { type Box, type Sheet, box, clipped, vertical, inset, n, paint } from '../svg/sheet.ts';
+import { type Box, box, clipped, horizontal, inset, n, paint, vertical } from '../svg/sheet.ts';
 import type { Pack } from './pack.ts';
+import type { Palette } from './palette.ts';
 
 /** `outline` is the printed area, `bounds` its extent, `safe` where words and pictures may be placed. */
 export type Panel = { outline: string; bounds: Box; safe: Box };
@@ -66,6 +67,10 @@ export function printed({ sheet }: Pack, panel: Panel, ground: string, draw: () 
   clipped(sheet, panel.outline, draw);
 }
 
-/** The ground of a panel, from one colour at its top to another at its foot. */
-export const gradientOf = (sheet: Sheet, { bounds }: Panel, top: string, bottom: string): string =>
-  vertical(sheet, bounds.y, bounds.y + bounds.height, `${top}, ${bottom}`);
+/** One colour, or a gradient from one at the top to another at the foot, or three across. */
+export function fillOf({ sheet, palette }: Pack, { bounds }: Panel, colours: string): string {
+  const [one, other, last] = colours.split(' ').map((name) => palette[name as keyof Palette]);
+  const { x, y, width, height } = bounds;
+  if (last) return horizontal(sheet, x, x + width, `${one}, ${other} .5, ${last}`);
+  return other ? vertical(sheet, y, y + height, `${one}, ${other}`) : one!;
+}

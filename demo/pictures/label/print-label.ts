@@ -3,7 +3,7 @@ import { seededRng } from '../svg/rng.ts';
 import { wideBack } from './back-layouts.ts';
 import { type Pack, inWords } from './pack.ts';
 import type { Panel } from './panel.ts';
-import { printUpright, uprightLayouts, wordsOnlyNames } from './upright-layouts.ts';
+import { printUpright, uprightLayouts } from './upright-layouts.ts';
 import { wideLayouts } from './wide-layouts.ts';
 
 /** Goods of which a pane shows many pieces; a bowl or a cup behind glass would look odd. */
@@ -26,7 +26,7 @@ export function upright(
   names: readonly string[] = Object.keys(uprightLayouts),
 ): void {
   const isFitting = (name: string) =>
-    inWords(pack.facts) ? wordsOnlyNames.includes(name) : name !== 'pane' || inPieces.test(pack.facts.art);
+    inWords(pack.facts) ? uprightLayouts[name]!.inWords : name !== 'pane' || inPieces.test(pack.facts.art);
   printUpright(pack, panel, chooseLayout(pack, names.filter(isFitting)));
 }
 

@@ -5,7 +5,7 @@ import { brandMark } from './brand-mark.ts';
 import { art, foot, sizePill, title, vegMark } from './label-parts.ts';
 import { drawRing } from './ornaments.ts';
 import { type Pack, inWords } from './pack.ts';
-import { type Panel, gradientOf, printed } from './panel.ts';
+import { type Panel, fillOf, printed } from './panel.ts';
 
 /** Prints the panel and places everything in its safe area. */
 type WideLayout = (pack: Pack, panel: Panel) => void;
@@ -18,7 +18,7 @@ const split: WideLayout = (pack, panel) => {
   const [top, middle, bottom] = [-10, bounds.height / 2, bounds.height + 10].map((dy) => n(bounds.y + dy));
   const rightOf = (x: number) =>
     `M${n(x + 16)} ${top}Q${n(x - 14)} ${middle} ${n(x + 16)} ${bottom}H${n(bounds.x + bounds.width + 10)}V${top}z`;
-  printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () => {
+  printed(pack, panel, fillOf(pack, panel, 'bright base'), () => {
     paint(sheet, rightOf(edge - 7), palette.accent);
     paint(sheet, rightOf(edge), palette.pale);
   });
@@ -28,13 +28,10 @@ const split: WideLayout = (pack, panel) => {
 
 /** Picture left in a ring, words right of it. */
 const ring: WideLayout = (pack, panel) => {
-  const { palette } = pack;
   const { x, y, width, height } = panel.safe;
   const r = Math.min(height / 2, width * 0.16);
   const [cx, cy] = [x + r, y + height / 2];
-  printed(pack, panel, gradientOf(pack.sheet, panel, palette.bright, palette.deep), () =>
-    drawRing(pack, cx, cy, r, [1.5, 0.4]),
-  );
+  printed(pack, panel, fillOf(pack, panel, 'bright deep'), () => drawRing(pack, cx, cy, r, [1.5, 0.4]));
   art(pack, box(cx - r * 0.72, cy - r * 0.72, r * 1.44, r * 1.44));
   words(pack, panel, (2 * r + 10) / width, 1);
 };
@@ -48,7 +45,7 @@ const slant: WideLayout = (pack, panel) => {
   const leftOf = (x: number) => `M${left} ${top}H${n(x)}L${n(x - 34)} ${bottom}H${left}z`;
   printed(pack, panel, palette.pale, () => {
     paint(sheet, leftOf(edge + 26), palette.accent);
-    paint(sheet, leftOf(edge + 14), gradientOf(sheet, panel, palette.bright, palette.base));
+    paint(sheet, leftOf(edge + 14), fillOf(pack, panel, 'bright base'));
   });
   words(pack, panel, 0, 0.59);
   art(pack, part(safe, 0.69, 0, 0.31, 1));
