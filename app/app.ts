@@ -6,7 +6,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { emailConfirmationRoutes } from '#features/account/email-confirmation/email-confirmation.routes.ts';
@@ -72,7 +71,6 @@ import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { readBodies } from '#http/body.ts';
 import { limitConnections } from './connections.ts';
-import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { secureAnswers } from '#http/security-headers.ts';
@@ -83,9 +81,11 @@ import { acceptUploads } from '#http/uploads.ts';
 import { FIELD_KEYWORDS } from '#shared/field-schemas.ts';
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+import { serveApiDocs } from './pages/api-docs.ts';
 import { serveAssets } from './pages/assets.ts';
 import { errorPages } from './pages/error-pages.ts';
 import { endConnections, endOpenConnections } from './drain.ts';
+import { describeApi } from './openapi.ts';
 import { healthCalls, healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { BuildSource } from './pages/page-build.ts';
@@ -249,13 +249,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
-  await app.register(swagger, {
-    transform: describeErrors,
-    openapi: {
-      info: { title: `${config.shopName} API`, version: '1' },
-      servers: [{ url: config.publicUrl }],
-    },
-  });
+  await describeApi(app, config);
   endOpenConnections(app, drain);
   handleErrors(app, sendError);
   rejectBadAddresses(app);
@@ -271,6 +265,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads) => {
     for (const routes of UPLOAD_ROUTES) routes(uploads, services);
   });
+  if (config.hasApiDocs || pages.isDevelopment) await serveApiDocs(app);
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { renderPage, isDevelopment: pages.isDevelopment });
   return app;

@@ -45,7 +45,6 @@ export type Config = {
    * (migrations, notices, jobs, locks).
    */
   databaseDirectUrl: string | null;
-  /** Maximum connections for the calls of shoppers and staff. */
   /** Connections at most for the calls of shoppers and staff. */
   databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
@@ -98,6 +97,8 @@ export type Config = {
   socialLinks: SocialLink[];
   /** The environment variables that override the owner's settings; null: the owner decides. */
   fixedSettings: { name: string | null; socialLinks: string | null };
+  /** Whether the reference of the API is served at /docs. */
+  hasApiDocs: boolean;
   logLevel: string;
 };
 
@@ -183,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       name: read('SHOP_NAME') ? 'SHOP_NAME' : null,
       socialLinks: read('SOCIAL_LINKS') ? 'SOCIAL_LINKS' : null,
     },
+    hasApiDocs: readChoice('API_DOCS', read('API_DOCS') ?? '0', ['0', '1']) === '1',
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
       'fatal',
       'error',

@@ -1,10 +1,8 @@
 // Which errors a call may answer: those that follow from its method and access level, and those that its
 // route names. They are listed in the OpenAPI document; any other error answer is logged.
 
-import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Access } from '#shared/call.ts';
 import type { Sensitive } from './routing.ts';
 
@@ -23,13 +21,13 @@ const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
   admin: ['not_signed_in', 'forbidden', 'second_step_required'],
 };
 
-type Declared = {
+export type ErrorSource = {
   method: string | readonly string[];
   config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[]; sensitive?: Sensitive };
 };
 
 /** null for a route that declares none: a page, a picture, the catch-all. */
-export function listErrors({ method, config }: Declared): ErrorCode[] | null {
+export function listErrors({ method, config }: ErrorSource): ErrorCode[] | null {
   const { access, isWrite, errors, sensitive } = config ?? {};
   if (!access || !errors) return null;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
@@ -41,35 +39,4 @@ export function listErrors({ method, config }: Declared): ErrorCode[] | null {
 export function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
   const { method = [], config } = routeOptions ?? {};
   return listErrors({ method, config })?.includes(code) ?? true;
-}
-
-type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
-
-/** Adds the error answers to a route's entry in the OpenAPI document. */
-export const describeErrors: Transform = ({ schema, url, route }) => {
-  const codes = listErrors(route as Declared);
-  if (!codes) return { schema, url };
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
-  const answers = Object.fromEntries([...byStatus].map(([status, some]) => [status, toErrorAnswer(some)]));
-  const response = { ...(schema.response as object), ...answers };
-  return { schema: { ...schema, response }, url };
-};
-
-function toErrorAnswer(codes: readonly ErrorCode[]) {
-  return Type.Object(
-    {
-      success: Type.Literal(false),
-      error: Type.Literal(true),
-      message: Type.String(),
-      data: Type.Unknown({ description: 'What the caller needs to go on; mostly null' }),
-      code: Type.Union(codes.map((code) => Type.Literal(toWireCode(code)))),
-      fields: Type.Optional(
-        Type.Record(Type.String(), Type.String(), { description: 'What is wrong, by field' }),
-      ),
-      ...(codes.includes('internal') && {
-        requestId: Type.String({ description: 'Names the line of the log' }),
-      }),
-    },
-    { description: codes.map((code) => ERRORS[code].message).join(' · ') },
-  );
 }

@@ -53,6 +53,8 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** The schema of the body, by whose fields it is read. */
     body?: TSchema;
+    /** The field with the file of a call that takes a form. */
+    form?: string;
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
     /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
@@ -147,7 +149,7 @@ export function serve<
 /** The Fastify options of the route of a call. */
 export function routeOptions<Body extends TSchema>(call: Call<Method, string, Body>) {
   const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = call;
-  const { errors = [], sensitive, keepsLines, bodyLimit } = call;
+  const { errors = [], sensitive, keepsLines, bodyLimit, form } = call;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -162,6 +164,7 @@ export function routeOptions<Body extends TSchema>(call: Call<Method, string, Bo
       errors,
       ...(roles && { roles }),
       ...(body && { body }),
+      ...(form && { form }),
       ...(invalidMessage && { invalidMessage }),
       ...(isWrite && { isWrite }),
       ...(sensitive && { sensitive }),

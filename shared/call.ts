@@ -33,6 +33,8 @@ type Declaration<
   answer: Answer;
   /** Further fields of the envelope. */
   extra?: Extra;
+  /** The field with the file of a call that takes a form in place of JSON. */
+  form?: string;
   /** The largest body in bytes, where it is not that of every call. */
   bodyLimit?: number;
   /** Message of the 400 when body or query do not fit. */

@@ -10,6 +10,9 @@ export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** May be missing in the schema: the call itself reports that, with its own message. */
 export const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 
+/** The answer of a call that sends a file in place of JSON. */
+export const fileOf = (contentMediaType: string) => Type.Unknown({ contentMediaType });
+
 /** Names the store that staff mean, in place of the one that the browser shops in. */
 export const storeQuery = { store: Type.Optional(Type.String({ maxLength: 100 })) };
 export const StoreOnlyQuery = Type.Object(storeQuery);

@@ -1,7 +1,6 @@
-// For `npm run dev`: pages straight from the sources with hot reload, and the API reference at /docs. Loaded
-// only in development, so that a shop in use needs neither Vite nor Swagger UI.
+// For `npm run dev`: pages straight from the sources with hot reload. Loaded only in development, so that a
+// shop in use needs no Vite.
 
-import swaggerUi from '@fastify/swagger-ui';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { BUILD_FOLDER, type BuildSource } from './page-build.ts';
@@ -18,7 +17,6 @@ export async function developmentPages() {
     source,
     /** Vite answers for sources, styles and its own client first. */
     async attach(app: ShopApp) {
-      await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, theme: { title: 'API' } });
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));

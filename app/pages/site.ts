@@ -1,6 +1,7 @@
 // The files a site is expected to have beside its pages: robots.txt, the web manifest, and the API's own
 // description.
 
+import { describeInShort } from '../openapi.ts';
 import type { Services } from '../services.ts';
 import { PACKED, packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -36,7 +37,7 @@ export function siteRoutes(app: ShopApp, services: Services): void {
 
   let description: Promise<PackedAnswer> | undefined;
   app.get('/api/openapi.json', { ...PACKED, config: { access: 'public' } }, async (request, reply) => {
-    description ??= packAnswer([JSON.stringify(app.swagger())]);
+    description ??= packAnswer([JSON.stringify(describeInShort(app))]);
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
     return sendPacked(request, reply, await description);
   });

@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
+import { fileOf } from '#shared/schemas.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const given = Type.Optional(Type.String({ maxLength: 100 }));
@@ -69,7 +70,7 @@ export const auditCalls = {
     access: 'admin',
     summary: 'All matching changes as CSV',
     querystring: AuditFilters,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     errors: ['busy'],
   }),
 };

@@ -1,7 +1,7 @@
 // API types for product imports: progress, results and problems.
 
 import { Type, type Static } from 'typebox';
-import { closed, StoreOnlyQuery, storeQuery } from '#shared/schemas.ts';
+import { closed, StoreOnlyQuery, storeQuery, fileOf } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 export const MAX_ROWS = 200_000;
@@ -111,6 +111,7 @@ export const catalogueImportCalls = {
     access: 'admin',
     summary:
       'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
+    form: 'file',
     querystring: StartImportQuery,
     answer: ProductImport,
     errors: ['import_running', 'file_not_readable', 'file_too_large', 'storage_full'],
@@ -124,14 +125,14 @@ export const catalogueImportCalls = {
     access: 'admin',
     summary: 'The problems of an import, as CSV',
     querystring: ImportProblemsQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     errors: ['not_found'],
   }),
   export: call('GET', '/api/product/export', {
     access: 'admin',
     summary: 'All products as CSV',
     querystring: StoreOnlyQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
   }),
   exportChosen: call('POST', '/api/product/export-chosen', {
     bodyLimit: CHOSEN_BYTES,
@@ -140,7 +141,7 @@ export const catalogueImportCalls = {
     summary: 'Products with these ids as CSV, at most 5,000',
     body: ExportChosenBody,
     querystring: StoreOnlyQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     invalidMessage: 'Send 1 to 5,000 ids',
   }),
 };

@@ -8,7 +8,7 @@ import { closed, literals } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 const Id = Type.String();
-const NamedRef = Type.Object({ _id: Id, name: Type.String() });
+export const NamedRef = Type.Object({ _id: Id, name: Type.String() });
 
 /** Names in other languages by language code; absent if there are none. */
 const LocalNames = Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), Type.String()));

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { MAX_NOTE } from '#shared/limits.ts';
-import { closed, Id } from '#shared/schemas.ts';
+import { closed, Id, fileOf } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -107,7 +107,7 @@ export const customerCalls = {
     access,
     summary: 'All customers as CSV, or those that a search finds',
     querystring: CustomerFileQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     sensitive: true,
     errors: ['busy'],
   }),

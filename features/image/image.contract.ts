@@ -15,6 +15,7 @@ export const imageCalls = {
     access: 'staff',
     roles: ['catalogue'],
     summary: 'Takes a picture into the shop: the field `image` of a form',
+    form: 'image',
     answer: UploadedImage,
     errors: PICTURE_ERRORS,
   }),

@@ -21,6 +21,7 @@ export const profileCalls = {
   uploadAvatar: call('PUT', '/api/user/upload-avatar', {
     access: 'shopper',
     summary: 'Sets the profile photo: the field `avatar` of a form',
+    form: 'avatar',
     answer: Avatar,
     errors: PICTURE_ERRORS,
   }),

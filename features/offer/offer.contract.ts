@@ -14,7 +14,7 @@ import {
   time,
   wholeNumber,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber, fileOf } from '#shared/schemas.ts';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
@@ -323,7 +323,7 @@ export const offerCalls = {
     ...reader,
     summary: 'The offers as CSV, newest first',
     querystring: OfferFilters,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
   }),
   import: call('POST', '/api/offer/import', {
     ...owner,

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import { call } from '#shared/call.ts';
-import { literals } from '#shared/schemas.ts';
+import { literals, fileOf } from '#shared/schemas.ts';
 
 /** Reports with a row per product, text, or day and way of paying, which are paged; the others are short. */
 export const PAGED: readonly ReportKind[] = ['money', 'product', 'margin', 'short', 'search'];
@@ -91,7 +91,7 @@ export const reportCalls = {
     ...ofManagers,
     summary: 'The whole report as CSV',
     querystring: ReportQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     invalidMessage,
     errors: ['not_found'],
   }),

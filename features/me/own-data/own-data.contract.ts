@@ -1,7 +1,7 @@
 // The request body for deleting one's own account.
 
 import { Type, type Static } from 'typebox';
-import { closed } from '#shared/schemas.ts';
+import { closed, fileOf } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 export const DeleteAccountBody = Type.Object(
@@ -14,7 +14,7 @@ export const ownDataCalls = {
   myData: call('GET', '/api/user/my-data', {
     access: 'shopper',
     summary: 'Everything the shop stores about the caller, as a JSON file',
-    answer: Type.Unknown(),
+    answer: fileOf('application/json'),
     errors: ['too_many_attempts'],
   }),
   deleteAccount: call('DELETE', '/api/user/delete-account', {

@@ -129,6 +129,7 @@ export const problemCalls = {
   problemPhoto: call('POST', '/api/order/problem-photo', {
     access: 'shopper',
     summary: 'Takes a photo for a problem that is about to be reported: the field `photo` of a form',
+    form: 'photo',
     answer: ProblemPhoto,
     errors: PICTURE_ERRORS,
   }),

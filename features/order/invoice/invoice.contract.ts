@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import { call } from '#shared/call.ts';
+import { fileOf } from '#shared/schemas.ts';
 
 export const InvoiceQuery = Type.Object({ orderId: Type.Optional(Type.String({ maxLength: 100 })) });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
@@ -91,14 +92,14 @@ export const invoiceCalls = {
     access: 'shopper',
     summary: 'The invoice of a delivered order as PDF: the caller’s own, or of a store the caller manages',
     querystring: InvoiceQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('application/pdf'),
     errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
   }),
   creditNote: call('GET', '/api/order/credit-note', {
     access: 'shopper',
     summary: 'A credit note of an order as PDF, by its number: for whoever may read the invoice it corrects',
     querystring: CreditNoteQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('application/pdf'),
     errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
   }),
 };

@@ -5,7 +5,7 @@ import { ID_PATTERN } from '#shared/ids.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, Id, literals, OrNull } from '#shared/schemas.ts';
+import { closed, Id, literals, OrNull, fileOf } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { OrderDetails } from '../tracking/details.contract.ts';
 import { call } from '#shared/call.ts';
@@ -206,7 +206,7 @@ export const staffOrdersCalls = {
     access: 'admin',
     summary: 'The orders that a filter finds as CSV, newest first, at most 50,000',
     querystring: OrderFileQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     sensitive: true,
     invalidMessage: 'The list could not be read',
     errors: ['busy'],

@@ -18,7 +18,7 @@ export const OrderQuery = Type.Object({ orderId: Type.String({ minLength: 1, max
 export type OrderQuery = Static<typeof OrderQuery>;
 
 /** A delivery status, or PACKED: it waits in the store for its rider. */
-const StepStatus = Type.Union([
+export const StepStatus = Type.Union([
   Type.Literal('PLACED'),
   Type.Literal('PACKING'),
   Type.Literal('PACKED'),
@@ -28,7 +28,7 @@ const StepStatus = Type.Union([
 ]);
 
 /** How it is paid, where the money is, and who moves it (null: nobody online). */
-const PaymentOfOrder = Type.Object({
+export const PaymentOfOrder = Type.Object({
   method: literals(PAYMENT_METHODS),
   state: literals(PAYMENT_STATES),
   provider: OrNull(literals(PAYMENT_PROVIDERS)),

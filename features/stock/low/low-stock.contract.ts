@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { givenId, WholeNumber } from '#shared/schemas.ts';
+import { givenId, WholeNumber, fileOf } from '#shared/schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
@@ -77,7 +77,7 @@ export const lowStockCalls = {
     ...ofManagers,
     summary: 'What to order, by supplier, as CSV',
     querystring: OrderListQuery,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     invalidMessage,
     errors: ['not_found'],
   }),

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { amount, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import { closed, givenId, WholeNumber, fileOf } from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
 const MAX_COST = 10_000_000;
@@ -174,7 +174,7 @@ export const purchaseCalls = {
     ...ofManagers,
     summary: 'A purchase order as CSV',
     querystring: OneList,
-    answer: Type.Unknown(),
+    answer: fileOf('text/csv'),
     errors: ['not_found'],
   }),
 };
