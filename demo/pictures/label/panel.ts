@@ -1,18 +1,11 @@
 // A surface to print on: its zones, and the cuts that divide it. Horizontal cuts follow the bend of round
 // bodies.
-import { type Box, box, clipped, horizontal, inset, n, paint, vertical } from '../svg/sheet.ts';
+import { type Box, box, clipped, horizontal, n, paint, vertical } from '../svg/sheet.ts';
 import type { Pack } from './pack.ts';
 import type { Palette } from './palette.ts';
 
 /** `outline` is the printed area, `bounds` its extent, `safe` where words and pictures may be placed. */
 export type Panel = { outline: string; bounds: Box; safe: Box };
-
-/** A panel whose safe area is its bounds less these margins. */
-export const panelOf = (outline: string, bounds: Box, side: number, top = side, bottom = top): Panel => ({
-  outline,
-  bounds,
-  safe: inset(bounds, side, top, bottom),
-});
 
 /** The foot keeps a readable height on small labels; the zones above it share the rest. */
 const footHeight = (safe: Box) => Math.max(17, safe.height * 0.09);
