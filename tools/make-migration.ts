@@ -39,7 +39,7 @@ if (statements.length === 0) {
 const tag = `${String(journal.length).padStart(4, '0')}_${name}`;
 writeFileSync(join(FOLDER, `${tag}.sql`), `${statements.join('--> statement-breakpoint\n')}\n`);
 writeJournal([...journal, { tag, when: Date.now() }]);
-console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in CHANGELOG.md comes next.`);
+console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in docs/operations.md comes next.`);
 
 function writeJournal(journal: Journal): void {
   writeFileSync(JOURNAL, `${JSON.stringify(journal, null, 2)}\n`);

@@ -16,11 +16,11 @@ it('no migration stops the shop from selling, or breaks the version before it', 
   expect(found).toEqual([]);
 });
 
-it('the release notes say of each whether the previous version may go on selling', () => {
-  const notes = readFileSync(join(FOLDER, '..', '..', 'CHANGELOG.md'), 'utf8');
+it('operations say of each whether the previous version may go on selling', () => {
+  const notes = readFileSync(join(FOLDER, '..', '..', 'docs', 'operations.md'), 'utf8');
   for (const name of readdirSync(FOLDER).filter(isChecked)) {
     const line = notes.split('\n').find((each) => each.startsWith(`| \`${name.replace('.sql', '')}\` |`));
-    expect(line, `CHANGELOG.md has no line for ${name}`).toBeDefined();
+    expect(line, `docs/operations.md has no line for ${name}`).toBeDefined();
     expect(line!.split('|')[3], name).toMatch(/^ (yes|no)\b/);
   }
 });
