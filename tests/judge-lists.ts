@@ -64,7 +64,7 @@ export function listWrittenLists(): WrittenList[] {
   );
 }
 
-export function toWrittenList(kind: string, line: string): WrittenList {
+function toWrittenList(kind: string, line: string): WrittenList {
   const [text = '', wanted = ''] = line.split(' => ');
   return { kind, text: text.replaceAll(' / ', '\n'), wanted: wanted.split(' ; ').map(toWanted) };
 }

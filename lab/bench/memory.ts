@@ -1,18 +1,15 @@
 // Memory of the shop's process while more different pages are requested than it caches, and what holds that
 // memory: JavaScript, buffers, program files, the page cache.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { count } from '../report.ts';
-import { forEachConcurrently, openTimer } from '../start/calls.ts';
+import { callUntilAnswered, forEachConcurrently } from '../start/calls.ts';
 import { openShop, waitUntilReady, type LabShop } from '../start/shop.ts';
 import { readCpuMs, readMegabytes, watchMemory } from '../start/usage.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
 
 const GOAL_MB = 450;
 const READERS = 32;
-/** Attempts for one page while the shop answers that it is busy. */
-const MAX_TIMES = 60;
 const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
 const MB = 2 ** 20;
 
@@ -83,20 +80,13 @@ async function listPaths({ query }: LabShop, wanted: number): Promise<string[]> 
   return rows.map(({ path }) => path);
 }
 
-/** Every second reader takes brotli, all take gzip. */
-async function askAll({ address }: LabShop, paths: readonly string[]): Promise<void> {
-  const { send, close } = openTimer(address, READERS);
+/** Every second reader takes brotli, all take gzip; who is told that the shop is busy comes again. */
+async function askAll(shop: LabShop, paths: readonly string[]): Promise<void> {
   await forEachConcurrently(paths, READERS, async (path, at) => {
-    const request = { path, encoding: at % 2 === 0 ? 'br, gzip' : 'gzip' };
-    let { status } = await send(request);
-    // A reader that is told that the shop is busy tries again.
-    for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {
-      await sleep(1_000);
-      ({ status } = await send(request));
-    }
-    if (status >= 500) throw new Error(`${path} answered ${status}`);
+    const headers = { 'accept-encoding': at % 2 === 0 ? 'br, gzip' : 'gzip' };
+    const answer = await callUntilAnswered([shop], 'GET', path, { headers });
+    if (!answer) throw new Error(`${path} was not answered`);
   });
-  close();
 }
 
 async function readMetrics({ address }: LabShop): Promise<(name: string) => number> {

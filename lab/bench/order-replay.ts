@@ -28,17 +28,15 @@ export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients 
   const { query } = shop;
   const db = connect(shop.databaseUrl, { max: RECORD_CONCURRENCY });
   const file = path.join(folder, 'orders.sql');
-  let each = 0;
   await query('CREATE TABLE bench_orders (n int PRIMARY KEY, v text[] NOT NULL)');
   const count = async () => (await query<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
   return {
-    /** Returns what has to be done after the run. */
-    async prepare(shoppers: readonly ReadyShopper[]): Promise<() => Promise<void>> {
+    /** Orders per second, one of each shopper. */
+    async measure(shoppers: readonly ReadyShopper[]): Promise<number> {
       const orders: Recorded[][] = [];
       await forEachConcurrently(shoppers, RECORD_CONCURRENCY, async (shopper) =>
         orders.push(await recordOrder(db, shopper)),
       );
-      each = orders.length / clients;
       const { script, values } = toScript(orders, clients);
       writeFileSync(file, script);
       await query('TRUNCATE bench_orders');
@@ -51,20 +49,17 @@ export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients 
       const before = await count();
       // The shop's mails and regular checks would run beside pgbench.
       process.kill(shop.pid, 'SIGSTOP');
-      return async () => {
-        // The replayed orders bypassed the shop, so nothing queued their mails.
-        await query('DELETE FROM order_mails WHERE queued_at IS NULL');
-        process.kill(shop.pid, 'SIGCONT');
-        const placed = (await count()) - before;
-        if (placed !== orders.length) throw new Error(`pgbench placed ${placed} of ${orders.length} orders`);
-      };
-    },
-    /** Orders per second. */
-    run: () =>
-      runPgbench(pgbench, [
+      const perSecond = runPgbench(pgbench, [
         ...['-f', file, '-M', 'prepared', '-c', String(clients), '-j', '2', '-n', '-D', 'i=-1'],
-        ...['-t', String(each), shop.databaseUrl],
-      ]),
+        ...['-t', String(orders.length / clients), shop.databaseUrl],
+      ]);
+      // The replayed orders bypassed the shop, so nothing queued their mails.
+      await query('DELETE FROM order_mails WHERE queued_at IS NULL');
+      process.kill(shop.pid, 'SIGCONT');
+      const placed = (await count()) - before;
+      if (placed !== orders.length) throw new Error(`pgbench placed ${placed} of ${orders.length} orders`);
+      return perSecond;
+    },
     async close() {
       process.kill(shop.pid, 'SIGCONT');
       await query('DROP TABLE bench_orders');

@@ -1,6 +1,6 @@
 // Cash orders per second through the whole HTTP call, compared with the same statements sent by pgbench in
-// prepared mode on equally prepared data, and the processor time of both; and the rate with more shoppers at
-// once. Every order is a real one by a different shopper: session, cart of three lines, address, stock and
+// prepared mode on equally prepared data; the shop's processor time; and the rate with more shoppers at once.
+// Every order is a real one by a different shopper: session, cart of three lines, address, stock and
 // ledger, all checked afterwards.
 
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../start/programs.ts';
 import type { LabShop } from '../start/shop.ts';
-import { findPostgres, readCpuMs, readFamilyCpuMs } from '../start/usage.ts';
+import { readCpuMs } from '../start/usage.ts';
 import { makeReadyShoppers } from './asked.ts';
 import { compare, judgeAlone, measureInTurns, ROUNDS, shortened, type Measurement } from './compare.ts';
 import { openOrderReplay, runPgbench } from './order-replay.ts';
@@ -34,43 +34,29 @@ export async function* benchOrders(shop: LabShop): AsyncGenerator<Measurement> {
   if (!pgbench) return console.log('cash orders: pgbench is not installed');
   const { query } = shop;
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-orders-'));
-  const postgres = await findPostgres(query);
-  /** Processor time per order, in milliseconds, round by round. */
-  const cost = { shop: [] as number[], all: [] as number[], statements: [] as number[] };
+  /** Processor time of the shop per order, in milliseconds, round by round. */
+  const cost: number[] = [];
   const replay = await openOrderReplay(shop, { pgbench, folder, clients: FEW });
-  const placeBy = async (connections: number, prepare: () => void = () => {}) => {
+  const placeBy = async (connections: number) => {
     const shoppers = await makeReadyShoppers(query, SHOPPERS);
     const calls = shoppers.map(({ token, order }) => ({ token, body: order }));
     const script = writeCalls(folder, { path: ORDER, calls, isOnce: true });
-    const before = await countOrders(shop);
-    prepare();
+    const [before, cpuBefore] = [await countOrders(shop), readCpuMs(shop.pid)];
     await rateOf(shop.address, { connections, seconds: SECONDS, script });
     const placed = (await countOrders(shop)) - before;
     if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
-    return placed;
+    return { placed, cpuBefore };
   };
   try {
     runPgbench(pgbench, ['-i', '-q', '-s', TPC_B_SCALE, shop.databaseUrl]);
     const rates: Record<string, number[]> = await measureInTurns({
       async ours() {
-        let before = { shop: 0, database: 0 };
-        const placed = await placeBy(FEW, () => {
-          before = { shop: readCpuMs(shop.pid), database: readFamilyCpuMs(postgres) };
-        });
+        const { placed, cpuBefore } = await placeBy(FEW);
         await waitForMails(shop);
-        const spent = readCpuMs(shop.pid) - before.shop;
-        cost.shop.push(spent / placed);
-        cost.all.push((spent + readFamilyCpuMs(postgres) - before.database) / placed);
+        cost.push((readCpuMs(shop.pid) - cpuBefore) / placed);
         return placed / SECONDS;
       },
-      async statements() {
-        const finish = await replay.prepare(await makeReadyShoppers(query, REPLAYED));
-        const before = readFamilyCpuMs(postgres);
-        const perSecond = replay.run();
-        cost.statements.push((readFamilyCpuMs(postgres) - before) / REPLAYED);
-        await finish();
-        return perSecond;
-      },
+      statements: async () => replay.measure(await makeReadyShoppers(query, REPLAYED)),
       tpcB: async () => {
         const args = ['-c', String(FEW), '-j', '2', '-T', String(SECONDS), '-n', shop.databaseUrl];
         return runPgbench(pgbench, args);
@@ -79,7 +65,7 @@ export async function* benchOrders(shop: LabShop): AsyncGenerator<Measurement> {
         MORE.map((shoppers) => [
           shoppers,
           async () => {
-            const placed = await placeBy(shoppers);
+            const { placed } = await placeBy(shoppers);
             // Writing their mails would take longer than the measurement, and disturb the next one.
             await query('DELETE FROM order_mails WHERE queued_at IS NULL');
             await waitForMails(shop);
@@ -99,13 +85,10 @@ export async function* benchOrders(shop: LabShop): AsyncGenerator<Measurement> {
       const few = { reference: `${FEW} shoppers`, theirs: rates.ours!, goal: GROWTH_GOAL };
       yield compare({ ...ours, name: `cash orders, ${shoppers} shoppers`, ours: rates[shoppers]!, ...few });
     }
-    // Without those of the warm-up round.
-    const [own, all, theirs] = [cost.shop, cost.all, cost.statements].map((each) => each.slice(-ROUNDS));
-    const least = { unit: ' ms', better: 'less' } as const;
+    // Without that of the warm-up round.
+    const own = cost.slice(-ROUNDS);
     const ofShop = 'processor time of the shop per order, with its mail';
-    yield judgeAlone(ofShop, ' ms', own!, { better: 'less', goal: SHOP_GOAL_MS });
-    const both = { name: 'processor time per order, shop and database', ours: all!, goal: null };
-    yield compare({ ...least, ...both, reference: 'database, same statements', theirs: theirs! });
+    yield judgeAlone(ofShop, ' ms', own, { better: 'less', goal: SHOP_GOAL_MS });
   } finally {
     await replay.close();
     rmSync(folder, { recursive: true, force: true });

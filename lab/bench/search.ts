@@ -119,38 +119,26 @@ async function measureRelevance({ query, address }: LabShop): Promise<void> {
        WHERE ps.product_id = products.id)), '-', ' ') AS place
     FROM products`);
   const seen = new Map(rows.map((row) => [row.id, row]));
-  const kinds = new Map<
-    string,
-    { first: number; three: number; gain: number; empty: number; open: number }[]
-  >();
+  const kinds = new Map<string, number[][]>();
   for (const asked of queries) {
     const isNone = asked.kind === 'none';
     const grades = rows.map((row) => grade(asked, row)).filter((given) => given > 0);
     if (!isNone && !grades.includes(2)) continue; // This catalogue does not have it.
-    const { body } = await call(address, 'POST', CALLS.search, {
-      body: { search: asked.query, limit: LIMIT },
-    });
-    const given: number[] = body.data.map(({ _id }: { _id: string }) => grade(asked, seen.get(_id)!));
-    const isRight = isNone ? given.length === 0 : given[0] === 2;
-    const best = grades.toSorted((a, b) => b - a).slice(0, LIMIT);
-    const found = {
-      first: Number(isRight),
-      three: Number(given.slice(0, 3).includes(2)),
-      gain: isNone ? 0 : gainOf(given) / gainOf(best),
-      empty: Number(given.length === 0),
-      open: Number(given.length === 0 || !body.exact),
-    };
-    kinds.set(asked.kind, [...(kinds.get(asked.kind) ?? []), found]);
+    const body = { search: asked.query, limit: LIMIT };
+    const { data, exact } = (await call(address, 'POST', CALLS.search, { body })).body;
+    const given: number[] = data.map(({ _id }: { _id: string }) => grade(asked, seen.get(_id)!));
+    const isEmpty = given.length === 0;
+    const isRight = isNone ? isEmpty : given[0] === 2;
+    const gain = isNone ? 0 : gainOf(given) / gainOf(grades.toSorted((a, b) => b - a).slice(0, LIMIT));
+    const shares = [isRight, given.slice(0, 3).includes(2), gain, isEmpty, isEmpty || !exact].map(Number);
+    kinds.set(asked.kind, [...(kinds.get(asked.kind) ?? []), shares]);
     if (values.misses && !isRight)
-      console.log(`${asked.kind}: "${asked.query}" -> ${body.data[0]?.name ?? 'nothing'}`);
+      console.log(`${asked.kind}: "${asked.query}" -> ${data[0]?.name ?? 'nothing'}`);
   }
   const head = ['kind', 'queries', 'P@1', 'hit@3', 'nDCG@10', 'empty', 'empty or openly other'];
   const cells = [...kinds].map(([kind, all]) => {
-    const share = (key: 'first' | 'three' | 'gain' | 'empty' | 'open') =>
-      (all.reduce((sum, one) => sum + one[key], 0) / all.length).toFixed(3);
-    const shares =
-      kind === 'none' ? ['', '', '', share('open')] : [share('three'), share('gain'), share('empty')];
-    return [kind, all.length, share('first'), ...shares];
+    const mean = (at: number) => all.reduce((sum, shares) => sum + shares[at]!, 0) / all.length;
+    return [kind, all.length, ...all[0]!.map((_, at) => mean(at).toFixed(3))];
   });
   console.log(`\n${formatTable(head, cells)}`);
 }

@@ -1,5 +1,6 @@
 // How the lab reaches a shop: calls over HTTP, one or many at a time.
 
+import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -125,43 +126,26 @@ export async function forEachConcurrently<Item>(
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
-export type Request = { path: string; body?: object; token?: string; encoding?: string };
+export type Request = { path: string; body?: object };
 
 /** Sends requests over kept connections and times each from sending to the last byte. */
 export function openTimer(address: string, connections = 1) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  const send = ({
-    path,
-    body,
-    token,
-    encoding = 'br, gzip',
-  }: Request): Promise<{ status: number; ms: number }> => {
-    const started = performance.now();
-    const headers = {
-      'accept-encoding': encoding,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    return new Promise((resolve, reject) => {
-      const request = http.request(
-        address + path,
-        { method: body ? 'POST' : 'GET', agent, headers },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () => resolve({ status: answer.statusCode!, ms: performance.now() - started }));
-        },
-      );
-      request.on('error', reject);
-      request.end(body && JSON.stringify(body));
-    });
-  };
   return {
-    send,
     /** Milliseconds; throws unless it is answered with 200. */
-    async time(request: Request): Promise<number> {
-      const { status, ms } = await send(request);
-      if (status !== 200) throw new Error(`${request.path} answered ${status}`);
-      return ms;
+    async time({ path, body }: Request): Promise<number> {
+      const started = performance.now();
+      const headers = {
+        'accept-encoding': 'br, gzip',
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      const request = http.request(address + path, { method: body ? 'POST' : 'GET', agent, headers });
+      request.end(body && JSON.stringify(body));
+      const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+      return performance.now() - started;
     },
     close: () => agent.destroy(),
   };

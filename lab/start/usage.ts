@@ -1,8 +1,7 @@
 // Memory and processor time that processes use. Processor time depends little on other load on the machine.
 // Linux only.
 
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Query } from './database.ts';
+import { readFileSync } from 'node:fs';
 
 /** The kernel counts processor time in ticks of 10 ms. */
 const MS_PER_TICK = 10;
@@ -34,41 +33,10 @@ export async function watchMemory<Answer>(
   }
 }
 
-type Times = { parent: number; own: number; endedChildren: number };
-
-function readTimes(pid: number | string): Times {
+/** Processor time of a process. */
+export function readCpuMs(pid: number): number {
   // The program's name comes before these fields in brackets and may contain spaces.
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  return {
-    parent: fields[1]!,
-    own: (fields[11]! + fields[12]!) * MS_PER_TICK,
-    endedChildren: (fields[13]! + fields[14]!) * MS_PER_TICK,
-  };
-}
-
-export const readCpuMs = (pid: number): number => readTimes(pid).own;
-
-/** Processor time of a process and all of its children, including ended ones. */
-export function readFamilyCpuMs(pid: number): number {
-  const { own, endedChildren } = readTimes(pid);
-  let total = own + endedChildren;
-  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const times = readTimes(other);
-      if (times.parent === pid) total += times.own;
-    } catch {
-      // The process has ended meanwhile.
-    }
-  }
-  return total;
-}
-
-/** The parent of the processes that serve the connections of a PostgreSQL. */
-export async function findPostgres(query: Query): Promise<number> {
-  const [row] = await query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  return readTimes(row!.pid).parent;
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
 }
