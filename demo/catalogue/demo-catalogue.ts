@@ -1,5 +1,5 @@
-// Makes the demo's products from the words of this folder: the same on every run and machine. Knows nothing of
-// the database, of ids or of pictures.
+// Makes the demo's products from the words of this folder: the same on every run and machine. Knows nothing
+// of the database, of ids or of pictures.
 
 import type { DemoProduct } from '../demo-product.ts';
 import { describe, makeDetails } from './describe-product.ts';

@@ -1,6 +1,6 @@
-// The shapes of packs are drawings in packs/, with the slots {base}, {deep}, ... for colours and with elements of
-// a class where words, labels or goods are placed. packs.json says which drawing a product gets, the first rule
-// that fits, and the colours of contents.
+// The shapes of packs are drawings in packs/, with slots for colours and with marked places for words, labels
+// and goods (README.md). packs.json says which drawing a product gets, the first rule that fits, and the
+// colours of contents.
 import { readSvgBody } from './art/art.ts';
 import { factsCard } from './label/back-layouts.ts';
 import { brandMark } from './label/brand-mark.ts';

@@ -51,8 +51,8 @@ function parseName(name: string): [plain: string, tint: string | undefined] {
 export const hasArt = (name: string): boolean => listArt().has(parseName(name)[0]);
 
 /**
- * The illustration as a group of `size` x `size`, a neutral parcel for an unknown name; `idPrefix` keeps its ids
- * apart from its neighbours'.
+ * The illustration as a group of `size` x `size`, a neutral parcel for an unknown name; `idPrefix` keeps its
+ * ids apart from its neighbours'.
  */
 export function drawArt(name: string, size: number, idPrefix = 'a'): string {
   let body = bodies.get(name);

@@ -1,5 +1,5 @@
-// Layouts of labels that are higher than wide, from layouts.json. Every layout divides the safe area into zones
-// that do not touch, so brand, title, picture, note and size never overlap.
+// Layouts of labels that are higher than wide, from layouts.json. Every layout divides the safe area into
+// zones that do not touch, so brand, title, picture, note and size never overlap.
 import { add, ellipse, inset, line, n, paint, part, radial, rect } from '../svg/sheet.ts';
 import { uprightBack } from './back-layouts.ts';
 import { brandMark } from './brand-mark.ts';
@@ -16,7 +16,7 @@ type UprightLayout = {
   ground: string;
   /** What is printed on the ground, below words and picture: its kind, colours and heights. */
   decorate: [kind: string, colours: string, ...heights: number[]][];
-  /** Where words and picture are placed, when not in all of the safe area; the inset is that of flat packs. */
+  /** Where words and picture are placed, when not in all of the safe area; only flat packs have an inset. */
   inset?: [side: number, top: number];
   from?: number;
   brand: { zone: Zone; on: Ground; largest?: number };
