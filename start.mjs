@@ -28,6 +28,7 @@ const COMMANDS = {
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   migrate: { program: ['tools/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
+  triggers: { program: ['tools/triggers.ts'] },
   user: { program: ['tools/user.ts'], settings: true },
   'catalogue:import': { program: ['tools/catalogue-import.ts'], settings: true },
   'catalogue:export': { program: EXPORT_ARGS, settings: true },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { readTables } from '../tools/read-tables.ts';
+import { readTriggers } from '../tools/triggers.ts';
 import { isSchemaOutdated, migrate } from '#database/migrate.ts';
 import { describeSchema, describeTables } from './describe-schema.ts';
 import { createEmptyDatabase, withDatabase } from './test-database.ts';
@@ -144,6 +145,26 @@ it('the migrations make what the tables describe', async () => {
   expect(lines[0]!.length).toBeGreaterThan(1_000);
   expect(lines[0]).toEqual(lines[1]);
   await Promise.all([written.drop(), described.drop()]);
+});
+
+it('the page of triggers lists those of a migrated database, with what they do', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  await migrate(url);
+  const { rows } = await withClient(url, (opened) =>
+    opened.query(`SELECT tgrelid::regclass::text AS "table", tgname AS name, obj_description(oid, 'pg_trigger') AS comment
+      FROM pg_trigger WHERE NOT tgisinternal`),
+  );
+  const { triggers, audited } = readTriggers();
+  const comment = 'Notes changes by staff in the audit (audit_entries).';
+  const listed = [
+    ...triggers.map(({ table, name, comment }) => ({ table, name, comment })),
+    ...audited.map(({ table }) => ({ table, name: 'audited', comment })),
+  ];
+  expect(rows.length).toBeGreaterThan(50);
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(listed.map((row) => JSON.stringify(row))),
+  );
+  await drop();
 });
 
 async function withClient<Result>(url: string, work: (opened: Client) => Promise<Result>): Promise<Result> {

@@ -6,7 +6,8 @@ import type { SourceFile } from './source-files.ts';
 export const FEATURE_LEVELS = [
   ['limit', 'mail'],
   ['image', 'account'],
-  ['store', 'audit'],
+  ['audit'],
+  ['store'],
   ['settings'],
   ['catalogue', 'staff'],
   ['offer'],

@@ -1,9 +1,10 @@
 // A step of `npm run check`: the imports of the sources, the width of comments, the rules of browser
-// tests, and what browsers do not have.
+// tests, what browsers do not have, and the page of triggers.
 import { findViolations } from './boundaries.ts';
 import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { readSources } from './source-files.ts';
+import { findTriggerProblems } from './triggers.ts';
 import { findWebViolations } from './web-layers.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -35,6 +36,7 @@ const problems = [
   ...findHttpsOnly(files),
   ...findFixedText(files),
   ...(await findUnknownTokens(files)),
+  ...findTriggerProblems(),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,85 +1,16 @@
--- Functions and triggers, which the *.table.ts files cannot express; and the rows a new shop needs. A later
--- change replaces a function in a migration of its own.
+-- Functions and triggers, which the *.table.ts files cannot express; and the rows a new shop needs. The comment of
+-- a trigger says what it does, who relies on it, and why no use case does it: docs/triggers.md lists them all.
+-- A later change replaces a function in a migration of its own.
+
 
 -- Products in stores and in lists (features/store, features/catalogue)
 
-CREATE FUNCTION place_locks_product() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM lock_product(OLD.product_id);
-	RETURN OLD;
-END $$;
-
--- Runs before the foreign keys delete both kinds of rows at once, so that the counts are reduced one after
--- the other.
-CREATE FUNCTION product_leaves_places() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	DELETE FROM product_categories WHERE product_id = OLD.id;
-	DELETE FROM product_sub_categories WHERE product_id = OLD.id;
-	RETURN OLD;
-END $$;
-
--- A hidden product has its rows in every store, but is in no list and in no count of a store.
-CREATE FUNCTION product_comes_to_stores() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO store_products (product_id, store_id, is_hidden)
-	SELECT changed.id, stores.id, changed.is_hidden FROM changed CROSS JOIN stores;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION store_waits_for_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	LOCK TABLE products, product_categories, product_sub_categories IN SHARE ROW EXCLUSIVE MODE;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION store_gets_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO store_products (product_id, store_id, is_hidden)
-	SELECT products.id, changed.id, products.is_hidden FROM changed CROSS JOIN products;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION store_products_are_listed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO store_lists (store_id, list_id, product_id, rank)
-	SELECT store_id, category_id, product_id, rank FROM changed JOIN product_categories USING (product_id)
-	WHERE NOT is_hidden
-	UNION ALL SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN product_sub_categories USING (product_id)
-	WHERE NOT is_hidden;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION store_product_gives_rank() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE store_lists SET rank = NEW.rank WHERE product_id = NEW.product_id AND store_id = NEW.store_id;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO store_lists (store_id, list_id, product_id, rank)
-	SELECT store_id, category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION sub_category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO store_lists (store_id, list_id, product_id, rank)
-	SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = category_id;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION sub_category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = sub_category_id;
-	RETURN NULL;
-END $$;
+-- What the search index has not applied yet (features/search): ids of products, 'place:' and the id of a category,
+-- or 'words'.
+CREATE FUNCTION search_note(changed text[]) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO search_changes (what) SELECT DISTINCT unnest(changed) ORDER BY 1
+	ON CONFLICT (what) DO UPDATE SET transaction = EXCLUDED.transaction WHERE search_changes.transaction <> EXCLUDED.transaction
+$$;
 
 -- Locks the product first, then its rows in stores, by store: its rank and its categories cannot change until
 -- this is done.
@@ -89,13 +20,49 @@ BEGIN
 	PERFORM FROM store_products WHERE product_id = locked ORDER BY store_id FOR NO KEY UPDATE;
 END $$;
 
-CREATE FUNCTION place_comes_to_locked_product() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A hidden product has its rows in every store, but is in no list and in no count of a store.
+CREATE FUNCTION products_come() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM lock_product(NEW.product_id);
-	RETURN NEW;
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT '', '', count(*) FROM changed WHERE NOT is_hidden HAVING count(*) > 0;
+	INSERT INTO store_products (product_id, store_id, is_hidden)
+	SELECT changed.id, stores.id, changed.is_hidden FROM changed CROSS JOIN stores;
+	PERFORM search_note(ARRAY(SELECT id FROM changed));
+	RETURN NULL;
 END $$;
 
--- Takes the same locks as changes of its categories or ranks. The search index drops it and adds it again.
+CREATE TRIGGER product_added AFTER INSERT ON products
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION products_come();
+COMMENT ON TRIGGER product_added ON products IS
+	'Gives new products their row in every store (store_products), counts them (listing_counts) and tells the search. The form, the import and the demo add products, and no store may miss one.';
+
+-- Before the foreign keys delete both kinds of rows at once, so that the counts are reduced one after the other.
+CREATE FUNCTION product_leaves_places() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM product_categories WHERE product_id = OLD.id;
+	DELETE FROM product_sub_categories WHERE product_id = OLD.id;
+	RETURN OLD;
+END $$;
+
+CREATE TRIGGER product_left BEFORE DELETE ON products
+	FOR EACH ROW EXECUTE FUNCTION product_leaves_places();
+COMMENT ON TRIGGER product_left ON products IS
+	'Takes a product out of its categories first, one kind after the other, so that the counts of lists stay right. The foreign keys would delete both kinds in an order of their own.';
+
+CREATE FUNCTION products_go() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT '', '', -count(*) FROM changed WHERE NOT is_hidden HAVING count(*) > 0;
+	PERFORM search_note(ARRAY(SELECT id FROM changed));
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER product_removed AFTER DELETE ON products
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION products_go();
+COMMENT ON TRIGGER product_removed ON products IS
+	'Counts removed products out (listing_counts) and tells the search. The pair of product_added.';
+
+-- Takes the same locks as changes of its categories or ranks.
 CREATE FUNCTION product_is_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	change int := CASE WHEN NEW.is_hidden THEN -1 ELSE 1 END;
@@ -119,171 +86,183 @@ BEGIN
 	RETURN NULL;
 END $$;
 
-CREATE TRIGGER product_left BEFORE DELETE ON products
-	FOR EACH ROW EXECUTE FUNCTION product_leaves_places();
-
-CREATE TRIGGER place_left BEFORE DELETE ON product_categories
-	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
-
-CREATE TRIGGER place_left BEFORE DELETE ON product_sub_categories
-	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
-
-CREATE TRIGGER product_stocked AFTER INSERT ON products
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_comes_to_stores();
-
-CREATE TRIGGER store_waits BEFORE INSERT ON stores
-	FOR EACH STATEMENT EXECUTE FUNCTION store_waits_for_products();
-
-CREATE TRIGGER store_stocked AFTER INSERT ON stores
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_gets_products();
-
-CREATE TRIGGER store_products_listed AFTER INSERT ON store_products
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_products_are_listed();
-
-CREATE TRIGGER store_product_ranked AFTER UPDATE ON store_products
-	FOR EACH ROW WHEN (OLD.rank <> NEW.rank) EXECUTE FUNCTION store_product_gives_rank();
-
-CREATE TRIGGER place_locked BEFORE INSERT ON product_categories
-	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
-
-CREATE TRIGGER place_locked BEFORE INSERT ON product_sub_categories
-	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
-
-CREATE TRIGGER place_listed AFTER INSERT ON product_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_lists_products();
-
-CREATE TRIGGER place_listed AFTER INSERT ON product_sub_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_lists_products();
-
-CREATE TRIGGER place_dropped AFTER DELETE ON product_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_drops_products();
-
-CREATE TRIGGER place_dropped AFTER DELETE ON product_sub_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_drops_products();
-
 CREATE TRIGGER product_hidden AFTER UPDATE ON products
 	FOR EACH ROW WHEN (OLD.is_hidden <> NEW.is_hidden) EXECUTE FUNCTION product_is_hidden();
+COMMENT ON TRIGGER product_hidden ON products IS
+	'Takes a hidden product out of all lists (store_lists) and counts, puts a shown one back, and tells the search. The form, the sheet and the import hide products, while orders and other edits change its ranks and categories.';
 
+CREATE FUNCTION product_is_searched_anew() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY[NEW.id]); RETURN NULL; END $$;
 
--- Number of products of each list (features/catalogue)
+CREATE TRIGGER search_product_changed AFTER UPDATE ON products
+	FOR EACH ROW WHEN (
+	OLD.name <> NEW.name OR OLD.unit <> NEW.unit OR OLD.description <> NEW.description OR OLD.more_details::text <> NEW.more_details::text
+	OR OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points
+	OR OLD.size_group IS DISTINCT FROM NEW.size_group
+) EXECUTE FUNCTION product_is_searched_anew();
+COMMENT ON TRIGGER search_product_changed ON products IS
+	'Tells the search of a product whose words, price or size group changed (search_changes). The form, the sheet, the import, price plans and ties of sizes change them, and none may be forgotten: the index knows of nothing else.';
 
-CREATE FUNCTION listing_count_products() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A product that is put into, or taken out of, a category or sub-category.
+CREATE FUNCTION place_locks_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO listing_counts (category_id, sub_category_id, change)
-	SELECT '', '', TG_ARGV[0]::int * count(*) FROM changed WHERE NOT is_hidden HAVING count(*) > 0;
-	RETURN NULL;
+	PERFORM lock_product(coalesce(NEW.product_id, OLD.product_id));
+	RETURN coalesce(NEW, OLD);
 END $$;
 
-CREATE FUNCTION listing_count_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION category_gains_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO listing_counts (category_id, sub_category_id, change)
-	SELECT category_id, coalesce(sub_category_id, ''), TG_ARGV[0]::int * count(*)
+	SELECT category_id, coalesce(sub_category_id, ''), count(*)
 	FROM (
 		SELECT product_id, category_id, NULL AS sub_category_id FROM changed
 		UNION ALL SELECT product_id, category_id, sub_category_id FROM changed JOIN product_sub_categories USING (product_id)
 	) counted
 	JOIN products ON products.id = product_id AND NOT products.is_hidden
 	GROUP BY 1, 2;
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
+	PERFORM search_note(ARRAY(SELECT product_id FROM changed));
 	RETURN NULL;
 END $$;
 
-CREATE FUNCTION listing_count_sub_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION category_loses_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO listing_counts (category_id, sub_category_id, change)
-	SELECT category_id, sub_category_id, TG_ARGV[0]::int * count(*)
+	SELECT category_id, coalesce(sub_category_id, ''), -count(*)
+	FROM (
+		SELECT product_id, category_id, NULL AS sub_category_id FROM changed
+		UNION ALL SELECT product_id, category_id, sub_category_id FROM changed JOIN product_sub_categories USING (product_id)
+	) counted
+	JOIN products ON products.id = product_id AND NOT products.is_hidden
+	GROUP BY 1, 2;
+	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = category_id;
+	PERFORM search_note(ARRAY(SELECT product_id FROM changed));
+	RETURN NULL;
+END $$;
+
+CREATE FUNCTION sub_category_gains_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT category_id, sub_category_id, count(*)
 	FROM changed JOIN product_categories USING (product_id)
 	JOIN products ON products.id = product_id AND NOT products.is_hidden
 	GROUP BY 1, 2;
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
+	PERFORM search_note(ARRAY(SELECT product_id FROM changed));
 	RETURN NULL;
 END $$;
 
-CREATE TRIGGER listing_counted AFTER INSERT ON products
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('1');
+CREATE FUNCTION sub_category_loses_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT category_id, sub_category_id, -count(*)
+	FROM changed JOIN product_categories USING (product_id)
+	JOIN products ON products.id = product_id AND NOT products.is_hidden
+	GROUP BY 1, 2;
+	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = sub_category_id;
+	PERFORM search_note(ARRAY(SELECT product_id FROM changed));
+	RETURN NULL;
+END $$;
 
-CREATE TRIGGER listing_uncounted AFTER DELETE ON products
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('-1');
+CREATE TRIGGER place_locked BEFORE INSERT OR DELETE ON product_categories
+	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
+COMMENT ON TRIGGER place_locked ON product_categories IS
+	'Locks the product and its rows in stores before it comes into or leaves a category, so that no order changes its rank and nobody hides it meanwhile. The form, the sheet, the import, and deleted products change these rows.';
 
-CREATE TRIGGER listing_counted AFTER INSERT ON product_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('1');
+CREATE TRIGGER place_listed AFTER INSERT ON product_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_gains_products();
+COMMENT ON TRIGGER place_listed ON product_categories IS
+	'Puts products into the category''s list of every store with their ranks (store_lists), counts them (listing_counts), and tells the search. A part of place_locked.';
 
-CREATE TRIGGER listing_uncounted AFTER DELETE ON product_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('-1');
+CREATE TRIGGER place_dropped AFTER DELETE ON product_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_loses_products();
+COMMENT ON TRIGGER place_dropped ON product_categories IS
+	'Takes products out of the category''s lists and counts, and tells the search. The pair of place_listed.';
 
-CREATE TRIGGER listing_counted AFTER INSERT ON product_sub_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('1');
+CREATE TRIGGER place_locked BEFORE INSERT OR DELETE ON product_sub_categories
+	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
+COMMENT ON TRIGGER place_locked ON product_sub_categories IS
+	'Locks the product and its rows in stores before it comes into or leaves a sub-category, so that no order changes its rank and nobody hides it meanwhile. The form, the sheet, the import, and deleted products change these rows.';
 
-CREATE TRIGGER listing_uncounted AFTER DELETE ON product_sub_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('-1');
+CREATE TRIGGER place_listed AFTER INSERT ON product_sub_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_gains_products();
+COMMENT ON TRIGGER place_listed ON product_sub_categories IS
+	'Puts products into the sub-category''s list of every store with their ranks (store_lists), counts them (listing_counts), and tells the search. A part of place_locked.';
+
+CREATE TRIGGER place_dropped AFTER DELETE ON product_sub_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_loses_products();
+COMMENT ON TRIGGER place_dropped ON product_sub_categories IS
+	'Takes products out of the sub-category''s lists and counts, and tells the search. The pair of place_listed.';
+
+CREATE FUNCTION store_product_is_ranked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE store_lists SET rank = NEW.rank WHERE product_id = NEW.product_id AND store_id = NEW.store_id;
+	IF (OLD.stock > 0) <> (NEW.stock > 0) THEN
+		PERFORM search_note(ARRAY[NEW.product_id]);
+	END IF;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER store_product_ranked AFTER UPDATE ON store_products
+	FOR EACH ROW WHEN (OLD.rank <> NEW.rank) EXECUTE FUNCTION store_product_is_ranked();
+COMMENT ON TRIGGER store_product_ranked ON store_products IS
+	'Copies a changed rank to the lists (store_lists), and tells the search of what is sold out or back. Orders, picking, goods in, counts, edits and the count of sales change stock or sales at the same time.';
+
+CREATE FUNCTION store_waits_for_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	LOCK TABLE products, product_categories, product_sub_categories IN SHARE ROW EXCLUSIVE MODE;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER store_waits BEFORE INSERT ON stores
+	FOR EACH STATEMENT EXECUTE FUNCTION store_waits_for_products();
+COMMENT ON TRIGGER store_waits ON stores IS
+	'Keeps products and their categories still while a store is added, so that it misses no product that is added at the same time.';
+
+CREATE FUNCTION store_gets_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_products (product_id, store_id, is_hidden)
+	SELECT products.id, changed.id, products.is_hidden FROM changed CROSS JOIN products;
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, list_id, product_id, rank
+	FROM changed JOIN store_products ON store_id = changed.id AND NOT is_hidden
+	JOIN (
+		SELECT product_id, category_id AS list_id FROM product_categories
+		UNION ALL SELECT product_id, sub_category_id FROM product_sub_categories
+	) place USING (product_id);
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER store_stocked AFTER INSERT ON stores
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_gets_products();
+COMMENT ON TRIGGER store_stocked ON stores IS
+	'Gives a new store its row for every product (store_products) and its lists (store_lists). The owner and the demo add stores; the pair of product_added.';
 
 
--- Changes that the search index has not applied yet (features/search)
+-- Names and words that the search knows (features/search)
 
-CREATE FUNCTION search_note(changed text[]) RETURNS void LANGUAGE sql AS $$
-	INSERT INTO search_changes (what) SELECT DISTINCT unnest(changed) ORDER BY 1
-	ON CONFLICT (what) DO UPDATE SET transaction = EXCLUDED.transaction WHERE search_changes.transaction <> EXCLUDED.transaction
-$$;
-
-CREATE FUNCTION search_note_products() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM search_note(ARRAY(SELECT id FROM changed)); RETURN NULL; END $$;
-
-CREATE FUNCTION search_note_product() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM search_note(ARRAY[NEW.id]); RETURN NULL; END $$;
-
-CREATE FUNCTION search_note_shelved() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM search_note(ARRAY(SELECT product_id FROM changed)); RETURN NULL; END $$;
-
-CREATE FUNCTION search_note_place() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION place_is_searched_anew() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN PERFORM search_note(ARRAY['place:' || NEW.id]); RETURN NULL; END $$;
 
-CREATE FUNCTION search_note_words() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM search_note(ARRAY['words']); RETURN NULL; END $$;
-
-CREATE FUNCTION search_note_stock() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN PERFORM search_note(ARRAY[NEW.product_id]); RETURN NULL; END $$;
-
-CREATE TRIGGER search_products_added AFTER INSERT ON products
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
-
-CREATE TRIGGER search_products_removed AFTER DELETE ON products
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
-
-CREATE TRIGGER search_shelved AFTER INSERT ON product_sub_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
-
-CREATE TRIGGER search_unshelved AFTER DELETE ON product_sub_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
-
-CREATE TRIGGER search_shelved AFTER INSERT ON product_categories
-	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
-
-CREATE TRIGGER search_unshelved AFTER DELETE ON product_categories
-	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
-
 CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON categories
-	FOR EACH ROW EXECUTE FUNCTION search_note_place();
+	FOR EACH ROW EXECUTE FUNCTION place_is_searched_anew();
+COMMENT ON TRIGGER search_place_named ON categories IS
+	'Tells the search of a new or renamed category. Its form and the import write them.';
 
 CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON sub_categories
-	FOR EACH ROW EXECUTE FUNCTION search_note_place();
+	FOR EACH ROW EXECUTE FUNCTION place_is_searched_anew();
+COMMENT ON TRIGGER search_place_named ON sub_categories IS
+	'Tells the search of a new or renamed sub-category. Its form and the import write them.';
+
+CREATE FUNCTION words_are_searched_anew() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY['words']); RETURN NULL; END $$;
 
 CREATE TRIGGER search_words AFTER INSERT OR UPDATE OR DELETE ON synonym_groups
-	FOR EACH STATEMENT EXECUTE FUNCTION search_note_words();
-
-CREATE TRIGGER search_stock_changed AFTER UPDATE ON store_products
-	FOR EACH ROW WHEN ((OLD.stock > 0) <> (NEW.stock > 0)) EXECUTE FUNCTION search_note_stock();
-
-CREATE TRIGGER search_product_changed AFTER UPDATE ON products
-	FOR EACH ROW WHEN (
-	OLD.name <> NEW.name OR OLD.unit <> NEW.unit OR OLD.description <> NEW.description OR OLD.more_details::text <> NEW.more_details::text
-) EXECUTE FUNCTION search_note_product();
-
-CREATE TRIGGER search_price_changed AFTER UPDATE OF price_paise, discount_basis_points ON products
-	FOR EACH ROW WHEN (
-	OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points
-) EXECUTE FUNCTION search_note_product();
-
--- The search index holds the size group of each product.
-CREATE TRIGGER search_product_grouped AFTER UPDATE OF size_group ON products
-	FOR EACH ROW WHEN (OLD.size_group IS DISTINCT FROM NEW.size_group) EXECUTE FUNCTION search_note_product();
+	FOR EACH STATEMENT EXECUTE FUNCTION words_are_searched_anew();
+COMMENT ON TRIGGER search_words ON synonym_groups IS
+	'Tells the search of changed synonyms. Staff and the start of a new version write them, in four statements.';
 
 
 -- Prices and plans of prices (features/catalogue/price)
@@ -317,13 +296,12 @@ END $$;
 CREATE TRIGGER price_changed AFTER UPDATE OF price_paise, discount_basis_points ON products FOR EACH ROW
 	WHEN (OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points)
 	EXECUTE FUNCTION note_price_change();
+COMMENT ON TRIGGER price_changed ON products IS
+	'Keeps what a product cost after discount on the day (product_prices, the lowest price of 30 days), and lets a running plan give back nothing that somebody changed (price_plans). The form, the sheet, the import and plans change prices.';
 
 
 -- Stock that comes back while somebody waits for it (features/stock-alert)
 
--- Units that come back while somebody waits for them. Only the ledger knows all of them and their reasons.
--- The trigger runs at commit, when it holds the lock of the raised stock, so a stock alert is either seen
--- here or has seen the stock.
 CREATE FUNCTION note_stock_rise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -340,6 +318,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER stock_movements_note_rise AFTER INSERT ON stock_movements
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.quantity > 0)
 EXECUTE FUNCTION note_stock_rise();
+COMMENT ON TRIGGER stock_movements_note_rise ON stock_movements IS
+	'Notes units that come back while somebody waits for them (stock_rises). Only the ledger knows all of them and their reasons. At commit it holds the lock of the raised stock, so a stock alert is either seen here or has seen the stock.';
 
 
 -- Changes by staff (features/audit)
@@ -394,48 +374,14 @@ BEGIN
 	EXECUTE format(
 		'CREATE TRIGGER audited AFTER %s ON %s FOR EACH ROW WHEN (current_setting(''jhatpat.actor'', true) <> '''') EXECUTE FUNCTION note_audit(%L, %L, %L)',
 		events, audited, entity, id_column, columns);
-END $$;
-
--- A store may have 20,000 areas, which are set together: one entry for all changes, with the minutes of each
--- pincode.
-CREATE FUNCTION note_areas_in_audit(areas_of text, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql AS $$
-	INSERT INTO audit_entries (user_id, address, call, action, entity, entity_id, store_id, name, before, after)
-	SELECT actor ->> 'userId', coalesce(actor ->> 'address', ''), actor ->> 'call', 'update', 'store', areas_of, areas_of,
-		coalesce((SELECT name FROM stores WHERE id = areas_of), ''), jsonb_build_object('areas', was), jsonb_build_object('areas', becomes)
-	FROM (SELECT current_setting('jhatpat.actor')::jsonb AS actor) set_by
-$$;
-
-CREATE FUNCTION note_new_areas() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_areas_in_audit(store_id, NULL, jsonb_object_agg(pincode, ride_minutes)) FROM after_rows GROUP BY store_id;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION note_old_areas() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, ride_minutes), NULL) FROM before_rows GROUP BY store_id;
-	RETURN NULL;
-END $$;
-
-CREATE FUNCTION note_changed_areas() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, was.ride_minutes), jsonb_object_agg(pincode, becomes.ride_minutes))
-	FROM before_rows was JOIN after_rows becomes USING (store_id, pincode) WHERE was.ride_minutes <> becomes.ride_minutes
-	GROUP BY store_id;
-	RETURN NULL;
+	EXECUTE format('COMMENT ON TRIGGER audited ON %s IS ''Notes changes by staff in the audit (audit_entries).''', audited);
 END $$;
 
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
-CREATE TRIGGER audited_new AFTER INSERT ON store_areas
-	REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_new_areas();
-
-CREATE TRIGGER audited_old AFTER DELETE ON store_areas
-	REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_old_areas();
-
-CREATE TRIGGER audited_changed AFTER UPDATE ON store_areas
-	REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_changed_areas();
+COMMENT ON TRIGGER audit_entries_append_only ON audit_entries IS
+	'Refuses to change, delete or empty the audit, whoever tries, with SQL too.';
 
 SELECT audit_table('products', 'product', 'id');
 SELECT audit_table('product_categories', 'product', 'product_id', 'category_id');
@@ -477,6 +423,7 @@ SELECT audit_table('offers', 'offer', 'id', 'name,code,is_draft,is_listed,starts
 -- As a change of their product. What the shop itself does with them at their moments is in the product.
 SELECT audit_table('price_plans', 'product', 'product_id', 'price_paise,discount_basis_points,starts_at,ends_at');
 
+
 -- Notes on customers and orders (features/customer, features/order)
 
 CREATE FUNCTION refuse_note_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -487,8 +434,13 @@ END $$;
 CREATE TRIGGER customer_notes_append_only BEFORE UPDATE ON customer_notes
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
 
+COMMENT ON TRIGGER customer_notes_append_only ON customer_notes IS
+	'Refuses to change a note: no use case does, and nobody may with SQL. Deleting it with its customer is allowed.';
+
 CREATE TRIGGER order_notes_append_only BEFORE UPDATE ON order_notes
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+COMMENT ON TRIGGER order_notes_append_only ON order_notes IS
+	'Refuses to change a note: no use case does, and nobody may with SQL. Deleting it with its order is allowed.';
 
 
 -- The rows a new shop needs

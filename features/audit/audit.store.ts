@@ -1,4 +1,4 @@
-// SQL of what staff changed. Triggers write the entries of changes (database/migrations/0001_triggers.sql).
+// SQL of what staff changed. Triggers write most entries (docs/triggers.md).
 
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -29,7 +29,7 @@ function matches({ entity, entityId, userId, words, since, until }: AuditFilter)
   );
 }
 
-/** For events that change no table and must be recorded all the same. */
+/** For events that no trigger records. */
 export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferInsert): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }

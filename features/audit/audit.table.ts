@@ -1,6 +1,6 @@
 // What staff changed: who, when, from where, before and after. Written by triggers of the changed tables
-// (database/migrations/0001_triggers.sql), and by a use case only where no table changes (audit.ts,
-// noteFile); the database refuses to change or delete an entry.
+// (docs/triggers.md), and by a use case only where no table changes, or many rows at once (audit.ts); the
+// database refuses to change or delete an entry.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

@@ -64,8 +64,7 @@ describe('an entry', () => {
     const changes = body.data.map(({ before, after }) => [before!.areas, after!.areas]);
     expect(changes.toReversed()).toEqual([
       [null, { 560001: 5, 560002: 6 }],
-      [{ 560001: 5 }, { 560001: 7 }],
-      [null, { 560003: 8 }],
+      [{ 560001: 5 }, { 560001: 7, 560003: 8 }],
       [{ 560001: 7, 560002: 6, 560003: 8 }, null],
     ]);
   });

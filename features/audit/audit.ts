@@ -2,7 +2,7 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { findActor } from '#database/actor.ts';
-import type { Db } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
@@ -26,6 +26,24 @@ export async function noteFile(db: Db, entity: string): Promise<void> {
   const actor = findActor();
   if (!actor) throw new Error('A file of people is given to staff alone');
   await addEntry(db, { ...actor, action: 'create', entity, entityId: '', name: '' });
+}
+
+type Update = {
+  entity: string;
+  entityId: string;
+  storeId: string;
+  name: string;
+  before: object;
+  after: object;
+};
+
+/**
+ * Records a change by staff of rows that belong together, for example 20,000 areas of a store: a trigger
+ * would write an entry for each.
+ */
+export async function noteUpdate(tx: Queryable, update: Update): Promise<void> {
+  const actor = findActor();
+  if (actor) await addEntry(tx, { ...actor, action: 'update', ...update });
 }
 
 /** Newest first. */

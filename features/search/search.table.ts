@@ -67,9 +67,9 @@ export const searchTerms = pgTable(
 );
 
 /**
- * The last change of everything the search index is built from, written by triggers, so that no way of
- * writing can skip it. `what` is a product's id, 'place:' with the id of a category or sub-category, or
- * 'words' for the synonym groups.
+ * The last change of everything the search index is built from, written by triggers (docs/triggers.md), so
+ * that no way of writing can skip it. `what` is a product's id, 'place:' with the id of a category
+ * or sub-category, or 'words' for the synonym groups.
  */
 export const searchChanges = pgTable(
   'search_changes',

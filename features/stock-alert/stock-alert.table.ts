@@ -67,8 +67,8 @@ export const stockAlertAddresses = pgTable(
 );
 
 /**
- * Units that came back while somebody waited, recorded by a trigger of the ledger (in the migration of these
- * tables) and taken by a round.
+ * Units that came back while somebody waited, recorded by a trigger of the ledger (docs/triggers.md) and
+ * taken by a round.
  */
 export const stockRises = pgTable(
   'stock_rises',

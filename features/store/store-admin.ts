@@ -2,6 +2,7 @@
 // stores again and invalidates the pages that show them.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { noteUpdate } from '#features/audit/audit.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
@@ -117,15 +118,27 @@ export async function setAreas(
   const inOrder = (list: readonly Area[]) => list.toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1));
   const areas = inOrder(sent.areas);
   return change(deps, async (tx) => {
-    if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
-    if (sent.was) {
-      const now = await listAreas(tx, storeId);
-      if (isOvertaken({ now }, { now: inOrder(sent.was) }, { now: areas }))
-        throw new ShopError('store_changed', { data: now });
-    }
+    const store = isId(storeId) ? await lockStore(tx, storeId) : undefined;
+    if (!store) throw noStore();
+    const now = await listAreas(tx, storeId);
+    if (sent.was && isOvertaken({ now }, { now: inOrder(sent.was) }, { now: areas }))
+      throw new ShopError('store_changed', { data: now });
     await replaceAreas(tx, storeId, areas);
+    const [before, after] = [differenceOf(now, areas), differenceOf(areas, now)];
+    if (before ?? after) {
+      const about = { entity: 'store', entityId: storeId, storeId, name: store.name };
+      await noteUpdate(tx, { ...about, before: { areas: before }, after: { areas: after } });
+    }
     return areas;
   });
+}
+
+/** The minutes to each pincode of these areas that the others have not, or have otherwise. */
+function differenceOf(areas: readonly Area[], others: readonly Area[]): Record<string, number> | null {
+  const minutes = new Map(others.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
+  const differing = areas.filter(({ pincode, rideMinutes }) => minutes.get(pincode) !== rideMinutes);
+  if (differing.length === 0) return null;
+  return Object.fromEntries(differing.map(({ pincode, rideMinutes }) => [pincode, rideMinutes]));
 }
 
 /** 404. */
