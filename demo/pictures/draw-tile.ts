@@ -16,7 +16,7 @@ const several =
  * SVG text of 400 x 400; the tint comes from the illustration, the arrangement from the seed (its name).
  * `shape` is the pack that bears the name where there is no illustration.
  */
-export function drawTile(art: string, seed: string, shape: string = 'box'): string {
+export function drawTile(art: string, seed: string, shape = 'box'): string {
   const sheet = newSheet();
   const rng = seededRng(`tile ${seed}`);
   const own = dominantColour(art);
