@@ -1,82 +1,87 @@
-// The work that an open shop repeats in the background.
+// The work that an open shop repeats in the background: on every machine, where each job makes sure that no
+// work is done twice.
 
 import { existsSync } from 'node:fs';
+import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
+import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
+import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
-import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
-import { startCatalogueJobs } from './catalogue-schedule.ts';
+import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/recommendation/bought-together.ts';
+import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/report/sales/hour-sales.ts';
+import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
+import { COUNT_EVERY_MS, countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
 
-const SWEEP_EVERY_MS = 60_000;
-const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
-const SHARE_ASSETS_EVERY_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Every how many milliseconds, what is done, and what the log says when it fails. */
+type Task = [everyMs: number, work: (signal: AbortSignal) => Promise<unknown>, failure: string];
 
 /** Returns a function that stops it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
-  const stops = [startSweeps(services), startReconciliation(services), startCatalogueJobs(services)];
-  return async () => {
-    for (const stop of stops.toReversed()) await stop();
-  };
-}
-
-function startSweeps({ db, imageStore, sharedAssets, salesRollUp, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
-  const warn = (what: string) => (err: unknown) => void (signal.aborted || log.warn({ err }, what));
-  const stops = [
-    repeat(SWEEP_EVERY_MS, {
-      work: () => sweep(db, signal),
-      onError: warn('could not remove what has expired'),
+  const stops = listTasks(services).map(([everyMs, work, failure]) =>
+    repeat(everyMs, {
+      work: () => work(signal),
+      onError: (err) =>
+        void (signal.aborted || services.log.warn({ err }, `${failure}; the next round tries again`)),
     }),
-    repeat(SWEEP_IMAGES_EVERY_MS, {
-      work: () => sweepImages({ db, imageStore }, new Date(), signal),
-      onError: warn('could not remove pictures that nothing shows'),
-    }),
-    repeat(ROLL_UP_EVERY_MS, {
-      work: () => salesRollUp.run(signal),
-      onError: warn('could not add up what was sold'),
-    }),
-    repeat(SHARE_ASSETS_EVERY_MS, {
-      work: async () => {
-        // In development there may be no build.
-        if (!existsSync(ASSETS_FOLDER)) return;
-        // Published again because the store may have been unreachable when the shop opened.
-        await sharedAssets.publish(ASSETS_FOLDER);
-        await sharedAssets.sweep(new Date());
-      },
-      onError: warn('could not share the assets of this version'),
-    }),
-  ];
+  );
   return async () => {
     closing.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-const SWEEP_HOLDS_EVERY_MS = 20_000;
-const RECONCILE_EVERY_MS = 3 * 60_000;
-
-/**
- * Releases expired holds, and compares orders with the provider's records. Every process runs the timers; the
- * jobs make sure that one works at a time. Returns a function that stops them.
- */
-function startReconciliation(services: Services): () => Promise<void> {
-  const closing = new AbortController();
-  const onError = (err: unknown) => {
-    if (!closing.signal.aborted)
-      services.log.warn({ err }, 'a round of payments failed; the next will try again');
-  };
-  const sweep = () => sweepOverdue(services, new Date(), closing.signal);
-  const compare = () => reconcile(services, new Date(), closing.signal);
-  const stops = [
-    repeat(SWEEP_HOLDS_EVERY_MS, { work: sweep, onError }),
-    repeat(RECONCILE_EVERY_MS, { work: compare, onError }),
+function listTasks(services: Services): Task[] {
+  const { db, changes, stores, imageStore, sharedAssets, salesRollUp } = services;
+  const listStoreIds = () => stores.all().map(({ id }) => id);
+  const deps = { db, changes };
+  return [
+    [MINUTE_MS, (signal) => sweep(db, signal), 'could not remove what has expired'],
+    [
+      60 * MINUTE_MS,
+      (signal) => sweepImages({ db, imageStore }, new Date(), signal),
+      'could not remove pictures that nothing shows',
+    ],
+    [ROLL_UP_EVERY_MS, (signal) => salesRollUp.run(signal), 'could not add up what was sold'],
+    [5 * MINUTE_MS, () => shareAssets(sharedAssets), 'could not share the assets of this version'],
+    [20_000, (signal) => sweepOverdue(services, new Date(), signal), 'could not release expired holds'],
+    [
+      3 * MINUTE_MS,
+      (signal) => reconcile(services, new Date(), signal),
+      'could not compare orders with the records of the provider',
+    ],
+    [MINUTE_MS, (signal) => groupTheRest(db, changes, signal), 'could not look for the sizes of products'],
+    [MINUTE_MS, () => tidyListingCounts(db), 'could not put together the counts of lists'],
+    [COUNT_EVERY_MS, (signal) => countUnitsSold(deps, new Date(), signal), 'could not count what sells'],
+    [
+      RANK_EVERY_MS,
+      (signal) => rankCategories(deps, listStoreIds(), signal),
+      'could not look in which order categories sell',
+    ],
+    [
+      COUNT_HOUR_EVERY_MS,
+      (signal) => countHourSales(deps, listStoreIds(), new Date(), signal),
+      'could not count what sells at this hour',
+    ],
+    [
+      COUNT_PAIRS_EVERY_MS,
+      () => countBoughtTogether(db, new Date()),
+      'could not count what is bought together',
+    ],
   ];
-  return async () => {
-    closing.abort();
-    await Promise.all(stops.map((stop) => stop()));
-  };
+}
+
+/** Published again because the store may have been unreachable when the shop opened. */
+async function shareAssets(sharedAssets: Services['sharedAssets']): Promise<void> {
+  // In development there may be no build.
+  if (!existsSync(ASSETS_FOLDER)) return;
+  await sharedAssets.publish(ASSETS_FOLDER);
+  await sharedAssets.sweep(new Date());
 }
