@@ -2,7 +2,6 @@
 // cause.
 
 import { sql } from 'drizzle-orm';
-import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { cashHandIns, deliveries, doorCodes } from '#features/order/fulfilment/delivery.table.ts';
 import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
 import { orderAdjustments, orderCharges } from '#features/order/core/order.table.ts';
@@ -22,6 +21,7 @@ import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCate
 import { OFFER_CODE } from './offers.ts';
 import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
+import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 
 export async function makeCatalogue(shop: PaymentShop) {
   const category = await makeCategory(shop);

@@ -338,3 +338,15 @@ export const expiredCatalogueChanges: ExpiredRows = {
   column: catalogueChanges.transaction,
   limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,
 };
+
+/** Tax settings, only of products for which the owner has set them. */
+export const productTaxes = pgTable(
+  'product_taxes',
+  {
+    productId: ofProduct().primaryKey(),
+    hsnCode: text('hsn_code'),
+    /** 5 % is 500. */
+    gstBasisPoints: integer('gst_basis_points'),
+  },
+  (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
+);

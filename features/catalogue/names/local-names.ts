@@ -3,8 +3,7 @@
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
-import { listNamedIds, withNames } from './local-names.rules.ts';
-import { findLocalNames } from './local-names.store.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 
 /** English is returned unchanged, at no cost. */
 export async function inLanguage<Value>(db: Db, language: string, value: Value): Promise<Value> {
@@ -22,4 +21,58 @@ export async function readNames(
   const known = language === DEFAULT_LANGUAGE ? [] : ids.filter(isId);
   if (known.length === 0) return new Map();
   return findLocalNames(db, known, { field: toNameField(language), language });
+}
+
+/** Deeper than any response. */
+const MAX_DEPTH = 10;
+
+/** Ids of all objects in it that have a name. */
+function listNamedIds(value: unknown): string[] {
+  const ids = new Set<string>();
+  const walk = (part: unknown, depth: number): void => {
+    if (typeof part !== 'object' || part === null || depth > MAX_DEPTH) return;
+    if (isNamed(part)) ids.add(part._id);
+    for (const inner of Object.values(part)) walk(inner, depth + 1);
+  };
+  walk(value, 0);
+  return [...ids];
+}
+
+/** A copy with these names, by id. The original is shared by many callers, so it is never changed. */
+function withNames<Value>(value: Value, names: ReadonlyMap<string, string>, depth = 0): Value {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((part: unknown) => withNames(part, names, depth + 1)) as Value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withNames(part as unknown, names, depth + 1)]),
+  );
+  if (isNamed(value)) copy.name = names.get(value._id) ?? value.name;
+  return copy as Value;
+}
+
+const isNamed = (part: object): part is { _id: string; name: string } =>
+  '_id' in part && typeof part._id === 'string' && 'name' in part && typeof part.name === 'string';
+
+const IDS = anyNumberOf('$1::text[]');
+/** The maximum length of a name. */
+const MAX_NAME = 300;
+
+const LOCAL_NAMES = {
+  name: 'local-names',
+  text: `
+    SELECT id AS _id, left(more_details ->> $2, ${MAX_NAME}) AS name FROM products
+    WHERE id = ANY(${IDS}) AND more_details ->> $2 <> ''
+    UNION ALL
+    SELECT id, names ->> $3 FROM categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''
+    UNION ALL
+    SELECT id, names ->> $3 FROM sub_categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''`,
+};
+
+/** The names of those products, categories and sub-categories that have one in the language. */
+async function findLocalNames(
+  db: Db,
+  ids: readonly string[],
+  { field, language }: { field: string; language: string },
+): Promise<Map<string, string>> {
+  const rows = await runPrepared<{ _id: string; name: string }>(db, LOCAL_NAMES, [ids, field, language]);
+  return new Map(rows.map(({ _id, name }) => [_id, name]));
 }

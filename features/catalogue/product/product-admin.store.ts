@@ -8,9 +8,11 @@ import {
   productCategories,
   products,
   productSubCategories,
+  productTaxes,
   stockMovements,
   storeProducts,
 } from '../catalogue.table.ts';
+import type { TaxInput } from '../tax/product-tax.rules.ts';
 import { PRODUCT_COLUMNS } from '../product.store.ts';
 
 export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
@@ -141,4 +143,18 @@ async function setPlaces(
 
 export async function deleteProduct(tx: Queryable, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
+}
+
+/** Most products have no taxes: a row is written only if something was sent. */
+export async function setProductTax(tx: Queryable, productId: string, tax: TaxInput): Promise<void> {
+  const said = Object.values(tax);
+  if (said.length === 0) return;
+  if (said.every((value) => value === null)) {
+    await tx.update(productTaxes).set(tax).where(eq(productTaxes.productId, productId));
+    return;
+  }
+  await tx
+    .insert(productTaxes)
+    .values({ productId, ...tax })
+    .onConflictDoUpdate({ target: productTaxes.productId, set: tax });
 }

@@ -22,6 +22,7 @@ import {
   insertProduct,
   lockProduct,
   setCategoriesOfProduct,
+  setProductTax,
   setSubCategoriesOfProduct,
   updateProduct,
 } from './product-admin.store.ts';
@@ -29,7 +30,6 @@ import { findStaffProduct } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { requireUnchanged, toNewStock, toProductValues, type ProductValues } from '../product.rules.ts';
 import { toTaxInput, type TaxInput } from '../tax/product-tax.rules.ts';
-import { setProductTax } from '../tax/product-tax.store.ts';
 
 /** Takes a product out of all carts and leaves each shopper a notice. */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;

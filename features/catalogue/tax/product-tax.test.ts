@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeOwner, readSavedProduct, type Owner } from '#tests/products.ts';
-import { productTaxes } from './product-tax.table.ts';
+import { productTaxes } from '../catalogue.table.ts';
 
 const shop = useTestShop();
 let owner: Owner;

@@ -13,8 +13,7 @@ import {
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { releaseUploads } from '#features/image/upload.ts';
 import type { EraseMails, MailQueue, Mail } from '#features/mail/mail.ts';
-import { eraseBuyer } from '#features/order/core/erase.ts';
-import { lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
+import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
 import { erasePayer } from '#features/payment/payment.ts';
 import { eraseInvitations } from '#features/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';

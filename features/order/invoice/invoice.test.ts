@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { shopSettings } from '#features/settings/settings.table.ts';
 import { staff, staffSignInRules } from '#features/staff/staff.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
@@ -17,6 +16,7 @@ import { inTransaction } from '#database/client.ts';
 import { orders } from '../core/order.table.ts';
 import { issueInvoice } from './invoice.ts';
 import { creditNotes, invoiceCounters, invoices } from './invoice.table.ts';
+import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 
 const shop = useCheckedShop();
 const owner = useAdmin(shop);

@@ -3,7 +3,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
-import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import type { InvoiceContent } from '#features/order/invoice/invoice.contract.ts';
 import {
   toContent,
@@ -22,6 +21,7 @@ import { adjust, makeOrderAt, makeShort, moveTo } from '#tests/sales.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';
+import { productTaxes } from '#features/catalogue/catalogue.table.ts';
 
 const shop = useTestShop();
 const admin = useAdmin(shop);
