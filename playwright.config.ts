@@ -24,7 +24,7 @@ export default defineConfig({
     toPass: { timeout: 60_000 },
     // Allows one line of letters drawn slightly differently, but not one that has moved.
     toHaveScreenshot: {
-      pathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
+      pathTemplate: '{testDir}/pages/{projectName}/{arg}{ext}',
       maxDiffPixels: 150,
       // Playwright's own 0.2 does not tell the main button's green from a bluer one.
       threshold: 0.05,
@@ -52,8 +52,7 @@ export default defineConfig({
   // ...)`, and is not counted as skipped at the other. What the width cannot change (a double press, a lost
   // connection, a session that ends, access rights, what another tab sees) is tested once too: shoppers'
   // pages on a phone, those of staff on a desktop. Whole stories also run once: pages.spec.ts looks at every
-  // page at both widths. The desktop is first, because the longest chain of dependent tests is among its own
-  // (xss.spec.ts): last, it would run alone.
+  // page at both widths.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -1,5 +1,6 @@
 // Texts that attack the pages which show them: stored as typed, and escaped wherever the server writes them,
-// in pages, sitemaps and mails. That pages show them unchanged after hydration: tests/browser/xss.spec.ts.
+// in pages, sitemaps and mails. That pages show them unchanged after hydration:
+// tests/browser/hostile-words.spec.ts.
 
 import { beforeAll, expect, test } from 'vitest';
 import { writeEmail } from '#features/mail/email.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { DASHBOARD_PATHS, PERSONAL_PATHS } from '#shared/page-urls.ts';
 import routes from '#web/routes.ts';
 import type { PicturesShop } from './browser/pictures-shop.ts';
-import { toAddress, WALKS } from './browser/walk.ts';
+import { toAddress, VISITS } from './browser/walk.ts';
 
 const id = 'a'.repeat(24);
 const SHOP = {
@@ -17,9 +17,7 @@ const SHOP = {
   subCategoryId: id,
 } as PicturesShop;
 
-const walked = WALKS.flatMap(({ parts }) =>
-  parts.flatMap(({ stops }) => stops.map((stop) => toAddress(stop, SHOP).split('?')[0]!)),
-);
+const walked = VISITS.map((visit) => toAddress(visit, SHOP).split('?')[0]!);
 
 type Tree = { path: string | undefined; index: boolean; id: string; children?: Tree[] };
 

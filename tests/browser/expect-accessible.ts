@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import { findCutOff } from '../find-cut-off.ts';
 import { findAxeViolations } from '../find-axe-violations.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
+import { findMisfits } from './fits.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,12 +30,9 @@ export async function expectAccessible(page: Page): Promise<void> {
  * on the width runs once, but the layout of its pages is checked at both.
  */
 export async function expectFits(page: Page): Promise<void> {
-  const own = page.viewportSize()!;
-  const other = own.width < 768 ? { width: 1280, height: 800 } : { width: 390, height: 844 };
-  for (const size of [other, own]) {
-    await page.setViewportSize(size);
+  const own = page.viewportSize()!.width;
+  for (const width of [own < 768 ? 1280 : 390, own]) {
+    expect(await findMisfits(page, width), `${width} px wide`).toEqual([]);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    expect(await page.evaluate(findCutOff)).toEqual([]);
   }
 }

@@ -1,4 +1,4 @@
-// The shop for the screenshots of pictures.spec.ts: the demo, and one morning at its first store, with fixed
+// The shop of pages.spec.ts and its pictures: the demo, and one morning at its first store, with fixed
 // times and numbers.
 
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// The main screens that pictures.spec.ts compares.
+// The main screens, of which pages.spec.ts compares pictures.
 
 import type { Page } from '@playwright/test';
 import type { PicturesShop } from './pictures-shop.ts';
@@ -13,8 +13,6 @@ export type Screen = {
   shows: string | RegExp;
   /** Actions before the screenshot. */
   act?: (page: Page) => Promise<void>;
-  /** A page that receives changes never becomes idle. */
-  isLive?: boolean;
   /** Its banners have more colours than a stored picture. */
   isColourful?: boolean;
 };
@@ -77,14 +75,12 @@ const SHOPPERS: Screen[] = [
     path: ({ orders }) => `/dashboard/myorders/${orders.coming}`,
     who: 'shopper',
     shows: '4711',
-    isLive: true,
   },
   {
     name: 'order-delivered',
     path: deliveredOrder,
     who: 'shopper',
     shows: /You reported: 1 damaged/,
-    isLive: true,
   },
   {
     name: 'list',
@@ -108,7 +104,6 @@ const HINDI: Screen[] = [
     language: 'hi',
     who: 'shopper',
     shows: '4711',
-    isLive: true,
   },
 ];
 

@@ -35,8 +35,9 @@ export const test = base.extend<Fixtures>({
   },
   expectedErrors: [
     async ({ page }, use) => {
-      // On a busy machine the shop refuses some requests, which its pages ask again.
-      const expected: RegExp[] = [/status of 503/];
+      // On a busy machine the shop refuses some requests, which its pages ask again; so they do when the
+      // machine itself changes its network.
+      const expected: RegExp[] = [/status of 503/, /ERR_NETWORK_CHANGED/];
       const noise: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') noise.push(`${message.text()} (${message.location().url})`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 export async function squeezePictures(): Promise<void> {
-  const folder = join(import.meta.dirname, 'pictures');
+  const folder = join(import.meta.dirname, 'pages');
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
   for (const file of files.filter((name) => name.endsWith('.png'))) {

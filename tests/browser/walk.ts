@@ -1,34 +1,38 @@
-// Where pages.spec.ts walks: every page, in every state of the shop of the pictures, and what opens on it.
+// Where pages.spec.ts goes: every page, in every state of the shop of the pictures, and what opens on it.
 
 import { DASHBOARD_PATHS, PERSONAL_PATHS, SHOP_PAGES, toShopPagePath } from '#shared/page-urls.ts';
 import type { PicturesShop } from './pictures-shop.ts';
 import { deliveredOrder, product, SCREENS, type Screen } from './screens.ts';
 
-export type Stop = Pick<Screen, 'path' | 'act'> & {
-  shows?: Screen['shows'];
-  /** Beginnings of the names of buttons that each open a dialog. */
-  opens?: string[];
-};
-/** The pages of one person; a visitor without `who`. */
-type Part = { who?: Screen['who']; stops: Stop[] };
-export type Walk = { title: string; language?: 'hi'; tag?: '@phone'; parts: Part[] };
+type Stop = Pick<Screen, 'path'> &
+  Partial<Omit<Screen, 'path' | 'who' | 'language'>> & {
+    /** Beginnings of the names of buttons that each open a dialog. */
+    opens?: string[];
+  };
+/** A visitor's without `who`; without `name` there is no picture of it. */
+export type Visit = Stop & Pick<Screen, 'who' | 'language'> & { title: string };
 
 const toStops = (paths: readonly string[]): Stop[] => paths.map((path) => ({ path }));
-const screensOf = (who: Screen['who'], language?: 'hi'): Stop[] =>
-  SCREENS.filter((screen) => screen.who === who && screen.language === language);
 
 /** What opens on a page is opened in the visit that looks at the page. */
 function mergeStops(stops: Stop[]): Stop[] {
   const merged: Stop[] = [];
-  for (const { path, act, shows, opens } of stops) {
-    const same = merged.find((other) => other.path === path && !other.act && !act);
-    if (!same || (same.shows && shows)) merged.push({ path, act, shows, opens });
-    else {
-      same.shows ??= shows;
-      same.opens = [...(same.opens ?? []), ...(opens ?? [])];
-    }
+  for (const stop of stops) {
+    const same = merged.find((other) => other.path === stop.path && !other.act && !stop.act);
+    if (!same || (same.shows && stop.shows)) merged.push({ ...stop });
+    else Object.assign(same, stop, { opens: [...(same.opens ?? []), ...(stop.opens ?? [])] });
   }
   return merged;
+}
+
+/** The screens of this person, and these stops. */
+function walk(who: Screen['who'], stops: Stop[], language?: 'hi'): Visit[] {
+  const screens = SCREENS.filter((screen) => screen.who === who && screen.language === language);
+  return mergeStops([...screens, ...stops]).map((stop) => {
+    const place = stop.name ?? (typeof stop.path === 'string' ? stop.path : stop.path.name);
+    const title = `${place} of ${who ? `the ${who}` : 'a visitor'}${language ? ' in Hindi' : ''}`;
+    return { ...stop, title, who, language };
+  });
 }
 
 const OWN_PATHS = DASHBOARD_PATHS.slice(0, DASHBOARD_PATHS.indexOf('/dashboard/category'));
@@ -72,32 +76,15 @@ const manager: Stop[] = [
   { path: '/dashboard/staff' },
 ];
 
-export const WALKS: Walk[] = [
-  {
-    title: 'shoppers',
-    parts: [
-      { stops: mergeStops([...screensOf(undefined), ...visitor]) },
-      { who: 'shopper', stops: mergeStops([...screensOf('shopper'), ...shopper]) },
-    ],
-  },
-  {
-    title: 'shoppers, in Hindi',
-    language: 'hi',
-    tag: '@phone',
-    parts: [
-      { stops: mergeStops([...screensOf(undefined, 'hi'), ...visitor]) },
-      { who: 'shopper', stops: mergeStops([...screensOf('shopper', 'hi'), ...shopper]) },
-    ],
-  },
-  {
-    title: 'staff',
-    parts: [
-      { who: 'owner', stops: mergeStops([...screensOf('owner'), ...owner]) },
-      { who: 'manager', stops: mergeStops([...screensOf('manager'), ...manager]) },
-      { who: 'picker', stops: mergeStops([...screensOf('picker'), { path: '/user' }]) },
-      { who: 'rider', stops: mergeStops([...screensOf('rider'), { path: '/user' }]) },
-    ],
-  },
+export const VISITS: Visit[] = [
+  ...walk(undefined, visitor),
+  ...walk('shopper', shopper),
+  ...walk(undefined, visitor, 'hi'),
+  ...walk('shopper', shopper, 'hi'),
+  ...walk('owner', owner),
+  ...walk('manager', manager),
+  ...walk('picker', [{ path: '/user' }]),
+  ...walk('rider', [{ path: '/user' }]),
 ];
 
 export function toAddress({ path }: Pick<Stop, 'path'>, shop: PicturesShop): string {
