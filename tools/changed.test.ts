@@ -37,14 +37,14 @@ test('a new file is picked up', () => {
 });
 
 test('a page runs the browser tests that open it, and no others', () => {
-  const { specs } = choose('web/dashboard/payments/payment-reviews.tsx');
-  expect(specs).toContain('tests/browser/payment-reviews.spec.ts');
+  const { specs } = choose('web/dashboard/picking/picking.tsx');
+  expect(specs).toContain('tests/browser/picking.spec.ts');
   expect(specs).not.toContain('tests/browser/list.spec.ts');
 });
 
 test('a change on the server runs the browser tests of the pages that call it', () => {
-  const { specs } = choose('features/report/today/today.ts');
-  expect(specs).toContain('tests/browser/today.spec.ts');
+  const { specs } = choose('features/order/fulfilment/picking.ts');
+  expect(specs).toContain('tests/browser/picking.spec.ts');
   expect(specs).not.toContain('tests/browser/list.spec.ts');
 });
 

@@ -6,7 +6,7 @@ import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { listProducts } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
-import { tapImpatiently } from './waiting.ts';
+import { tapImpatiently, untilAwake } from './waiting.ts';
 
 type Named = { _id: string; name: string };
 
@@ -81,8 +81,8 @@ test(
     const { category } = places[0]!;
     const { data: all } = await readFamilies(request, { categoryId: category._id, limit: 20 });
     const row = page.getByRole('region', { name: category.name });
-    // Wait for scripts: they do not notice earlier scrolling.
-    await page.waitForLoadState('networkidle');
+    // The scripts do not notice earlier scrolling.
+    await untilAwake(page);
     await row.getByRole('list').evaluate((list) => list.scrollBy(120, 0));
     await expect(row.getByRole('article')).toHaveCount(all.length);
 

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { expect } from './shop-test.ts';
 import { enter, makeShopper, type Product, type Shopper } from './shopper.ts';
 
-export const CHECKOUT_CALL = '**/api/order/checkout';
+const CHECKOUT_CALL = '**/api/order/checkout';
 export const PAY_PAGE = /\/pay\//;
 
 export type Row = { orderId: string; payment_status: string; status: string | null };

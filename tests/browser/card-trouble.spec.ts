@@ -35,13 +35,24 @@ test(
 test(
   'only its own shopper ends or sees a payment; without a connection later',
   { tag: '@phone' },
-  async ({ page, request, context, expectedErrors }, info) => {
+  async ({ page, request, browser, context, expectedErrors }, info) => {
     expectedErrors.push(/status of 404|ERR_FAILED/);
     const { shopper } = await openCheckout({ page, request }, info, 11);
     await goToPayPage(page);
     const payPage = page.url();
     const orderId = await findOrderId(shopper);
+    // A visitor, also before the scripts run.
+    const html = await (await request.get(`/success?order=${orderId}`)).text();
+    expect(/<main.*?<\/main>/s.exec(html)?.[0]).not.toMatch(/Successfully|Payment/);
+    const visitor = await browser.newPage();
+    await visitor.goto(`/success?order=${orderId}`);
+    await expect(visitor).toHaveURL('/');
+    await visitor.goto(`/cancel?order=${orderId}`);
+    await expect(visitor.getByText('You are logged out, so nothing was cancelled.')).toBeVisible();
+    await visitor.close();
     await enter(page, await makeShopper(request));
+    await page.goto('/success');
+    await expect(page).toHaveURL('/dashboard/myorders');
     const refused = page.waitForResponse('**/api/order/cancel-checkout');
     await page.goto(`/cancel?order=${orderId}`);
     expect((await refused).status()).toBe(404);

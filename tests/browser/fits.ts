@@ -41,7 +41,7 @@ async function layOut(width: number): Promise<void> {
     [...document.querySelectorAll<HTMLElement>('body *')]
       .map(({ offsetLeft, offsetTop, offsetWidth }) => `${offsetLeft} ${offsetTop} ${offsetWidth}`)
       .join();
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     await new Promise(requestAnimationFrame);
     const places = window.innerWidth === width ? readPlaces() : '';
     if (places && places === before) return;

@@ -3,7 +3,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Shopper } from './shopper.ts';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** Cached by file name: hundreds arrive in a run, and waiting for a mail polls the folder. */
@@ -33,16 +32,6 @@ export async function readConfirmToken(email: string, count = 1): Promise<string
     token = /#token=([\w-]{43})/.exec(mails.at(-1)!.text!)![1]!;
   }).toPass({ timeout: 60_000 });
   return token;
-}
-
-/** Accepts the newest invitation to this e-mail, as its signed-in owner. */
-export async function acceptInvitation(person: Pick<Shopper, 'call'>, email: string): Promise<void> {
-  await expect(async () => {
-    const texts = (await listMails(email)).map(
-      ({ text }) => /\/invitation#token=([\w-]{43})/.exec(text!)?.[1],
-    );
-    await person.call('POST', '/api/staff/accept', { token: texts.findLast(Boolean)! });
-  }).toPass({ timeout: 60_000 });
 }
 
 /**

@@ -6,7 +6,7 @@ import { toListingPath } from '#shared/slugs.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { afterRoundTrip } from './waiting.ts';
+import { afterRoundTrip, untilAwake } from './waiting.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,7 +29,7 @@ async function expectNothingLost(page: Page): Promise<void> {
 /** As after a visit of a few seconds: the page has settled, and code of other pages was prefetched. */
 async function openAndRest(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => !('__earlyClicks' in window));
+  await untilAwake(page);
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];

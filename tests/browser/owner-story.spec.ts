@@ -1,19 +1,83 @@
 // The owner's day from the first category to the last deletion, with a visitor in a browser of their own who
-// sees each change.
+// sees each change; and what the browser of the owner has cached.
 
-import { chooseImage, newName, openAddCategory, uploadImage } from './category-owner.ts';
-import {
-  addField,
-  fillIn,
-  makePicture,
-  makeWord,
-  openAsOwner,
-  openEdit,
-  search,
-  LIST,
-  NEW,
-} from './product-owner.ts';
-import { expect, test } from './shop-test.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, signInAs, type Shopper } from './shopper.ts';
+import { makeProduct, makeWord, type Made } from './store-work.ts';
+
+type File = Awaited<ReturnType<typeof makePicture>>;
+
+const NEW = '/dashboard/upload-product';
+const LIST = '/dashboard/product';
+
+async function openAsOwner(page: Page, request: APIRequestContext, path: string): Promise<Shopper> {
+  const owner = await signInAs(request, demoAccounts().owner);
+  await enter(page, owner);
+  await page.goto(path);
+  await expect(
+    path === NEW ? page.getByLabel('Name') : page.getByRole('list', { name: 'Products' }),
+  ).toBeVisible();
+  return owner;
+}
+
+function getProduct(owner: Shopper, productId: string): Promise<Made> {
+  return owner.call('POST', '/api/product/get-product-details', { productId });
+}
+
+async function makePicture(colour: string, width = 300, height = 300) {
+  const create = { width, height, channels: 3 as const, background: colour };
+  const buffer = await sharp({ create }).png().toBuffer();
+  return { name: `${colour}.png`, mimeType: 'image/png', buffer };
+}
+
+/** Sorts neither first nor last by name, where other tests shop. */
+function newName(): string {
+  return `Kept ${crypto.randomUUID().slice(0, 8)}`;
+}
+
+async function chooseImage(page: Page, dialog: Locator, file: File): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload Image' }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function uploadImage(page: Page, dialog: Locator, file: File): Promise<void> {
+  await chooseImage(page, dialog, file);
+  await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+}
+
+async function openAddCategory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  return page.getByRole('dialog', { name: 'Add Category' });
+}
+
+async function fillIn(form: Page | Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await form.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+async function addField(page: Page, name: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Fields' }).click();
+  await page.getByPlaceholder('Enter field name').fill(name);
+  await page.getByRole('button', { name: 'Add Field', exact: true }).click();
+  await expect(page.getByLabel(name, { exact: true })).toBeFocused();
+  await page.keyboard.type(value);
+}
+
+async function search(page: Page, word: string): Promise<void> {
+  await page.getByPlaceholder('Search product here ...').fill(word);
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+}
+
+async function openEdit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name);
+  return dialog;
+}
 
 test(
   'a category with products is added, found by a visitor at once, changed, and deleted',
@@ -137,5 +201,54 @@ test(
     await visitor.reload();
     await expect(visitor.getByRole('link', { name: 'Jhatpat' }).first()).toBeVisible();
     await context.close();
+  },
+);
+
+test(
+  'an edited product shows in the shop of the same browser at the next navigation',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
+    await page.goto(`/search?q=${word}`);
+    // Prefetched, so the browser may use it for a moment without a request.
+    const link = page.getByRole('link', { name: word }).first();
+    const ahead = page.waitForResponse(/\.data\?/);
+    await link.focus();
+    await ahead;
+    await link.click();
+    // The price stands on the card too: only the heading says that the page is there.
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+    await expect(page.getByText('₹100').first()).toBeVisible();
+    // Navigates by links only, so that the page cached in this browser is still there and must be
+    // discarded.
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Product', exact: true }).last().click();
+    // With the store, once another test has opened a second one.
+    await expect(page).toHaveURL(({ pathname }) => pathname === LIST);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
+    await dialog.getByLabel('Price', { exact: true }).fill('123.50');
+    await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
+    await expect(dialog.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+    expect(await dialog.getByLabel('Image files').evaluate((input: HTMLInputElement) => input.multiple)).toBe(
+      false,
+    );
+    await dialog.getByRole('button', { name: 'Update Product' }).click();
+    const alert = page.getByRole('dialog', { name: 'Product updated' });
+    await expect(alert).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('₹123.50')).toBeVisible();
+    expect(await getProduct(owner, made._id)).toMatchObject({
+      price: 123.5,
+      stock: 10,
+      more_details: { Care: 'Cool\nDry' },
+    });
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+    await expect(page.getByText('₹123.50').first()).toBeVisible();
   },
 );

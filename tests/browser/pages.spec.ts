@@ -31,7 +31,7 @@ for (const visit of VISITS) {
   const { title, who, language, name, act, shows, opens = [], isColourful } = visit;
   // A screen is opened at both widths, for its picture; any other page is opened once and then widened.
   const tag = name ? ['@picture'] : ['@phone'];
-  test(title, { tag }, async ({ page, shop, isMobile, expectedErrors }, info) => {
+  test(title, { tag }, async ({ page, shop, isMobile, expectedErrors }) => {
     // Pages and orders that do not exist, and answers to visitors.
     expectedErrors.push(/status of 40[0134]/);
     const address = toAddress(visit, shop);
@@ -110,8 +110,8 @@ function listenToRequests(page: Page) {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request: Request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   // A stream never ends.
   page.on('response', (response) => {
     if (/event-stream/.test(response.headers()['content-type'] ?? '')) open.delete(response.request());

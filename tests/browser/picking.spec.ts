@@ -4,13 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
-import {
-  expectThumbTargets,
-  openWorkplace,
-  type PlacedOrder,
-  type Stocked,
-  type Workplace,
-} from './store-work.ts';
+import { openWorkplace, type PlacedOrder, type Stocked, type Workplace } from './store-work.ts';
 import { afterRoundTrip } from './waiting.ts';
 
 const PAGE = '/dashboard/picking';
@@ -26,7 +20,6 @@ test.beforeEach(async ({ request }) => {
   picker = await work.hire('picker');
 });
 
-const toQueue = (page: Page) => page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
 const toLines = (page: Page) => page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
 const toLine = (page: Page, { name }: Stocked) => toLines(page).filter({ hasText: name });
 /** The button that picks all of the line. */
@@ -38,16 +31,6 @@ async function start(page: Page, { number }: PlacedOrder): Promise<void> {
   await page.goto(PAGE);
   await page.getByRole('button', { name: `Start order ${number}` }).tap();
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
-}
-
-/** The picture in a row: its width, and whether the name is to the right of it. */
-function measurePicture(row: Locator): Promise<{ width: number; isBesideName: boolean }> {
-  return row.getByText(/^Thing|× Thing/).evaluate((name) => {
-    const picture = name.closest('button')!.querySelector('img')!.getBoundingClientRect();
-    const words = name.getBoundingClientRect();
-    const isBesideName = words.left > picture.right && words.top < picture.bottom && words.width > 80;
-    return { width: picture.width, isBesideName };
-  });
 }
 
 /** The lines as stored on the server. */
@@ -64,80 +47,6 @@ function watchCalls(page: Page): string[] {
   });
   return calls;
 }
-
-test(
-  'an order is started, picked by shelf, with a short line and a substitution, and finished',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const order = await work.order({
-      products: products.slice(0, 3),
-      quantities: [2, 3, 1],
-      ifShort: 'replace',
-    });
-    await enter(page, picker);
-    await page.goto(PAGE);
-    const row = toQueue(page).filter({ hasText: order.number });
-    await expect(row).toContainText('3 lines, 6 units');
-    await expect(row.getByRole('time')).toHaveText(/^\d+:\d\d$/);
-    await expectThumbTargets(page);
-    await row.getByRole('button', { name: 'Start' }).tap();
-
-    // In the order of the shelves.
-    await expect(toLines(page)).toContainText(['A-2', 'A-10', 'No shelf']);
-    await expect(page.getByText('If something is missing: Replace')).toBeVisible();
-    await expect(page.getByText('0 of 3')).toBeVisible();
-    expect(await measurePicture(toLine(page, products[0]!))).toEqual({ width: 96, isBesideName: true });
-    await expectThumbTargets(page);
-    await toFinish(page).tap();
-    await expect(page.getByRole('alert').getByText('3 lines are not picked yet')).toBeVisible();
-
-    const [first, second, third] = [1, 0, 2].map((at) => toLine(page, products[at]!)) as [
-      Locator,
-      Locator,
-      Locator,
-    ];
-    await toTick(first).tap();
-    await expect(first).toContainText('Picked');
-    await expect(page.getByText('1 of 3')).toBeVisible();
-
-    // One of two is missing, without a substitute.
-    await second.getByRole('button', { name: 'Missing' }).tap();
-    await second.getByRole('button', { name: 'One more: Missing' }).tap();
-    await expect(second).toContainText('1 missing, 1 to pick');
-    await expect(second).toContainText('The shopper gets ₹100 back.');
-    await expectThumbTargets(page);
-    await toTick(second).tap();
-    await expect(second).toContainText('1 of 2 picked, 1 missing');
-
-    // The only unit is missing, and a similar product is substituted.
-    await third.getByRole('button', { name: 'Missing' }).tap();
-    const offer = third.getByRole('list', { name: 'Substitutes' }).getByRole('button');
-    await expect(offer).toContainText(products[3]!.name);
-    await expect(offer).toContainText('₹75 each: ₹25 back');
-    expect(await measurePicture(offer)).toEqual({ width: 64, isBesideName: true });
-    await offer.tap();
-    await expect(third.getByRole('region', { name: 'Substitute' })).toContainText('No substitute, refund');
-    await expect(third).toContainText('The shopper gets ₹25 back.');
-    await third.getByRole('button', { name: 'Done' }).tap();
-    await expect(page.getByText('3 of 3')).toBeVisible();
-
-    // The dialog asks once, and names what is missing.
-    await toFinish(page).tap();
-    const question = page.getByRole('dialog', { name: 'Finish without these?' });
-    const missing = question.getByRole('list', { name: 'Missing' }).getByRole('listitem');
-    await expect(missing).toHaveCount(2);
-    await expect(missing.first()).toContainText(`1 of 2 ${products[0]!.name} 500 g`);
-    await expect(missing.last()).toContainText(`1 ${products[3]!.name} 500 g instead`);
-    await question.getByRole('button', { name: 'Keep picking' }).tap();
-    await expect(question).toHaveCount(0);
-    await toFinish(page).tap();
-    await question.getByRole('button', { name: 'Finish' }).tap();
-    // 2 x 100 + 3 x 80 + 1 x 100, less 100 and 25.
-    await expect(page.getByText(/is packed, ready for a rider\. The shopper pays ₹415\./)).toBeVisible();
-    await expect(toQueue(page).filter({ hasText: order.number })).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('picking'))).toBeNull();
-  },
-);
 
 test.describe('on a wide screen', { tag: '@wide' }, () => {
   test.use({ viewport: { width: 1280, height: 640 } });

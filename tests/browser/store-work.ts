@@ -1,11 +1,45 @@
-// Helpers for tests of pickers and riders: a store of their own, its staff, and orders with known products.
+// Helpers for tests of stores, pickers and riders: stores with pincodes that nobody else uses, their staff and
+// stock, and orders with known products.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { payButton } from './card-checkout.ts';
-import { makeProduct, makeWord } from './product-owner.ts';
 import { demoAccounts, expect } from './shop-test.ts';
-import { makeShopper, signInAs, type Shopper } from './shopper.ts';
-import { makeStore, saveAddressIn, type MadeStore } from './store-owner.ts';
+import { ADDRESS, makeShopper, signInAs, type Shopper } from './shopper.ts';
+
+/** A word no other product has. */
+export function makeWord(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  ).join('');
+}
+
+export type Made = { _id: string; name: string; price: number; stock: number };
+
+export function makeProduct(owner: Shopper, name: string, fields: object = {}): Promise<Made> {
+  const plain = { name, unit: '1 kg', stock: 10, price: 100, discount: 0, description: 'Plain' };
+  return owner.call('POST', '/api/product/create', { ...plain, ...fields });
+}
+
+type MadeStore = { _id: string; name: string; pincode: string };
+
+/** From a region without pincodes in the demo. */
+function makePincode(): string {
+  return `9${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')}`;
+}
+
+/** A store that delivers to one pincode and has no stock. */
+export async function makeStore(owner: Shopper, fields: object = {}): Promise<MadeStore> {
+  const pincode = makePincode();
+  const name = `Store ${makeWord()}`;
+  const { _id } = await owner.call('POST', '/api/store/create', { name, packMinutes: 3, ...fields });
+  const areas = [{ pincode, rideMinutes: 5 }];
+  await owner.call('PUT', '/api/store/areas', { storeId: _id, areas });
+  return { _id, name, pincode };
+}
+
+function saveAddressIn(shopper: Shopper, pincode: string, addressLine: string): Promise<void> {
+  return shopper.call('POST', '/api/address/create', { ...ADDRESS, address_line: addressLine, pincode });
+}
 
 export type Workplace = {
   owner: Shopper;
@@ -126,19 +160,4 @@ export async function listWork(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Work', exact: true }).getByRole('link');
   await expect(links.first()).toBeVisible();
   return links.allInnerTexts();
-}
-
-/** Tap targets are as high and as wide as a thumb. */
-export async function expectThumbTargets(page: Page): Promise<void> {
-  const small = await page
-    .locator('[data-work]')
-    .locator('button, input, a')
-    .evaluateAll((targets) =>
-      targets
-        .filter((target) => target.getClientRects().length > 0)
-        .map((target) => ({ rect: target.getBoundingClientRect(), words: target.textContent }))
-        .filter(({ rect }) => rect.height < 56 || rect.width < 56)
-        .map(({ words }) => words),
-    );
-  expect(small).toEqual([]);
 }

@@ -51,20 +51,20 @@ test(
   },
 );
 
-test('a UPI request that expires leads back to checkout, where cash is there too', async ({
-  page,
-  request,
-  expectedErrors,
-}, info) => {
-  // The pay page of a request that is over.
-  expectedErrors.push(/status of 410/);
-  const { shopper } = await openCheckout({ page, request }, info, 4, 'UPI');
-  await goToPayPage(page);
-  await page.getByRole('button', { name: 'Let it expire now' }).click();
-  await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('Your UPI payment was not completed. You were not charged.')).toBeVisible();
-  await expectFits(page);
-  await cashButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
-});
+test(
+  'a UPI request that expires leads back to checkout, where cash is there too',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }, info) => {
+    // The pay page of a request that is over.
+    expectedErrors.push(/status of 410/);
+    const { shopper } = await openCheckout({ page, request }, info, 4, 'UPI');
+    await goToPayPage(page);
+    await page.getByRole('button', { name: 'Let it expire now' }).click();
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page.getByText('Your UPI payment was not completed. You were not charged.')).toBeVisible();
+    await expectFits(page);
+    await cashButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
+  },
+);

@@ -20,6 +20,11 @@ export async function afterPaint(page: Page): Promise<void> {
   );
 }
 
+/** Until the scripts of the page have taken it over, and have done what was pressed before. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('__earlyClicks' in window));
+}
+
 type Thumb = { times: number; everyMs: number };
 
 /** Presses at one place without waiting for an answer, whatever is there by then. */

@@ -44,7 +44,14 @@ const NOT_FOR_THEM: Stop = {
 };
 
 const visitor: Stop[] = [
-  ...toStops([...PERSONAL_PATHS, ...SHOP_PAGES.map(toShopPagePath), '/search?q=qwertyuiop', '/%']),
+  ...toStops([
+    ...PERSONAL_PATHS,
+    ...SHOP_PAGES.map(toShopPagePath),
+    '/search?q=qwertyuiop',
+    '/product/x',
+    '/search?q=%00',
+    '/%',
+  ]),
   NOT_FOR_THEM,
   { path: '/', opens: ['Choose your pincode'] },
   { path: product, opens: ['Enlarge picture {index} of {length}'] },

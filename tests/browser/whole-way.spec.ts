@@ -66,7 +66,10 @@ test(
     const bill = theirs.getByRole('region', { name: 'Bill' });
     await headline('We have your order').toBeVisible();
 
-    await picking.getByRole('button', { name: `Start order ${number}` }).tap();
+    const start = picking.getByRole('button', { name: `Start order ${number}` });
+    await expect(start).toBeVisible();
+    await expectThumbTargets(picking);
+    await start.tap();
     await headline('Meera is packing your order').toBeVisible(SOON);
     const lineOf = (at: number) =>
       picking
@@ -79,6 +82,7 @@ test(
     await lineOf(0).getByRole('button').first().tap();
     await lineOf(1).getByRole('button').first().tap();
     await lineOf(2).getByRole('button', { name: 'Missing' }).tap();
+    await expectThumbTargets(picking);
     await takePictures('1-picking');
     await lineOf(2)
       .getByRole('list', { name: 'Substitutes' })
@@ -106,6 +110,7 @@ test(
     await riding.getByRole('button', { name: /^Take/ }).tap();
     const card = riding.getByRole('listitem', { name: `Order ${number}` });
     await expect(card).toContainText('₹235');
+    await expectThumbTargets(riding);
     await headline('Ravi is bringing your order').toBeVisible(SOON);
     const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
     await takePictures('2-riding');
@@ -152,3 +157,18 @@ test(
     for (const each of [theirs, picking, riding, desk]) await each.context().close();
   },
 );
+
+/** Tap targets are as high and as wide as a thumb. */
+async function expectThumbTargets(page: Page): Promise<void> {
+  const small = await page
+    .locator('[data-work]')
+    .locator('button, input, a')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.getClientRects().length > 0)
+        .map((target) => ({ rect: target.getBoundingClientRect(), words: target.textContent }))
+        .filter(({ rect }) => rect.height < 56 || rect.width < 56)
+        .map(({ words }) => words),
+    );
+  expect(small).toEqual([]);
+}
