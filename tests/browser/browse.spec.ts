@@ -3,6 +3,7 @@
 
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { setWidth } from './fits.ts';
 import { listProducts } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
@@ -50,6 +51,14 @@ function listPage(request: APIRequestContext, categoryId: string, subCategoryId:
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+/** Where the page was when the link was pressed: whoever presses it otherwise may scroll it before. */
+const pressInPlace = (link: Locator) =>
+  link.evaluate((pressed: HTMLElement) => {
+    const { scrollY } = window;
+    pressed.click();
+    return scrollY;
+  });
+
 /** Scrolls far down, as a thumb does. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -91,12 +100,11 @@ test(
     const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
     await card.scrollIntoViewIfNeeded();
     const name = await card.getByRole('link').locator('.card-name').innerText();
-    const before = await page.evaluate(() => window.scrollY);
     // The data of the product page never arrives; it shows what the card knows all the same.
     await page.route('**/product/*.data?*', () => {});
-    await card.getByRole('link').click();
+    const before = await pressInPlace(card.getByRole('link'));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
@@ -133,11 +141,9 @@ test(
     expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
     await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
 
-    // In the last row: a card above it may be under the header, and pressing it would scroll.
     const last = cards(page).last();
     await last.scrollIntoViewIfNeeded();
-    const beforeLast = await page.evaluate(() => window.scrollY);
-    await last.getByRole('link').click();
+    const beforeLast = await pressInPlace(last.getByRole('link'));
     await expect(page.getByText('Why shop from the product?')).toBeVisible();
     await page.goBack();
     await expect(cards(page)).toHaveCount(totalCount);
@@ -150,6 +156,7 @@ test(
     const add = page.getByRole('button', { name: `Add ${product.name}`, exact: true });
     await expect(add).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await setWidth(page, 360);
     const { x, y, width, height } = (await add.boundingBox())!;
     const text = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     // No nearer to the edge than the rest of the page.

@@ -100,7 +100,9 @@ test(
     await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     for (const tab of [page, other]) {
       await expect.poll(() => readStores(tab)).toEqual({ local: [], tab: [], cached: [] });
-      expect((await listAnswers(tab)).filter((kind) => !OF_ANYBODY.test(kind))).toEqual([]);
+      await expect
+        .poll(async () => (await listAnswers(tab)).filter((kind) => !OF_ANYBODY.test(kind)))
+        .toEqual([]);
     }
   },
 );

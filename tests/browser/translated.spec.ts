@@ -29,9 +29,13 @@ test(
     await enter(page, shopper);
 
     await openTranslated(page, '/');
-    const card = page.getByRole('main').getByRole('article').first();
+    // One with several sizes: which are first depends on what is sold meanwhile.
+    const articles = page.getByRole('main').getByRole('article');
+    const add = page.getByRole('button', { name: /^Add/ });
+    const several = articles.filter({ has: add, hasNot: page.locator('[data-add]') }).first();
+    const path = await several.getByRole('link').first().getAttribute('href');
+    const card = articles.filter({ has: page.locator(`a[href="${path}"]`) }).first();
     await card.getByRole('button', { name: /^Add/ }).click();
-    // The first of the demo has two sizes.
     await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).first().click();
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^Increase/ })).toBeVisible();
