@@ -37,14 +37,11 @@ function newName(): string {
   return `Kept ${crypto.randomUUID().slice(0, 8)}`;
 }
 
-async function chooseImage(page: Page, dialog: Locator, file: File): Promise<void> {
+async function uploadImage(page: Page, dialog: Locator, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Upload Image' }).click();
   await (await chooser).setFiles(file);
-}
-
-async function uploadImage(page: Page, dialog: Locator, file: File): Promise<void> {
-  await chooseImage(page, dialog, file);
+  // The form makes room for it, which moves the buttons below.
   await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
 }
 
@@ -113,7 +110,7 @@ test(
     await page.getByRole('button', { name: 'Add Sub Category' }).click();
     const addSub = page.getByRole('dialog', { name: 'Add Sub Category' });
     await addSub.getByLabel('Name').fill(subCategory);
-    await chooseImage(page, addSub, await makePicture('yellow'));
+    await uploadImage(page, addSub, await makePicture('yellow'));
     await addSub.getByLabel('Category').selectOption(category);
     await addSub.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('button', { name: `Edit ${subCategory}` })).toBeVisible();

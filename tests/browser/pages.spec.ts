@@ -32,6 +32,7 @@ for (const visit of VISITS) {
   // A screen is opened at both widths, for its picture; any other page is opened once and then widened.
   const tag = name ? ['@picture'] : ['@phone'];
   test(title, { tag }, async ({ page, shop, isMobile, expectedErrors }) => {
+    test.slow();
     // Pages and orders that do not exist, and answers to visitors.
     expectedErrors.push(/status of 40[0134]/);
     const address = toAddress(visit, shop);

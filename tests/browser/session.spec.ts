@@ -50,7 +50,7 @@ test(
       Promise.all(
         tabs.map(async (tab) => {
           // All tabs load at once.
-          const timeout = 30_000;
+          const timeout = 90_000;
           await expect(tab.getByLabel('Email')).toHaveValue(shopper.email, { timeout });
           await expect(tab.getByText('This device')).toBeVisible({ timeout });
         }),
