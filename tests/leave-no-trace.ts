@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
 /** What a test file may not leave changed, by the name used in the failure message. */
-export type ProcessState = Record<string, string>;
+type ProcessState = Record<string, string>;
 
 const PROTOTYPES = { Object, Array, String, Number, Date, Promise, Map, Set, RegExp, Error, Function };
 const EVENTS = ['beforeExit', 'uncaughtException', 'unhandledRejection', 'warning', 'disconnect'];
@@ -16,7 +16,7 @@ const HANDLES = ['TCPServerWrap', 'ProcessWrap', 'FSEventWrap'];
 /** tslib sets these when the passkey library is first loaded. */
 const OF_TSLIB = /^__(?!vitest)[a-z]/i;
 
-export function readProcessState(): ProcessState {
+function readProcessState(): ProcessState {
   const state: ProcessState = {
     'the working folder': process.cwd(),
     'fake timers': String(vi.isFakeTimers()),
@@ -42,7 +42,7 @@ export function readProcessState(): ProcessState {
 }
 
 /** The differences between two states, one sentence each. */
-export function findTraces(before: ProcessState, after: ProcessState): string[] {
+function findTraces(before: ProcessState, after: ProcessState): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
     .filter((name) => before[name] !== after[name])
