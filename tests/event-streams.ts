@@ -63,11 +63,11 @@ export async function openStream(
     events,
     text: () => text,
     isEnded: () => isEnded,
-    async event(nth, timeout = 5_000) {
+    async event(nth, timeout = 30_000) {
       await expect.poll(() => events.length, { timeout, interval: 5 }).toBeGreaterThan(nth);
       return events[nth]!;
     },
-    async ended(timeout = 5_000) {
+    async ended(timeout = 30_000) {
       await expect.poll(() => isEnded, { timeout, interval: 5 }).toBe(true);
     },
     pause: () => void answer.pause(),

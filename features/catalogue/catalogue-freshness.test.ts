@@ -127,7 +127,7 @@ async function expectFresh(
   for (const path of fresh) {
     let seen = await visit(path);
     const isRenderedNow = async () => !(seen = seen.isCached ? await visit(path) : seen).isCached;
-    await expect.poll(isRenderedNow, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isRenderedNow).toBe(true);
     expect({ path, isFresh: isFresh(seen.body) }).toEqual({ path, isFresh: true });
   }
   for (const path of cached) await expectCached(path);

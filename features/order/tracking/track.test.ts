@@ -118,7 +118,9 @@ describe('a watcher of an order', () => {
     expect(stream.text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  it('gets changes from another process within a second', async () => {
+  it('gets changes from another process as they are announced', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, checkVersionsEveryMs: 600_000 });
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -129,10 +131,7 @@ describe('a watcher of an order', () => {
     ] as const;
     for (const [number, [from, to]] of steps.entries()) {
       await move(orderId, from, to);
-      const since = Date.now();
-      const { data, at } = await stream.event(number + 1);
-      expect(data).toMatchObject({ status: to, orderId });
-      expect(at - since).toBeLessThan(1_000);
+      expect((await stream.event(number + 1)).data).toMatchObject({ status: to, orderId });
     }
     const versions = stream.events.map(({ data }) => data.version);
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
@@ -206,9 +205,7 @@ describe('a watcher of an order', () => {
     await late.event(0);
     expect((await cancel(person, orderId)).status).toBe(200);
     // When the time moves on, the order is sent again with the same version.
-    await expect
-      .poll(() => late.events.map(({ data }) => data.status), { timeout: 5_000 })
-      .toContain('CANCELLED');
+    await expect.poll(() => late.events.map(({ data }) => data.status)).toContain('CANCELLED');
   });
 
   it('gets each version once, although the time moves on with every read', async () => {
@@ -248,7 +245,7 @@ describe('a watcher of an order', () => {
   it('gets a heartbeat when nothing happens', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
-    await expect.poll(() => stream.text().split('\n\n:').length, { timeout: 5_000 }).toBeGreaterThan(3);
+    await expect.poll(() => stream.text().split('\n\n:').length).toBeGreaterThan(3);
     expect(stream.events).toHaveLength(1);
   });
 });
@@ -291,9 +288,9 @@ describe('with a failing connection to the database', () => {
       ['PACKING', 'PLACED'],
     ] as const) {
       // It may still be on its way.
-      await expect.poll(killListener, { timeout: 5_000 }).toBe(1);
+      await expect.poll(killListener).toBe(1);
       await move(orderId, from, to);
-      await expect.poll(() => stream.events.at(-1)!.data.status, { timeout: 5_000 }).toBe(to);
+      await expect.poll(() => stream.events.at(-1)!.data.status).toBe(to);
     }
     expect(stream.isEnded()).toBe(false);
   });
@@ -426,9 +423,7 @@ describe('a stream ends', () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
-    const since = Date.now();
     await other.app.close();
-    expect(Date.now() - since).toBeLessThan(1_500);
     await stream.ended();
   });
 
