@@ -29,14 +29,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What another process does, or one that does other things as well, comes when it comes.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     // Files run one after the other in a few long-lived processes, because starting one and loading the shop
     // into it takes longer than most files. So a file must undo what it changes in its process, or it fails.
     isolate: false,
-    // Room for what a call leaves behind, or a sixth of the time of a run collects it.
-    execArgv: ['--max-semi-space-size=64'],
+    // Room for what a call leaves behind, or collecting it takes a sixth of the time of a run.
+    execArgv: ['--max-semi-space-size=32'],
     setupFiles: ['tests/away-from-midnight.ts', 'tests/leave-no-trace.ts'],
     projects: [
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           include: tests.filter((file) => usesHarness(file) && !isOfCommands(file) && !isOfVerify(file)),
           globalSetup: 'tests/global-setup.ts',
           // More than the number of cores: half of the time a file waits for PostgreSQL or for time to pass.
-          maxWorkers: 4,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
         },
       },

@@ -72,7 +72,11 @@ const PUSH_CONCURRENCY = 10;
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
 const SEND_ALERTS_EVERY_MS = 2_000;
 
-export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
+export function openJobs(
+  url: string,
+  log: FastifyBaseLogger,
+  { isMaintained = true, writeOrderMailsEveryMs = WRITE_ORDER_MAILS_EVERY_MS } = {},
+): Jobs {
   const queue = openJobQueue(url, {
     queues: [MAIL, RESET_CODE, CONFIRM_EMAIL, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT, PUSH],
     log,
@@ -99,7 +103,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
       await work(queue, services);
       await workOnPushes(queue, { ...services, mail });
       const deps = () => ({ ...services, mail, confirmations, pushes });
-      const stops = [writeOrderMailsRegularly(deps, log), sendStockAlertsRegularly(deps, log)];
+      const stops = [
+        writeOrderMailsRegularly(deps, log, writeOrderMailsEveryMs),
+        sendStockAlertsRegularly(deps, log),
+      ];
       stopWriting = async () => void (await Promise.all(stops.map((stop) => stop())));
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
@@ -150,9 +157,10 @@ async function workOnPushes(queue: JobQueue, services: MailServices & { mail: Ma
 function writeOrderMailsRegularly(
   services: () => OrderMailDeps,
   log: FastifyBaseLogger,
+  everyMs: number,
 ): () => Promise<void> {
   let isFailing = false;
-  return repeat(WRITE_ORDER_MAILS_EVERY_MS, {
+  return repeat(everyMs, {
     async work() {
       await writeOrderMails(services(), new Date());
       isFailing = false;

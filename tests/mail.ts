@@ -106,7 +106,7 @@ export async function workOnJobs(
 ): Promise<{ log: string[]; close(): Promise<void> }> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const jobs = openJobs(shop.config.databaseUrl!, log, { isMaintained });
+  const jobs = openJobs(shop.config.databaseUrl!, log, { isMaintained, writeOrderMailsEveryMs: 100 });
   const { mailFrom: from, shopName, publicUrl } = shop.config;
   const { push, arrivals, stores } = shop.services;
   const mailer = smtpMailer({ url: smtpUrl, from });
@@ -115,7 +115,7 @@ export async function workOnJobs(
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 45_000;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

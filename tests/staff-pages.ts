@@ -1,6 +1,6 @@
 // What each page of the work side asks for when somebody opens it: its calls, the most statements that these
-// send, and the tables that they read. staff-pages.test.ts makes the calls in a full shop; the walk through
-// the pages (tests/browser/pages.spec.ts) fails where a page makes another call.
+// send, and the tables that they read. verify/staff-pages.test.ts makes the calls in a full shop; the walk
+// through the pages (tests/browser/pages.spec.ts) fails where a page makes another call.
 
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH, STAFF_OFFERS_PATH } from '#shared/page-urls.ts';

@@ -11,10 +11,10 @@ import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { fillShop, type FullShop } from './full-shop.ts';
-import { callApp, useTestShop } from './open-test-shop.ts';
-import { FRAME, OF_EVERY_CALL, STAFF_PAGES } from './staff-pages.ts';
-import { watchPlans, type PlanWatch } from './watch-plans.ts';
+import { fillShop, type FullShop } from '../full-shop.ts';
+import { callApp, useTestShop } from '../open-test-shop.ts';
+import { FRAME, OF_EVERY_CALL, STAFF_PAGES } from '../staff-pages.ts';
+import { watchPlans, type PlanWatch } from '../watch-plans.ts';
 
 const shop = useTestShop();
 let full: FullShop;
