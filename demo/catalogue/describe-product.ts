@@ -24,7 +24,9 @@ export function describe(line: ProductLine, unit: string): string {
   const wanted = [variant.sentence, ...(orders[(hash >>> 20) % orders.length] ?? []), keepToo];
   // Advice comes before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
   const said = wanted.filter((sentence) => sentence !== undefined).slice(0, 2);
-  return [item.fact, ...said.toSorted((a, b) => Number(a === portions) - Number(b === portions))].join(' ');
+  return [item.description, ...said.toSorted((a, b) => Number(a === portions) - Number(b === portions))].join(
+    ' ',
+  );
 }
 
 /** The list rotated by `by`. */
@@ -63,7 +65,7 @@ export function makeDetails() {
     const details: Record<string, string> = {};
     if (brand !== null) details['Brand'] = brand;
     details['Net quantity'] = toNetQuantity(unit);
-    if (variantName !== null) details[variant.row ?? kind.variantName] = variantName;
+    if (variantName !== null) details[variant.row ?? kind.variant] = variantName;
     const food = item.veg === null ? null : foodFactsOf(item, sub.name);
     if (food) {
       details['Veg/Non-veg'] = item.veg === 'veg' ? 'Vegetarian' : 'Non-vegetarian';

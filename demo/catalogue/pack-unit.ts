@@ -6,6 +6,13 @@ export type PackUnit = {
   measure: 'kg' | 'L' | 'piece';
 };
 
+const MEASURES: Record<string, [parts: number, measure: PackUnit['measure']]> = {
+  g: [1000, 'kg'],
+  kg: [1, 'kg'],
+  ml: [1000, 'L'],
+  L: [1, 'L'],
+};
+
 const UNIT = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ([A-Za-z]+)$/;
 
 /** Throws when the text is no unit, which is a mistake in the word lists. */
@@ -13,18 +20,8 @@ export function parsePackUnit(unit: string): PackUnit {
   const match = UNIT.exec(unit);
   if (!match) throw new Error(`Not a unit: "${unit}"`);
   const amount = Number(match[1] ?? 1) * Number(match[2]);
-  switch (match[3]) {
-    case 'g':
-      return { quantity: amount / 1000, measure: 'kg' };
-    case 'kg':
-      return { quantity: amount, measure: 'kg' };
-    case 'ml':
-      return { quantity: amount / 1000, measure: 'L' };
-    case 'L':
-      return { quantity: amount, measure: 'L' };
-    default:
-      return { quantity: amount, measure: 'piece' };
-  }
+  const [parts, measure] = MEASURES[match[3]!] ?? [1, 'piece'];
+  return { quantity: amount / parts, measure };
 }
 
 /** For the details table: "6 x 1 L (6 L in all)", "12 pieces". */

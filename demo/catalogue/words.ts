@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { splitFields, splitList } from '#features/catalogue-import/csv-cells.rules.ts';
-import type { DemoCategory, DemoSubCategory } from '../demo-product.ts';
+import type { DemoCategory, DemoSubCategory, PackFacts } from '../demo-product.ts';
 
 type Row<Column extends string> = Record<Column, string>;
 
@@ -12,58 +12,6 @@ const readRows = <Column extends string>(name: string): Row<Column>[] =>
 
 const readByName = <Column extends string>(name: string): ReadonlyMap<string, Row<Column | 'name'>> =>
   new Map(readRows<Column | 'name'>(name).map((row) => [row.name, row]));
-
-export type Kind = {
-  name: string;
-  /** Several true values, one of which an item gets; empty where nothing spoils. */
-  shelfLives: string[];
-  storage: string;
-  /** How much one use takes, in kilograms, litres or pieces; null where counting would be silly. */
-  portion: { quantity: number; name: string } | null;
-  /** Further rows for the details table. */
-  details: Record<string, string>;
-  /** The label of this kind's variants in the details ("Flavour", "Colour"). */
-  variantName: string;
-  sentences: string[];
-};
-
-export type VariantWords = {
-  /** How it combines with its item: "Organic ~", "~, No Added Sugar"; null for the plain item. */
-  pattern: string | null;
-  /** Factor on the price of the plain item; null without one. */
-  factor: number | null;
-  /** Sizes of this variant only, such as a family pack; null means those of the item. */
-  sizes: string[] | null;
-  /** Its row in the details table; null leaves it to the kind. `Pack` variants are a note on the label. */
-  row: string | null;
-  /** What it means, where its name alone does not say it (as a flavour does). */
-  sentence: string | undefined;
-};
-
-export type ItemWords = {
-  name: string;
-  /** What it is, one or two sentences. */
-  fact: string;
-  uses: string[];
-  art: string;
-  shape: string;
-  kind: Kind;
-  sizes: string[];
-  variants: VariantWords[];
-  /** Lowest and highest rupees per kilogram, litre or piece. */
-  rate: readonly [number, number];
-  origin: string;
-  veg: 'veg' | 'non-veg' | null;
-};
-
-export type SubCategoryWords = DemoSubCategory & {
-  category: string;
-  /** More than 1 for sub-categories with many brands in a real shop. */
-  weight: number;
-  brands: string[];
-  notes: string[];
-  items: ItemWords[];
-};
 
 type Shelf = Row<
   'category' | 'name' | 'art' | 'shape' | 'kind' | 'weight' | 'sells' | 'brands' | 'notes' | 'uses'
@@ -88,10 +36,17 @@ const toSubCategory = ({ name, art, shape, sells }: Shelf): DemoSubCategory => (
 
 type ItemTexts = 'sub category' | 'name' | 'variants' | 'art' | 'origin' | 'description' | 'use';
 type Item = Row<ItemTexts | 'unit' | 'low' | 'high' | 'shape' | 'kind' | 'veg'>;
+type KindTexts = 'name' | 'shelf life' | 'storage' | 'details' | 'variant' | 'advice';
+type KindRow = Row<KindTexts | 'portion' | 'portions'>;
 type Meanings = ReadonlyMap<string, Row<'row' | 'factor' | 'sentence'>>;
 
-export function readSubCategories(): SubCategoryWords[] {
-  const kinds = readKinds();
+export type SubCategoryWords = ReturnType<typeof readSubCategories>[number];
+export type ItemWords = ReturnType<typeof toItem>;
+export type VariantWords = ReturnType<typeof toVariant>;
+type Kind = ReturnType<typeof toKind>;
+
+export function readSubCategories() {
+  const kinds = new Map(readRows<keyof KindRow>('kinds').map((row) => [row.name, toKind(row)]));
   const meanings: Meanings = readByName('variants');
   const items = Map.groupBy(readRows<keyof Item>('items'), (row) => row['sub category']);
   return readRows<keyof Shelf>('sub-categories').map((shelf) => ({
@@ -104,42 +59,36 @@ export function readSubCategories(): SubCategoryWords[] {
   }));
 }
 
-function readKinds(): ReadonlyMap<string, Kind> {
-  type Column = 'name' | 'shelf life' | 'storage' | 'portion' | 'portions' | 'details' | 'variant' | 'advice';
-  const kinds = readRows<Column>('kinds').map(({ portion, ...row }): Kind => ({
-    name: row.name,
-    shelfLives: splitList(row['shelf life']),
-    storage: row.storage,
-    portion: portion ? { quantity: Number(portion), name: row.portions } : null,
-    details: Object.fromEntries(splitFields(row.details) ?? []),
-    variantName: row.variant,
-    sentences: splitList(row.advice),
-  }));
-  return new Map(kinds.map((kind) => [kind.name, kind]));
-}
+const toKind = ({ name, storage, variant, ...row }: KindRow) => ({
+  ...{ name, storage, variant },
+  /** Several true values, one of which an item gets; empty where nothing spoils. */
+  shelfLives: splitList(row['shelf life']),
+  /** How much one use takes; null where counting would be silly. */
+  portion: row.portion ? { quantity: Number(row.portion), name: row.portions } : null,
+  /** Further rows for the details table. */
+  details: Object.fromEntries(splitFields(row.details) ?? []),
+  sentences: splitList(row.advice),
+});
 
-function toItem(row: Item, shelf: Shelf, kinds: ReadonlyMap<string, Kind>, meanings: Meanings): ItemWords {
+function toItem(row: Item, shelf: Shelf, kinds: ReadonlyMap<string, Kind>, meanings: Meanings) {
+  const { name, art, shape, origin, description, low, high, veg, use } = row;
   const kind = kinds.get(row.kind);
-  if (!kind) throw new Error(`items.csv, ${row.name}: there is no kind "${row.kind}"`);
+  if (!kind) throw new Error(`items.csv, ${name}: there is no kind "${row.kind}"`);
   // The uses of a sub-category are those of its own kind of goods.
   const shared = row.kind === shelf.kind ? splitList(shelf.uses) : [];
   return {
-    name: row.name,
-    fact: row.description,
-    uses: row.use ? [row.use] : shared,
-    art: row.art,
-    shape: row.shape,
-    kind,
+    ...{ name, art, shape, kind, origin, description },
+    uses: use ? [use] : shared,
     sizes: splitList(row.unit),
     variants: splitList(row.variants).map((text) => toVariant(text, meanings)),
-    rate: [Number(row.low), Number(row.high)],
-    origin: row.origin,
-    veg: (row.veg || null) as ItemWords['veg'],
+    /** Lowest and highest rupees per kilogram, litre or piece. */
+    rate: [Number(low), Number(high)] as const,
+    veg: (veg || null) as PackFacts['veg'],
   };
 }
 
-/** "~, Unsalted *1.2 [2 kg]": a pattern, a factor and sizes of its own. */
-function toVariant(text: string, meanings: Meanings): VariantWords {
+/** "~, Unsalted *1.2 [2 kg]": a pattern, a factor and sizes of its own; the plain item has no pattern. */
+function toVariant(text: string, meanings: Meanings) {
   const [, words = '', own, sizes] = /^(.+?)(?: \*([\d.]+))?(?: \[(.+)\])?$/.exec(text)!;
   const pattern = words === '-' ? null : words.includes('~') ? words : `${words} ~`;
   const meaning = pattern === null ? undefined : meanings.get(pattern);
