@@ -23,7 +23,6 @@ const COMMANDS = {
   bench: { program: ['lab/bench/main.ts'], environment: { NODE_ENV: 'production' }, build: true },
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },
-  cluster: { program: ['lab/cluster/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true, settings: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
   migrate: { program: ['tools/migrate.ts'], settings: true },

@@ -8,14 +8,13 @@ const deployed = makeDeployedTopology();
 
 const readDeployed = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Throws where the file does not have the text, so that no setting of deploy/ is silently left. */
-function replace(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`deploy/ does not have: ${from}`);
-  return text.replaceAll(from, () => to);
+/** Throws where the file does not have a text, so that no setting of deploy/ is silently left. */
+function replaceAll(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  return changes.reduce((done, [from, to]) => {
+    if (!done.includes(from)) throw new Error(`deploy/ does not have: ${from}`);
+    return done.replaceAll(from, () => to);
+  }, text);
 }
-
-const replaceAll = (text: string, changes: readonly (readonly [from: string, to: string])[]) =>
-  changes.reduce((done, [from, to]) => replace(done, from, to), text);
 
 export function writeHaproxyConfig({ databases, databaseProxy }: Topology): string {
   const toServer = ({ host, postgresPort, restPort }: DatabaseNode) =>
@@ -48,8 +47,8 @@ export type PatroniPlace = {
   dataFolder: string;
   programs: string;
   passwordFile: string;
-  /** Networks from which connections are accepted. */
-  networks: string[];
+  /** From which connections are accepted. */
+  network: string;
 };
 
 /** Names and passwords are given by the environment; see `toPatroniEnvironment`. */
@@ -69,7 +68,7 @@ export function writePatroniConfig({ etcd }: Topology, place: PatroniPlace): str
     ['data_dir: /var/lib/postgresql/jhatpat\n', `data_dir: ${place.dataFolder}\n`],
     ['bin_dir: /usr/lib/postgresql/18/bin\n', `bin_dir: ${place.programs}\n`],
     ['pgpass: /tmp/pgpass\n', `pgpass: ${place.passwordFile}\n`],
-    [list(hosts('samenet')), list(place.networks.flatMap(hosts))],
+    [list(hosts('samenet')), list(hosts(place.network))],
   ]);
 }
 

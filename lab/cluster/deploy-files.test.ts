@@ -62,7 +62,7 @@ test("nginx says in the shop's own words that all are busy", () => {
 });
 
 test('the cluster on this machine runs on the deployed files, with its own addresses', () => {
-  const local = makeLocalTopology(3000, (name) => `10.0.0.${name.at(-1)}`, '10.0.0.9');
+  const local = makeLocalTopology(3000, (name) => `10.0.0.${name.at(-1)}`);
   expect(writeHaproxyConfig(local)).toContain('server db2 10.0.0.2:3032 check port 3042');
   const nginx = writeNginxConfig(local, { folder: '/own' });
   expect(nginx.match(/server 10\.0\.0\.\d:300\d /g)).toHaveLength(6);
@@ -72,13 +72,13 @@ test('the cluster on this machine runs on the deployed files, with its own addre
     dataFolder: '/own/data',
     programs: '/usr/lib/postgresql/15/bin',
     passwordFile: '/own/pgpass',
-    networks: ['10.0.0.0/24', '127.0.0.1/32'],
+    network: '10.0.0.0/24',
   };
   const { etcd3, bootstrap, postgresql } = parse(writePatroniConfig(local, place));
   expect(etcd3.hosts).toEqual(['10.0.0.1:3011', '10.0.0.2:3012', '10.0.0.3:3013']);
   expect(bootstrap.initdb.at(-1)).toEqual({ locale: 'C.UTF-8' });
   expect(postgresql.data_dir).toBe('/own/data');
-  expect(postgresql.pg_hba).toHaveLength(4);
+  expect(postgresql.pg_hba).toHaveLength(2);
 });
 
 test("the table's pool and drain are the shop's defaults", () => {
@@ -88,8 +88,8 @@ test("the table's pool and drain are the shop's defaults", () => {
 
 test('compose.yaml has a machine for each of the topology, with the settings of the table', () => {
   const { services, volumes } = parse(readDeployed('compose.yaml'), { merge: true });
-  const { etcd, databases, shops, databaseProxy, entrance, bucket } = topology;
-  for (const { name } of [...etcd, ...databases, ...shops, databaseProxy, entrance, bucket])
+  const { etcd, databases, shops, databaseProxy, entrance } = topology;
+  for (const { name } of [...etcd, ...databases, ...shops, databaseProxy, entrance, { name: 'bucket' }])
     expect(services, name).toHaveProperty(name);
   for (const { name } of etcd) {
     expect(services[name].command).toContain(`--name=${name}`);
@@ -212,7 +212,7 @@ test('systemd gives a shop time to end', () => {
 test('HAProxy and nginx accept their files, where they are installed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jhatpat-config-'));
   try {
-    const local = makeLocalTopology(3000, () => '127.0.0.1', '127.0.0.1');
+    const local = makeLocalTopology(3000, () => '127.0.0.1');
     writeFileSync(join(folder, 'haproxy.cfg'), writeHaproxyConfig(local));
     writeFileSync(join(folder, 'nginx.conf'), writeNginxConfig(local, { folder }));
     const checks = {

@@ -32,44 +32,23 @@ const run = promisify(execFile);
 const IMAGE_USER = 1000;
 const OPEN_TIMEOUT_MS = 120_000;
 
-type Image = { environment: Record<string, string>; command: string[]; check: string[]; removed: string[] };
+const INSTRUCTIONS = 'FROM WORKDIR COPY USER VOLUME EXPOSE STOPSIGNAL ENV CMD HEALTHCHECK RUN'.split(' ');
 
 /** Throws at an unknown instruction, so that nothing in the file is skipped. */
-function readImage(dockerfile: string): Image {
-  const lines = dockerfile
-    .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-    .filter(Boolean);
-  const image: Image = { environment: {}, command: [], check: [], removed: [] };
-  for (const line of lines) {
-    const [, word, rest] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
-    switch (word) {
-      case 'ENV':
-        for (const [, name, value] of rest!.matchAll(/(\w+)=(\S+)/g)) image.environment[name!] = value!;
-        break;
-      case 'CMD':
-        image.command = JSON.parse(rest!);
-        break;
-      case 'HEALTHCHECK':
-        image.check = JSON.parse(rest!.slice(rest!.indexOf('CMD ') + 4));
-        break;
-      case 'RUN':
-        image.removed.push(...(/rm -rf (.+)$/.exec(rest!)?.[1]?.split(' ') ?? []));
-        break;
-      case 'FROM':
-      case 'WORKDIR':
-      case 'COPY':
-      case 'USER':
-      case 'VOLUME':
-      case 'EXPOSE':
-      case 'STOPSIGNAL':
-        break;
-      default:
-        throw new Error(`Unknown in the Dockerfile: ${line}`);
-    }
-  }
-  return image;
+function readImage(dockerfile: string) {
+  const text = dockerfile.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
+  const lines = text.split('\n').filter(Boolean);
+  const unknown = lines.find((line) => !INSTRUCTIONS.includes(line.split(' ')[0]!));
+  if (unknown) throw new Error(`Unknown in the Dockerfile: ${unknown}`);
+  const list = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const settings = list('ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)]);
+  return {
+    environment: Object.fromEntries(settings.map(([, name, value]) => [name!, value!])),
+    command: JSON.parse(list('CMD').at(-1)!) as string[],
+    check: JSON.parse(list('HEALTHCHECK').at(-1)!.split('CMD ')[1]!) as string[],
+    removed: list('RUN').flatMap((line) => /rm -rf (.+)$/.exec(line)?.[1]!.split(' ') ?? []),
+  };
 }
 
 /** Whether a path, or a folder above it, is ignored: the last line that matches decides. */
@@ -108,14 +87,8 @@ afterAll(async () => {
 
 function makeShopFolder(shop: string): void {
   const saved = new Set(['node_modules', 'build', 'data', '.git', 'test-results', 'playwright-report']);
-  cpSync(root, shop, {
-    recursive: true,
-    filter(source) {
-      const path = relative(root, source);
-      if (path === '') return true;
-      return !saved.has(path) && !isIgnored(path);
-    },
-  });
+  const isWanted = (path: string) => path === '' || (!saved.has(path) && !isIgnored(path));
+  cpSync(root, shop, { recursive: true, filter: (source) => isWanted(relative(root, source)) });
   // Copies the tests' own build, which was made of the same files.
   cpSync(join(root, 'build'), join(shop, 'build'), { recursive: true });
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

@@ -1,103 +1,73 @@
 // Finds the programs that a cluster needs, and says in a few lines what is missing and how to get it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findProgram, isExecutable } from '../start/programs.ts';
 import { OLDEST_PATRONI } from './settings.ts';
 
-export type Programs = {
-  etcd: string;
-  haproxy: string;
-  nginx: string;
+/** The embedded PostgreSQL's package does not contain all of these. */
+const POSTGRES_PROGRAMS = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
+const OLDEST_POSTGRES = 15;
+const FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
+const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql python3-venv
+Patroni: python3 -m venv ~/patroni && ~/patroni/bin/pip install 'patroni[etcd3,psycopg3]>=${OLDEST_PATRONI.join('.')}', then PATRONI_HOME=~/patroni`;
+
+export type Programs = Record<'etcd' | 'haproxy' | 'nginx', string> & {
   /** The command with its first arguments. */
   patroni: string[];
   postgres: { folder: string; major: number };
 };
 
-/** The embedded PostgreSQL's package does not contain all of these. */
-const POSTGRES_PROGRAMS = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
-const OLDEST_POSTGRES = 15;
-const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/opt/homebrew/bin'];
-
-const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql python3-venv
-Patroni: python3 -m venv ~/patroni && ~/patroni/bin/pip install 'patroni[etcd3,psycopg3]>=${OLDEST_PATRONI.join('.')}', then PATRONI_HOME=~/patroni`;
-
 /** Throws an error whose message names everything that is missing. */
 export function findPrograms(env: NodeJS.ProcessEnv): Programs {
   const missing: string[] = [];
-  const tryTo = <Found>(find: () => Found): Found | undefined => {
-    try {
-      return find();
-    } catch (error) {
-      missing.push((error as Error).message);
-      return undefined;
-    }
+  const need = <Found>(found: Found | null, complaint: string): Found => {
+    if (found === null) missing.push(complaint);
+    return found!;
   };
-  const programs = {
-    etcd: tryTo(() => requireProgram('etcd')),
-    haproxy: tryTo(() => requireProgram('haproxy')),
-    nginx: tryTo(() => requireProgram('nginx')),
-    postgres: tryTo(() => findPostgres(env)),
-    patroni: tryTo(() => findPatroni(env)),
-  };
+  const find = (name: string) => need(findProgram(name, FOLDERS), `${name} is not installed.`);
+  const [etcd, haproxy, nginx] = [find('etcd'), find('haproxy'), find('nginx')];
+  const postgres = need(
+    findPostgres(env),
+    `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed with all its programs (${POSTGRES_PROGRAMS.join(', ')}; the embedded one has the first three): set PG_BIN to their folder.`,
+  );
+  const patroni = need(findPatroni(env), 'Patroni is not installed: PATRONI_HOME names its folder.');
+  if (patroni && !isNewEnough(patroni.version))
+    missing.push(
+      `Patroni ${patroni.version} is refused: with 3.0.2, 1,431 of 4,418 acknowledged orders were lost when a frozen leader woke. It must be ${OLDEST_PATRONI.join('.')} or newer.`,
+    );
   if (missing.length > 0) throw new Error(`${missing.join('\n')}\n${HOW_TO_GET}`);
-  return programs as Programs;
+  return { etcd, haproxy, nginx, postgres, patroni: patroni.command };
 }
 
-function requireProgram(name: string): string {
-  const found = findProgram(name, SYSTEM_FOLDERS);
-  if (!found) throw new Error(`${name} is not installed.`);
-  return found;
+function readVersion(command: readonly string[]): string | undefined {
+  const { stdout } = spawnSync(command[0]!, [...command.slice(1), '--version'], { encoding: 'utf8' });
+  return /\d+\.\d+\S*/.exec(stdout ?? '')?.[0];
+}
+
+function isNewEnough(version: string): boolean {
+  const [major, minor] = version.split('.').map(Number) as [number, number];
+  const [oldestMajor, oldestMinor] = OLDEST_PATRONI;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
 /** PG_BIN, else the newest version of Debian's packages, else the PATH. */
-function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const inPath = findProgram('pg_basebackup', SYSTEM_FOLDERS);
-  const candidates = env.PG_BIN
-    ? [env.PG_BIN]
-    : [...versions.map((version) => join(debian, version, 'bin')), inPath && join(inPath, '..')];
-  const folder = candidates.find(
-    (each) => each && POSTGRES_PROGRAMS.every((name) => isExecutable(join(each, name))),
-  );
-  if (!folder) {
-    throw new Error(
-      `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed with all its programs (${POSTGRES_PROGRAMS.join(', ')}; the embedded one has the first three): set PG_BIN to their folder.`,
-    );
-  }
-  const said = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
-  const major = Number(/(\d+)/.exec(said)?.[1]);
-  if (!(major >= OLDEST_POSTGRES))
-    throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is wanted; ${folder} has ${said.trim()}.`);
-  return { folder, major };
+function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] | null {
+  const inPath = findProgram('pg_basebackup', FOLDERS);
+  const installed = [...globSync('/usr/lib/postgresql/*/bin'), ...(inPath ? [dirname(inPath)] : [])];
+  const found = (env.PG_BIN ? [env.PG_BIN] : installed)
+    .filter((folder) => POSTGRES_PROGRAMS.every((name) => isExecutable(join(folder, name))))
+    .map((folder) => ({ folder, major: parseInt(readVersion([join(folder, 'postgres')]) ?? '', 10) }))
+    .filter(({ major }) => major >= OLDEST_POSTGRES);
+  return found.toSorted((one, other) => other.major - one.major)[0] ?? null;
 }
 
 /** PATRONI_HOME is where it was installed with pip, or a checkout of its repository. */
-function findPatroni(env: NodeJS.ProcessEnv): string[] {
-  const home = env.PATRONI_HOME;
-  const checkout = home && join(home, 'patroni.py');
+function findPatroni({ PATRONI_HOME: home }: NodeJS.ProcessEnv) {
+  const checkout = join(home ?? '', 'patroni.py');
   const python = isExecutable('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-  const command =
-    checkout && existsSync(checkout)
-      ? [python, checkout]
-      : [home ? join(home, 'bin', 'patroni') : (findProgram('patroni', SYSTEM_FOLDERS) ?? 'patroni')];
-  const { stdout, stderr, error } = spawnSync(command[0]!, [...command.slice(1), '--version'], {
-    encoding: 'utf8',
-  });
-  const version = /(\d+)\.(\d+)\S*/.exec(stdout ?? '');
-  if (error || !version) {
-    const why = error?.message ?? stderr.trim().split('\n').at(-1);
-    throw new Error(`Patroni is not installed${home ? ` in ${home}: ${why}` : ''}.`);
-  }
-  requirePatroniVersion(version[0], Number(version[1]), Number(version[2]));
-  return command;
-}
-
-function requirePatroniVersion(version: string, major: number, minor: number): void {
-  const [oldestMajor, oldestMinor] = OLDEST_PATRONI;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new Error(
-    `Patroni ${version} is refused: with 3.0.2, 1,431 of 4,418 acknowledged orders were lost when a frozen leader woke. It must be ${OLDEST_PATRONI.join('.')} or newer.`,
-  );
+  const installed = home ? join(home, 'bin', 'patroni') : (findProgram('patroni', FOLDERS) ?? 'patroni');
+  const command = home && existsSync(checkout) ? [python, checkout] : [installed];
+  const version = readVersion(command);
+  return version === undefined ? null : { command, version };
 }

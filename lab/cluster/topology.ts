@@ -1,83 +1,59 @@
 // Which machines there are, at which addresses and ports.
 import { ETCD, PATRONI, SHOP } from './settings.ts';
 
-export type EtcdMember = { name: string; host: string; clientPort: number; peerPort: number };
 export type DatabaseNode = { name: string; host: string; postgresPort: number; restPort: number };
 export type Endpoint = { name: string; host: string; port: number };
+export type Topology = ReturnType<typeof makeTopology>;
 
-export type Topology = {
-  etcd: EtcdMember[];
-  databases: DatabaseNode[];
-  shops: Endpoint[];
-  /** HAProxy: connects to the leader's PostgreSQL, whichever node that is. */
-  databaseProxy: Endpoint;
-  /** nginx: the entrance for shoppers. */
-  entrance: Endpoint;
-  bucket: Endpoint;
-  mail: Endpoint;
-  cards: Endpoint;
-};
-
-const names = (prefix: string, count: number) =>
+const listNames = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
-
+const MACHINES = {
+  etcd: listNames('etcd', ETCD.members),
+  databases: listNames('db', PATRONI.nodes),
+  shops: listNames('shop', SHOP.processes),
+};
 /** Machines that can be cut off the network. */
-export const listNetworked = (): string[] => [
-  ...names('etcd', ETCD.members),
-  ...names('db', PATRONI.nodes),
-  ...names('shop', SHOP.processes),
-];
+export const NETWORKED = Object.values(MACHINES).flat();
 
-/**
- * All on this machine: `hostOf` gives each its address, and every port is a fixed distance from the shop's,
- * so that ports differ where addresses do not.
- */
-export function makeLocalTopology(
-  port: number,
-  hostOf: (name: string) => string,
-  surroundings: string,
-): Topology {
+/** `portOf` gets the usual port, and a distance from the shop's that no other port has. */
+function makeTopology(hostOf: (name: string) => string, portOf: (usual: number, distance: number) => number) {
+  const toEndpoint = (name: string, usual: number, distance: number): Endpoint => ({
+    name,
+    host: hostOf(name),
+    port: portOf(usual, distance),
+  });
   return {
-    etcd: names('etcd', ETCD.members).map((name, index) => ({
+    etcd: MACHINES.etcd.map((name, at) => ({
       name,
       host: hostOf(name),
-      clientPort: port + 11 + index,
-      peerPort: port + 21 + index,
+      clientPort: portOf(2379, 11 + at),
+      peerPort: portOf(2380, 21 + at),
     })),
-    databases: names('db', PATRONI.nodes).map((name, index) => ({
+    databases: MACHINES.databases.map((name, at): DatabaseNode => ({
       name,
       host: hostOf(name),
-      postgresPort: port + 31 + index,
-      restPort: port + 41 + index,
+      postgresPort: portOf(5432, 31 + at),
+      restPort: portOf(8008, 41 + at),
     })),
-    shops: names('shop', SHOP.processes).map((name, index) => ({
-      name,
-      host: hostOf(name),
-      port: port + 1 + index,
-    })),
-    databaseProxy: { name: 'haproxy', host: surroundings, port: port + 5 },
-    entrance: { name: 'nginx', host: '127.0.0.1', port },
-    bucket: { name: 'bucket', host: surroundings, port: port + 6 },
-    mail: { name: 'mail', host: surroundings, port: port + 7 },
-    cards: { name: 'cards', host: surroundings, port: port + 8 },
+    shops: MACHINES.shops.map((name, at) => toEndpoint(name, 3000, 1 + at)),
+    /** Connects to the leader's PostgreSQL, whichever node that is. */
+    databaseProxy: toEndpoint('haproxy', 5432, 5),
+    /** The entrance for shoppers. */
+    entrance: toEndpoint('nginx', 8080, 0),
+    cards: toEndpoint('cards', 443, 8),
   };
 }
+
+/** All on this machine: ports differ where addresses do not. */
+export const makeLocalTopology = (port: number, hostOf: (name: string) => string): Topology =>
+  makeTopology(
+    (name) => (name === 'nginx' ? '127.0.0.1' : hostOf(name)),
+    (_, distance) => port + distance,
+  );
 
 /** As in compose.yaml: one name per machine, the usual ports. */
-export function makeDeployedTopology(): Topology {
-  return {
-    etcd: names('etcd', ETCD.members).map((name) => ({ name, host: name, clientPort: 2379, peerPort: 2380 })),
-    databases: names('db', PATRONI.nodes).map((name) => ({
-      name,
-      host: name,
-      postgresPort: 5432,
-      restPort: 8008,
-    })),
-    shops: names('shop', SHOP.processes).map((name) => ({ name, host: name, port: 3000 })),
-    databaseProxy: { name: 'haproxy', host: '0.0.0.0', port: 5432 },
-    entrance: { name: 'nginx', host: '0.0.0.0', port: 8080 },
-    bucket: { name: 'bucket', host: 'bucket', port: 9000 },
-    mail: { name: 'mail', host: 'mail', port: 25 },
-    cards: { name: 'cards', host: 'cards', port: 443 },
-  };
-}
+export const makeDeployedTopology = (): Topology =>
+  makeTopology(
+    (name) => (['haproxy', 'nginx'].includes(name) ? '0.0.0.0' : name),
+    (usual) => usual,
+  );

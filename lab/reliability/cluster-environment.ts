@@ -1,7 +1,7 @@
 // The shop on a cluster of machines, as the environment for faults: shoppers know one address, the entrance.
 
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
+import { readCardsAddress } from '../cluster/machines.ts';
 import { findPrograms } from '../cluster/programs.ts';
 import { openDatabase, type Query } from '../start/database.ts';
 import { UNLIMITED } from '../start/shop.ts';
@@ -45,7 +46,7 @@ export async function openClusterEnvironment(
     throw error;
   });
   const database = openDatabase(() => databaseUrl);
-  const provider = { address: readFileSync(join(cluster.folder, 'cards', 'address'), 'utf8').trim() };
+  const provider = { address: readCardsAddress(cluster.folder) };
   return {
     cluster,
     // Only what shoppers, fixtures and the ledger use; the faults act on the cluster itself.

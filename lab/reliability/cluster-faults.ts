@@ -2,12 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
-import { waitUntilCalm, waitUntilHealthy } from '../cluster/readiness.ts';
-import { runCommand } from '../cluster/commands.ts';
-import { waitFor } from '../cluster/wait-for.ts';
-import { findLeader, readMembers } from '../cluster/patroni.ts';
+import { findLeader, readMembers, waitFor, waitUntilCalm, waitUntilHealthy } from '../cluster/health.ts';
 import { runStorm, type Service } from './cluster-storm.ts';
-import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
+import type { Fault, Scenario } from './scenario.ts';
 
 type Run = (cluster: Cluster, scenario: Scenario) => Promise<void>;
 /** The longest time without an acknowledged order, and the longest duration of the fault. */
@@ -53,12 +50,12 @@ const standbyOf = async ({ topology }: Cluster): Promise<string> => {
 
 /** Does it to the machines, and undoes it after this many seconds. */
 const forSeconds =
-  (verb: string, seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
+  (verb: 'kill' | 'freeze' | 'cut', seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
   async (cluster: Cluster): Promise<void> => {
     const names = await pick(cluster);
-    for (const name of names) await runCommand(cluster, `${verb} ${name}`);
+    for (const name of names) await cluster[verb](name);
     await sleep(seconds * 1_000);
-    for (const name of names) await runCommand(cluster, `back ${name}`);
+    for (const name of names) cluster.back(name);
   };
 
 const allEtcd = async ({ topology }: Cluster) => topology.etcd.map(({ name }) => name);
@@ -67,18 +64,11 @@ const standby = async (cluster: Cluster) => [await standbyOf(cluster)];
 const named = (name: string) => async () => [name];
 
 const killPostgres = async (cluster: Cluster) => {
-  await runCommand(cluster, `kill ${await leaderOf(cluster)} postgres`);
+  cluster.killPostgres(await leaderOf(cluster));
   await sleep(BACK_AFTER_MS);
 };
-const switchOver = async (cluster: Cluster) => void (await runCommand(cluster, 'switchover'));
-const upgrade = async (cluster: Cluster) => void (await runCommand(cluster, 'upgrade'));
-
-const cut =
-  (seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
-  async (cluster: Cluster): Promise<void> => {
-    if (cluster.network.reason) throw new UnsupportedHere(cluster.network.reason);
-    await forSeconds('cut', seconds, pick)(cluster);
-  };
+const switchOver = (cluster: Cluster) => cluster.switchOver();
+const upgrade = (cluster: Cluster) => cluster.upgrade();
 
 /** Two of three machines with all that is on them; the leader is left alone. */
 const allButTheLeaders = async (cluster: Cluster) => {
@@ -99,11 +89,10 @@ const allInOne = async (cluster: Cluster, scenario: Scenario) => {
   say("the leader's PostgreSQL killed");
   await killPostgres(cluster);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
-  say('an etcd member killed, leader and bucket frozen');
+  say('an etcd member killed, and the leader frozen');
   await Promise.all([
     forSeconds('kill', 30, named('etcd1'))(cluster),
     forSeconds('freeze', 45, leader)(cluster),
-    forSeconds('freeze', 20, named('bucket'))(cluster),
   ]);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
   say('all etcd frozen');
@@ -126,21 +115,17 @@ const FAULTS: ClusterFault[] = [
   ),
   short('the leader is frozen for 45 s', { goal: 30, within: 140 }, forSeconds('freeze', 45, leader)),
   full('the leader is frozen for 100 s', { goal: 30, within: 200 }, forSeconds('freeze', 100, leader)),
-  full('the leader is cut off for 45 s', { goal: 30, within: 140 }, cut(45, leader)),
+  full('the leader is cut off for 45 s', { goal: 30, within: 140 }, forSeconds('cut', 45, leader)),
   // No node may lead, so nobody can order; the cluster must recover by itself.
   full(
     'two machines of three are cut off for 40 s',
     { goal: 40 + 30, within: 180 },
-    cut(40, allButTheLeaders),
+    forSeconds('cut', 40, allButTheLeaders),
     ['/'],
   ),
   full('a standby is frozen for 40 s', { goal: 1, within: 100 }, forSeconds('freeze', 40, standby)),
   full('an etcd member is gone for 20 s', { goal: 1, within: 60 }, forSeconds('kill', 20, named('etcd1'))),
   short('all etcd are gone for 45 s', { goal: 1, within: 120 }, forSeconds('kill', 45, allEtcd)),
-  full('the bucket is frozen for 20 s', { goal: 1, within: 60 }, forSeconds('freeze', 20, named('bucket')), [
-    '/images/none/800.webp',
-    '/',
-  ]),
   short('a planned switchover', { goal: 5, within: 60 }, switchOver),
   short('rolling restart of the shops', { goal: 1, within: 200 }, upgrade),
   full('all of it in one storm', { goal: 30, within: 600 }, allInOne),

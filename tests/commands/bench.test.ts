@@ -1,12 +1,10 @@
-// `npm run bench` in its shortest form, and what the measuring commands say of missing programs (.ci/run
-// installs what it can).
+// `npm run bench` in its shortest form, and what it says of missing programs (.ci/run installs what it can).
 
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findPrograms } from '#lab/cluster/programs.ts';
 import { findProgram } from '#lab/start/programs.ts';
 import { root } from '../../tools/run-program.mjs';
 import { runCommand, runSuccessfully } from './run-command.ts';
@@ -52,24 +50,6 @@ it('npm run bench without wrk says in one line what it needs', () => {
   expect(stdout).toBe('');
   expect(stderr).toMatch(REQUIRED);
 });
-
-it('npm run cluster names each missing program', () => {
-  const missing = listMissingPrograms();
-  // With all programs installed, `npm run reliability -- --cluster` tests it.
-  if (missing.length === 0) return;
-  const { status, said } = runCommand('cluster', [], { DATA_DIR: file('data') });
-  for (const line of missing) expect(said).toContain(line);
-  expect(status).toBe(1);
-});
-
-function listMissingPrograms(): string[] {
-  try {
-    findPrograms(process.env);
-    return [];
-  } catch (error) {
-    return (error as Error).message.split('\n');
-  }
-}
 
 const DOCUMENTS = ['README.md', 'docs/operations.md', 'lab/README.md'];
 

@@ -25,10 +25,6 @@ function npmRun(words: string[], env: Record<string, string> = {}): string {
 // Includes npm, and a build where there is none.
 vi.setConfig({ testTimeout: 250_000 });
 
-it('a command for a running cluster does not start another cluster', () => {
-  expect(npmRun(['cluster', '--', 'status'])).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
-});
-
 it('an unknown account command lists the known ones', () => {
   const usage = 'npm run user -- admin|suspend|restore|password|no-second-step EMAIL';
   expect(npmRun(['user', '--', 'promote', 'asha@example.test'])).toContain(usage);
