@@ -1,6 +1,7 @@
 // Browser tests: the built shop with a small demo, on a phone and on a desktop, in the machine's own
 // Chromium.
 import { defineConfig } from '@playwright/test';
+import './database/load-drizzle.ts';
 import { toLaunchOptions } from './tools/browser.ts';
 
 // Found once here; the workers, which load this file again, get it from the environment.

@@ -4,7 +4,7 @@
 // npm's shell; Windows has no `exec` and runs what follows `||`. Arguments after `--` would reach only the
 // last of the two, so commands that take arguments do without.
 import { existsSync } from 'node:fs';
-import { EXPORT_ARGS, SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
+import { EXPORT_ARGS, LOAD_DRIZZLE, SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
@@ -28,8 +28,8 @@ const COMMANDS = {
   migrate: { program: ['tools/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
   triggers: { program: ['tools/triggers.ts'] },
-  user: { program: ['tools/user.ts'], settings: true },
-  'catalogue:import': { program: ['tools/catalogue-import.ts'], settings: true },
+  user: { program: [LOAD_DRIZZLE, 'tools/user.ts'], settings: true },
+  'catalogue:import': { program: [LOAD_DRIZZLE, 'tools/catalogue-import.ts'], settings: true },
   'catalogue:export': { program: EXPORT_ARGS, settings: true },
   'sandbox:card': { program: ['tools/sandbox-card.ts'], settings: true },
   backup: { program: ['tools/backup.ts'], settings: true },

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { toLaunchOptions } from './tools/browser.ts';
 import { compileMessages } from './tools/compile-messages.ts';
+import { LOAD_DRIZZLE } from './tools/shop-process.mjs';
 
 const tests = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
@@ -36,7 +37,7 @@ export default defineConfig({
     // into it takes longer than most files. So a file must undo what it changes in its process, or it fails.
     isolate: false,
     // Room for what a call leaves behind, or collecting it takes a sixth of the time of a run.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=32', LOAD_DRIZZLE],
     setupFiles: ['tests/away-from-midnight.ts', 'tests/leave-no-trace.ts'],
     projects: [
       {

@@ -2,6 +2,7 @@
 
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
+import '#database/load-drizzle.ts';
 import { toReason } from '#shared/error-reason.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { OpenShop } from './open-shop.ts';

@@ -14,11 +14,15 @@ export const SHOP_ARGS = [
   'app/main.ts',
 ];
 
+/** Loads drizzle-orm without its long list of entry points; the shop's process does so by itself. */
+export const LOAD_DRIZZLE = '--import=./database/load-drizzle.ts';
+
 /**
  * Options of the command that writes all products. It needs one portion of them at a time; with Node's
  * default limits its garbage grows to 290 MB before it is collected, with these to 126.
  */
 export const EXPORT_ARGS = [
+  LOAD_DRIZZLE,
   '--max-semi-space-size=2',
   '--max-old-space-size=128',
   'tools/catalogue-export.ts',
