@@ -33,8 +33,8 @@ type Update = {
   entityId: string;
   storeId: string;
   name: string;
-  before: object;
-  after: object;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
 };
 
 /**
