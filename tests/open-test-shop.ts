@@ -64,15 +64,8 @@ export type TestShop = {
 /** The real cost takes most of the processor of a test that signs somebody in. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryKiB: 8, passes: 1 };
 
-type ShopOptions = {
-  passwordCost?: PasswordCost;
-};
-
 /** Registers a shop for the tests of a file; use the returned object inside tests. */
-export function useTestShop(
-  environment: Record<string, string> = {},
-  { passwordCost = CHEAP_PASSWORDS }: ShopOptions = {},
-): TestShop {
+export function useTestShop(environment: Record<string, string> = {}): TestShop {
   const shop = {} as TestShop;
   let drop: () => Promise<void>;
   let closeJobs: () => Promise<void>;
@@ -120,7 +113,7 @@ export function useTestShop(
       paymentProviders: { providers: [], sandboxAddress: null },
       imageStore: openImageStore(config, log),
       drawnImages: null,
-      passwordCost,
+      passwordCost: CHEAP_PASSWORDS,
       mailer: await openMailer(config, () => {}),
       push: openPushSender(toPushKeys(), { publicUrl: config.publicUrl, services: config.pushServices }),
     });

@@ -111,7 +111,7 @@ describe('a bucket that freezes', () => {
   };
 
   it('is waited for once, not asked for a moment, and used again when it is back', async () => {
-    const store = imageBucket(line.url, ignore, LIMITS);
+    const store = imageBucket(line.url, ignore, { ...LIMITS, answerMs: 2_000 });
     const bytes = Buffer.alloc(20_000, 1);
     await store.put('fr/u-one/160.webp', bytes);
     line.silence();

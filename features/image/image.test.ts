@@ -115,9 +115,4 @@ describe('over HTTP', () => {
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
-
-  test('an address with a control character is refused', async () => {
-    const { status, headers } = await shop.call('GET', '/images/tile-1%00/320.avif');
-    expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
-  });
 });

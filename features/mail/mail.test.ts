@@ -168,6 +168,7 @@ describe('mail outlives', () => {
     await queue(to);
     const doomed = spawn(process.execPath, ['tests/work-on-jobs.ts', shop.config.databaseUrl!, postbox.url]);
     const gone = new Promise((resolve) => doomed.once('exit', resolve));
+    closers.push(() => (doomed.kill('SIGKILL'), gone));
     await until(() => heard.includes(to), 'the first process to be sending');
     doomed.kill('SIGKILL');
     await gone;

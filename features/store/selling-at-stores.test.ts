@@ -2,13 +2,12 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
 import { makeOwner, type Owner } from '#tests/products.ts';
 import {
-  chose,
   first,
   makeShopperAt,
   makeStocked,
@@ -94,13 +93,6 @@ describe('an order', () => {
     ]);
   });
 
-  it('without a choice, or with an invalid one, takes the stock of the first store', async () => {
-    const product = await makeStocked(shop, [9, 9]);
-    for (const who of [{ cookies: {} }, chose('f'.repeat(24))])
-      expect((await orderAt(shop, who, await makeShopperAt(shop, who, [product.id, 2]))).status).toBe(200);
-    expect(await readStocks(shop, product.id)).toEqual([5, 9]);
-  });
-
   it('of more than its store has is refused, however much the other has', async () => {
     const product = await makeStocked(shop, [9, 3]);
     const shopper = await makeShopperAt(shop, first, [product.id, 4]);
@@ -138,20 +130,6 @@ describe('a product file', () => {
     expect(await readStocks(shop, product.id)).toEqual([3, 30]);
     expect(await importFile(shop, token, stockOf(4))).toMatchObject({ updated: 1, failed: 0 });
     expect(await readStocks(shop, product.id)).toEqual([4, 30]);
-  });
-
-  it('that is exported and imported there changes nothing', async () => {
-    const { token } = owner;
-    const before = await shop.db.select().from(storeProducts);
-    const file = await exportFile(shop, token, shop.second.cookies);
-    expect(await importFile(shop, token, file, shop.second)).toMatchObject({
-      updated: 0,
-      created: 0,
-      failed: 0,
-    });
-    const sort = (rows: typeof before) =>
-      rows.toSorted((a, b) => (a.productId + a.storeId < b.productId + b.storeId ? -1 : 1));
-    expect(sort(await shop.db.select().from(storeProducts))).toEqual(sort(before));
   });
 
   it('gives a new product its stock there, and none elsewhere', async () => {

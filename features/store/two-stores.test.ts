@@ -1,9 +1,8 @@
 // What a shop with two stores shows: each its own stock, in its own order. The browser's cookie names the
 // store.
 
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
@@ -21,7 +20,6 @@ import {
   useTwoStores,
   type Chooser,
 } from '#tests/two-stores.ts';
-import { stores } from './store.table.ts';
 
 const shop = useTwoStores();
 let owner: Owner;
@@ -191,16 +189,6 @@ describe('a page', () => {
     expect(shop.cache.renders).toBe(renders);
   });
 
-  it('shows the order of its store in rows and lists', async () => {
-    const { categoryId, ids } = await makeAisle(shop, [5, 0], [0, 5]);
-    const [here, there] = ids as [string, string];
-    for (const path of ['/', `/c-${categoryId}/all`]) {
-      const [one, other] = [await load(path, first), await load(path, shop.second)];
-      expect(one.indexOf(here)).toBeLessThan(one.indexOf(there));
-      expect(other.indexOf(there)).toBeLessThan(other.indexOf(here));
-    }
-  });
-
   it('shows at once that its store has sold the last, and the page of the other store goes on selling', async () => {
     const { ids } = await makeAisle(shop, [5, 2]);
     expect([await isSoldOut(ids[0]!, first), await isSoldOut(ids[0]!, shop.second)]).toEqual([false, false]);
@@ -214,20 +202,6 @@ describe('a page', () => {
 });
 
 describe('every store', () => {
-  const countRows = async (productId: string) =>
-    shop.db.$count(storeProducts, eq(storeProducts.productId, productId));
-
-  it('knows a new product at once', async () => {
-    const { categoryId, ids } = await makeAisle(shop, [5, 5]);
-    expect(await countRows(ids[0]!)).toBe((await shop.db.select().from(stores)).length);
-    const { data } = await post(shop, '/api/product/create', { ...PRODUCT, category: [categoryId] }, owner);
-    for (const [who, stock] of [
-      [first, 20],
-      [shop.second, 0],
-    ] as const)
-      expect(await details(data._id, who)).toMatchObject({ stock });
-  });
-
   it('that is new has every product in every list, and nothing in stock', async () => {
     const { categoryId, subCategoryId, ids } = await makeAisle(shop, [5, 5], [0, 5], [5, 0]);
     const third = chose(await openStore(shop, 'Third store'));

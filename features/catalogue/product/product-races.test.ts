@@ -4,9 +4,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { makeAddress, makeCategory, makeSubCategory } from '#tests/factories.ts';
-import { makeShoppers } from '#tests/many-shoppers.ts';
-import { addToCart, makeBuyer, placeOrder, readPayload, useCheckedShop } from '#tests/orders.ts';
+import { makeCategory, makeSubCategory } from '#tests/factories.ts';
+import { addToCart, makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { makeOwner, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
 
 const shop = useCheckedShop();
@@ -33,24 +32,6 @@ test('two owners save the same form: one wins, the other is refused', async () =
     const winner = answers.find(({ status }) => status === 200)!;
     expect(await readSavedProduct(shop, product._id)).toEqual(winner.body.data);
   }
-});
-
-test('twenty deliveries are booked while twenty orders are placed: every unit is counted', async () => {
-  const product = (await owner.createProduct({ stock: 100, price: 10, discount: 0 })).body.data;
-  const shoppers = await makeShoppers(shop, 20);
-  const orders = await Promise.all(
-    shoppers.map(async (person) => {
-      const addressId = await makeAddress(shop, person);
-      await addToCart(shop, person, product._id);
-      return { person, payload: await readPayload(shop, person, addressId, 10) };
-    }),
-  );
-  const answers = await Promise.all([
-    ...orders.map(({ person, payload }) => placeOrder(shop, person, payload)),
-    ...many(20, (at) => (at % 2 ? owner : other).updateProduct(product, { stock: 105, baseStock: 100 })),
-  ]);
-  expect(new Set(statuses(answers))).toEqual(new Set([200]));
-  expect(await readStock(product._id)).toBe(100 + 20 * 5 - 20);
 });
 
 test('the stock is set while the last units are ordered: no sold unit comes back', async () => {

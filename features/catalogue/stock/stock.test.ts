@@ -2,7 +2,6 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
-import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
@@ -203,13 +202,5 @@ describe('permissions', () => {
     expect((await readLedger(second, productId, '', manager)).status).toBe(200);
     expect((await setStock({ storeId: FIRST_STORE_ID, productId, stock: 3 }, manager)).status).toBe(404);
     expect((await readLedger(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
-  });
-
-  it('a picker and a shopper do not', async () => {
-    const { id: productId } = await makeProduct(shop);
-    for (const person of [await makeMember(shop, 'picker', second), await makeOneShopper(shop)]) {
-      expect((await setStock({ storeId: second, productId, stock: 3 }, person)).status).toBe(403);
-      expect((await readLedger(second, productId, '', person)).status).toBe(403);
-    }
   });
 });

@@ -293,17 +293,6 @@ describe('the number of an invoice', () => {
     );
   });
 
-  it('names the shop by its legal name and its FSSAI licence', async () => {
-    const set = (business: Pick<typeof shopSettings.$inferSelect, 'businessName' | 'fssaiNumber'>) =>
-      shop.db.update(shopSettings).set(business);
-    await set({ businessName: 'Probe Retail Private Limited', fssaiNumber: '10012011000168' });
-    const { person, orderId } = await makeDelivered();
-    await set({ businessName: '', fssaiNumber: '' });
-    const { text } = await readInvoice(person, orderId);
-    expect(text).toContain('Probe Retail Private Limited');
-    expect(text).toContain('FSSAI licence 10012011000168');
-  });
-
   it('begins with different letters in each store, although two give their first at once', async () => {
     const { orderId } = await makeDelivered();
     const letters = new Set([(await invoiceOf(orderId))!.snapshot.storeNumber]);

@@ -55,17 +55,6 @@ describe('the active orders', () => {
 });
 
 describe('the order list', () => {
-  it('shows the newest first, and no orders of others', async () => {
-    const { person, product, addressId, orderId } = await makeOrder();
-    await makeOrder();
-    await addToCart(shop, person, product.id);
-    const second = await placeOrder(shop, person, await readPayload(shop, person, addressId));
-    const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
-    expect(list).toMatchObject({ status: 200, body: { message: 'Order list' } });
-    const ids = list.body.data.map((row: { orderId: string }) => row.orderId);
-    expect(ids).toEqual([second.body.data[0].orderId, orderId]);
-  });
-
   it('is empty before the first order, and hides failed orders after 24 hours', async () => {
     const nobody = await makeOneShopper(shop);
     const empty = await shop.call('GET', '/api/order/order-list', { token: nobody.token });
@@ -99,42 +88,10 @@ describe('cancelling', () => {
     expect(await stockOf(shop, product.id)).toBe(8);
   });
 
-  it('is 404 for an unknown order and for somebody else’s', async () => {
-    const { product, orderId } = await makeOrder({ stock: 8 });
-    const stranger = await makeOneShopper(shop);
-    for (const id of [orderId, '0'.repeat(24), "' OR 1=1 --"]) {
-      expect(await cancel(stranger.token, id)).toMatchObject({
-        status: 404,
-        body: { message: 'Order not found' },
-      });
-    }
-    expect(await stockOf(shop, product.id)).toBe(7);
-  });
-
-  it.each(['PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED', null] as const)(
-    'is too late, or too early, at %s',
-    async (status) => {
-      const { person, product, orderId } = await makeOrder({ stock: 8 });
-      await putOrder(shop, orderId, status === null ? { status, paymentState: 'awaiting' } : { status });
-      const stock = await stockOf(shop, product.id);
-      expect(await cancel(person.token, orderId)).toMatchObject({
-        status: 409,
-        body: { code: 'ORDER_NOT_CANCELLABLE' },
-      });
-      expect(await stockOf(shop, product.id)).toBe(stock);
-    },
-  );
-
   it('works when the product has been deleted since', async () => {
     const { person, product, orderId } = await makeOrder();
     await shop.db.delete(products).where(eq(products.id, product.id));
     expect((await cancel(person.token, orderId)).status).toBe(200);
-  });
-
-  it('needs an order id', async () => {
-    const person = await makeOneShopper(shop);
-    const answer = await shop.call('POST', '/api/order/cancel', { token: person.token, body: {} });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
   });
 });
 

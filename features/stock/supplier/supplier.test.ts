@@ -232,12 +232,3 @@ it('a product is found by SKU, bar code and words, also a hidden one', async () 
   const elsewhere = `find?storeId=${FIRST_STORE_ID}&search=x`;
   expect((await call('GET', elsewhere, undefined, { by: ofOneStore })).status).toBe(404);
 });
-
-it('catalogue staff, pickers and riders see none of it', async () => {
-  for (const role of ['catalogue', 'picker', 'rider'] as const) {
-    const by = await makeMember(shop, role, null);
-    for (const path of [`low?storeId=${storeId}`, 'suppliers', `receipts?storeId=${storeId}`]) {
-      expect((await call('GET', path, undefined, { by })).status).toBe(403);
-    }
-  }
-});
