@@ -232,12 +232,3 @@ it('stores no e-mail and no address', async () => {
   const { rows } = await shop.db.execute('SELECT * FROM rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/secret|example|203\.0/);
 });
-
-it('10 tries an hour of a person to change to an e-mail that somebody has', async () => {
-  const [person, known] = [await makeOneShopper(shop), await makeOneShopper(shop)];
-  const body = { name: 'Asha', email: known.email, mobile: '9876543210' };
-  const statuses: number[] = [];
-  for (let times = 0; times < 12; times++)
-    statuses.push((await shop.call('PUT', '/api/user/update-user', { token: person.token, body })).status);
-  expect(statuses).toEqual([...Array(10).fill(409), 429, 429]);
-});
