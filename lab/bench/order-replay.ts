@@ -22,9 +22,7 @@ const WITHOUT_LIMIT = 1_000_000_000;
 type Recorded = Pick<Bound, 'text' | 'values'> & { isBatch: boolean };
 type Statement = string | { text: string; values?: unknown[] };
 
-type Options = { pgbench: string; folder: string; clients: number };
-
-export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients }: Options) {
+export async function openOrderReplay(shop: LabShop, pgbench: string, folder: string, clients: number) {
   const { query } = shop;
   const db = connect(shop.databaseUrl, { max: RECORD_CONCURRENCY });
   const file = path.join(folder, 'orders.sql');

@@ -36,7 +36,7 @@ export async function* benchOrders(shop: LabShop): AsyncGenerator<Measurement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-orders-'));
   /** Processor time of the shop per order, in milliseconds, round by round. */
   const cost: number[] = [];
-  const replay = await openOrderReplay(shop, { pgbench, folder, clients: FEW });
+  const replay = await openOrderReplay(shop, pgbench, folder, FEW);
   const placeBy = async (connections: number) => {
     const shoppers = await makeReadyShoppers(query, SHOPPERS);
     const calls = shoppers.map(({ token, order }) => ({ token, body: order }));

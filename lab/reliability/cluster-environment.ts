@@ -1,12 +1,11 @@
 // The shop on a cluster of machines, as the environment for faults: shoppers know one address, the entrance.
 
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '#database/free-port.ts';
 import { migrate } from '#database/migrate.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { readCardsAddress } from '../cluster/machines.ts';
@@ -17,8 +16,6 @@ import type { Environment } from './environment.ts';
 
 export type ClusterEnvironment = { cluster: Cluster; environment: Environment; close(): Promise<void> };
 
-/** The number of ports a cluster uses, starting with its first. */
-const PORTS = 50;
 const QUERY_ATTEMPTS = 40;
 
 export async function openClusterEnvironment(
@@ -32,7 +29,7 @@ export async function openClusterEnvironment(
   let databaseUrl = '';
   const cluster = await openCluster({
     folder,
-    port: await findFreePorts(),
+    port: await findFreePort(),
     programs,
     shopEnvironment: UNLIMITED,
     async fill(url) {
@@ -78,21 +75,3 @@ const retried =
       }
     }
   };
-
-async function findFreePorts(): Promise<number> {
-  for (;;) {
-    const first = randomInt(200, 300) * 100;
-    const free = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const isListening = await new Promise<boolean>((done) => {
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => done(true));
-  });
-  if (isListening) await new Promise((done) => server.close(done));
-  return isListening;
-}

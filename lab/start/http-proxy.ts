@@ -1,6 +1,7 @@
 // A proxy before an HTTP server of this machine. It may change an answer, or cut the connection before or
 // after the server has seen a call.
 
+import { once } from 'node:events';
 import { createServer, request as send, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -40,14 +41,12 @@ export async function openHttpProxy({ target, before = () => true, after = (_, a
   };
 }
 
-function passOn({ method, url, headers }: IncomingMessage, body: Buffer, port: number): Promise<Passed> {
-  return new Promise((done, fail) => {
-    const outgoing = send({ host: '127.0.0.1', port, method, path: url, headers });
-    outgoing.on('response', (answer) => {
-      const read = buffer(answer);
-      done(read.then((all) => ({ status: answer.statusCode!, headers: answer.headers, body: all })));
-    });
-    outgoing.on('error', fail);
-    outgoing.end(body);
-  });
+async function passOn(
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  port: number,
+): Promise<Passed> {
+  const outgoing = send({ host: '127.0.0.1', port, method, path: url, headers }).end(body);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) };
 }
