@@ -12,6 +12,7 @@ import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { askDelivery, codeOf, makeBrought, makePacked } from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
+import { readTriggers } from '../tools/triggers.ts';
 import { listTables } from './fill-tables.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
@@ -448,6 +449,17 @@ describe('every table', () => {
     expect(await listExpired()).toEqual([]);
     const watched = await listWatched();
     expect(Object.keys(NOT_WATCHED).filter((name) => watched.includes(name))).toEqual([]);
+  });
+
+  it('of settings is recorded in every column, the counters of changes aside', async () => {
+    const { rows } = await shop.db.execute<{ name: string }>(
+      sql`SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shop_settings'`,
+    );
+    const recorded = readTriggers()
+      .audited.find(({ table }) => table === 'shop_settings')!
+      .columns.split(',');
+    const missing = rows.map(({ name }) => name).filter((name) => !recorded.includes(name));
+    expect(missing.toSorted()).toEqual(['banners_version', 'id', 'version']);
   });
 
   it('that is added without being listed is noticed', async () => {

@@ -415,7 +415,7 @@ SELECT audit_table('order_goodwills', 'order', 'order_id', 'paise,way', 'INSERT'
 SELECT audit_table('staff_sign_in_rules', 'sign-in-rules', 'id', 'is_second_step_required');
 SELECT audit_table('authenticators', 'authenticator', 'id', 'user_id', 'INSERT OR DELETE');
 SELECT audit_table('passkeys', 'passkey', 'id', 'user_id', 'INSERT OR DELETE');
-SELECT audit_table('shop_settings', 'settings', 'id', 'name,phone,gst_number,social_links,notice,notice_from,notice_until,minimum_order_paise');
+SELECT audit_table('shop_settings', 'settings', 'id', 'name,phone,gst_number,business_name,address,email,grievance_name,grievance_email,grievance_phone,fssai_number,about_text,terms_text,privacy_text,refunds_text,social_links,notice,notice_from,notice_until,minimum_order_paise,handling_charge_paise,gift_wrap_paise,charges_gst_basis_points');
 SELECT audit_table('shop_banners', 'banner', 'id');
 SELECT audit_table('order_notes', 'order', 'order_id', 'author_id', 'INSERT');
 -- Uses are counted by orders.
