@@ -20,7 +20,7 @@ import { ONLINE_METHODS, type OnlineMethod } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { GoingLive, TestPayment } from './going-live.contract.ts';
 import { listSteps } from './going-live.rules.ts';
-import { countPeople, findEmail } from './going-live.store.ts';
+import { sql } from 'drizzle-orm';
 
 export type GoingLiveDeps = {
   db: Db;
@@ -171,4 +171,18 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       throw new ShopError('payment_unavailable', { message: `The provider refused: ${error.message}` });
     throw error;
   }
+}
+
+/** People whose invitation is accepted, each counted once. */
+async function countPeople(db: Db): Promise<{ pickers: number; riders: number }> {
+  const { rows } = await db.execute<{ pickers: number; riders: number }>(sql`
+    SELECT count(DISTINCT user_id) FILTER (WHERE role = 'picker')::int AS pickers,
+      count(DISTINCT user_id) FILTER (WHERE role = 'rider')::int AS riders
+    FROM staff WHERE user_id IS NOT NULL AND ended_at IS NULL`);
+  return rows[0]!;
+}
+
+async function findEmail(db: Db, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`);
+  return rows[0]!.email;
 }

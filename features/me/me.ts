@@ -5,7 +5,11 @@ import type { User } from '#features/account/account.contract.ts';
 import { getUser } from '#features/account/account.ts';
 import { lacksSecondFactor } from '#features/auth/session/session.ts';
 import { findAssignments } from '#features/staff/staff.ts';
-import { listBelongings } from './me.store.ts';
+import { desc, eq } from 'drizzle-orm';
+import { MAX_ADDRESSES } from '#features/address/address.rules.ts';
+import { addresses } from '#features/address/address.table.ts';
+import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 
 /** The lists contain ids only and are read from their own tables, so they cannot be stale. */
 export async function getUserDetails(db: Db, userId: string): Promise<User> {
@@ -31,4 +35,32 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
     staff,
     needs_second_step: isOfShop && (await lacksSecondFactor(db, userId)),
   };
+}
+
+/** Only the newest; a separate call lists all orders. */
+const MAX_ORDERS = 50;
+
+async function listBelongings(db: Db, userId: string) {
+  const [addressRows, lineRows, orderRows] = await Promise.all([
+    db
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(eq(addresses.userId, userId))
+      .orderBy(desc(addresses.status), desc(addresses.id))
+      .limit(MAX_ADDRESSES),
+    db
+      .select({ id: cartLines.id })
+      .from(cartLines)
+      .innerJoin(carts, eq(carts.id, cartLines.cartId))
+      .where(eq(carts.userId, userId))
+      .orderBy(cartLines.id),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.id))
+      .limit(MAX_ORDERS),
+  ]);
+  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+  return { addressIds: ids(addressRows), cartLineIds: ids(lineRows), orderIds: ids(orderRows) };
 }

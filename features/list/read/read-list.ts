@@ -11,7 +11,6 @@ import type { Search, Things } from '#features/search/search.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
 import type { ListLine, ReadListBody } from '../list.contract.ts';
-import { listBought } from './bought.store.ts';
 import { choose, type Candidate, type Chosen } from './choose.rules.ts';
 import { spreadEach } from './each.rules.ts';
 import { joinLines, saysAmount } from './lines.rules.ts';
@@ -20,6 +19,7 @@ import { isRejection, type Asked } from './read-line.rules.ts';
 import { recallChoices } from './recall-choices.ts';
 import { splitList } from './split-list.rules.ts';
 import { isDescribed, listNamesBesideAmount, splitRunOn } from './split-run-on.rules.ts';
+import { runPrepared } from '#database/prepared.ts';
 
 /** Products considered per text: enough for every size of every brand of one thing. */
 const FOUND = 150;
@@ -147,3 +147,24 @@ function toListLine(
 }
 
 const toPlainQuantity = ({ count }: Asked) => Math.min(99, Math.max(1, count ?? 1));
+
+/** A year of grocery orders and their lines. */
+const MAX_ORDERS = 100;
+const MAX_LINES = 3_000;
+
+const BOUGHT = {
+  name: 'list-bought',
+  text: `
+  SELECT DISTINCT bought.product_id AS id FROM (
+    SELECT line.product_id
+    FROM (SELECT id FROM orders
+          WHERE user_id = $1 AND status IS NOT NULL AND status <> 'CANCELLED' ORDER BY id DESC LIMIT ${MAX_ORDERS}) own
+    JOIN order_lines line ON line.order_id = own.id
+    LIMIT ${MAX_LINES}
+  ) bought`,
+};
+
+async function listBought(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await runPrepared<{ id: string }>(db, BOUGHT, [userId]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,6 +1,6 @@
 // Lists that shoppers save, share by a link and use again.
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser, lockAccount } from '#features/account/account.ts';
 import { makeToken } from '#features/account/token.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -8,15 +8,8 @@ import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeListBody, SavedList, SaveListBody, SharedList } from './saved-list.contract.ts';
-import {
-  countSaved,
-  deleteSaved,
-  findShared,
-  insertSaved,
-  listSaved,
-  updateSaved,
-  type SavedListRow,
-} from './saved-list.store.ts';
+import { and, count, desc, eq } from 'drizzle-orm';
+import { savedLists } from './saved-list.table.ts';
 
 /** Newest first. */
 export async function listSavedLists(db: Db, userId: string): Promise<SavedList[]> {
@@ -105,4 +98,56 @@ function found(row: SavedListRow | undefined): SavedList {
 function toSavedList({ id, name, text, choices, shareToken, createdAt, updatedAt }: SavedListRow): SavedList {
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
   return { _id: id, name, text, choices, shareToken, ...times };
+}
+
+export type SavedListRow = typeof savedLists.$inferSelect;
+
+const isOwn = (userId: string, id: string) => and(eq(savedLists.id, id), eq(savedLists.userId, userId));
+
+function listSaved(db: Queryable, userId: string, limit: number): Promise<SavedListRow[]> {
+  return db
+    .select()
+    .from(savedLists)
+    .where(eq(savedLists.userId, userId))
+    .orderBy(desc(savedLists.id))
+    .limit(limit);
+}
+
+async function countSaved(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(savedLists).where(eq(savedLists.userId, userId));
+  return row!.count;
+}
+
+async function insertSaved(
+  tx: Queryable,
+  values: Pick<SavedListRow, 'userId' | 'name' | 'text' | 'choices'>,
+): Promise<SavedListRow> {
+  const [row] = await tx.insert(savedLists).values(values).returning();
+  return row!;
+}
+
+async function updateSaved(
+  db: Queryable,
+  userId: string,
+  id: string,
+  values: Partial<Pick<SavedListRow, 'name' | 'text' | 'choices' | 'shareToken' | 'updatedAt'>>,
+): Promise<SavedListRow | undefined> {
+  const [row] = await db.update(savedLists).set(values).where(isOwn(userId, id)).returning();
+  return row;
+}
+
+async function deleteSaved(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db.delete(savedLists).where(isOwn(userId, id)).returning({ id: savedLists.id });
+  return rows.length > 0;
+}
+
+async function findShared(
+  db: Queryable,
+  shareToken: string,
+): Promise<Pick<SavedListRow, 'name' | 'text' | 'choices'> | undefined> {
+  const [row] = await db
+    .select({ name: savedLists.name, text: savedLists.text, choices: savedLists.choices })
+    .from(savedLists)
+    .where(eq(savedLists.shareToken, shareToken));
+  return row;
 }

@@ -9,7 +9,8 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { LiveVocabulary } from '../live-index.ts';
 import { findEach, type ShopperFinding } from '../query/find-each.ts';
 import type { Shelf } from './filter.rules.ts';
-import { inOrder, openListOrders, readListOrder, type ListOrder } from './list-order.ts';
+import { LRUCache } from 'lru-cache';
+import { listRankedIds } from '../index/index-feed.store.ts';
 
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
@@ -72,4 +73,38 @@ export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>)
   }
 
   return { readIndex, listWhole };
+}
+
+const TRUE_FOR_MS = 30_000;
+/** For all lists together. */
+const MAX_PLACES = 300_000;
+
+/** The rank of each product by id; products without one come last. */
+export type ListOrder = ReadonlyMap<string, number>;
+
+type Asked = { storeId: string; listId: string };
+
+/** As it is now. */
+async function readListOrder(db: Db, { storeId, listId }: Asked): Promise<ListOrder> {
+  const ids = await listRankedIds(db, storeId, listId);
+  return new Map(ids.map((id, at) => [id, at]));
+}
+
+function openListOrders(db: Db): (asked: Asked) => Promise<ListOrder> {
+  const orders = new LRUCache<string, ListOrder, Asked>({
+    maxSize: MAX_PLACES,
+    sizeCalculation: (order) => order.size + 1,
+    ttl: TRUE_FOR_MS,
+    fetchMethod: (_key, _stale, { context }) => readListOrder(db, context),
+  });
+  return async (asked) =>
+    (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
+}
+
+/** Sorted by rank; products without one come last, newest first. */
+function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
+  return products
+    .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))
+    .sort((a, b) => a.place - b.place || (ids[a.product]! > ids[b.product]! ? -1 : 1))
+    .map(({ product }) => product);
 }
