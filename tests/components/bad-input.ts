@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { CallName } from '#web/data/calls.ts';
 import { clearToasts } from '#web/data/toast.ts';
+import { press } from './at-once.ts';
 import { listSent, refusal, stubCalls, type Sent, type Stubs } from './stub-calls.ts';
 
 /** One of each kind; `too long` is longer than any field of the shop takes. */
@@ -42,14 +43,13 @@ type BadForm<Name extends CallName> = {
 /** The form is open, and every field is valid. It is so again afterwards. */
 export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): Promise<void> {
   const { call, fields, submit, toFields } = form;
-  const press = () => (submit.element() as HTMLElement).click();
   // A question ignores the second tap of the thumb that opened it.
   await new Promise((done) => setTimeout(done, 600));
   let answers = 0;
   for (const [name, { field, refused = {} }] of Object.entries(fields)) {
     const before = readValues(fields);
     for (const kind of KINDS) {
-      const element = field.element() as AnyField;
+      const element = (await field.findElement()) as AnyField;
       // The browser takes the spaces off an email.
       const typed = element.type === 'email' ? BAD[kind].trim() : BAD[kind];
       const what = `${name}: ${kind}`;
@@ -58,7 +58,7 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
       stubCalls({ [call]: refusal('invalid_input', { message, fields: { [name]: message } }) } as Stubs);
       const sent = listSent(call).length;
       paste(element, BAD[kind]);
-      press();
+      await press(submit);
       // Some hundred times in a test, so without the driver of the browser.
       const isSaid = () => expect(listMessages(element).join(' '), what).toMatch(refused[kind] ?? message);
       await vi.waitFor(isSaid, { timeout: 10_000, interval: 5 });
@@ -77,13 +77,13 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
       if (kind === 'spaces around' && !refused[kind] && toFields)
         expect(String(toFields(listSent(call).at(-1)!.body)[name]).trim(), what).toBe('12');
     }
-    paste(field.element() as AnyField, before[name]!);
+    paste((await field.findElement()) as AnyField, before[name]!);
   }
 
   const before = readValues(fields);
   stubCalls({ [call]: 'offline' } as Stubs);
   clearToasts();
-  press();
+  await press(submit);
   await expect.element(page.getByText(/You seem to be offline|Not sent: no network/).first()).toBeVisible();
   expect(readValues(fields)).toEqual(before);
 }
@@ -151,10 +151,8 @@ type TriedTexts = {
 /** The form is open and complete. It is so again afterwards, with what the field had at first. */
 export async function tryBadTexts(tried: TriedTexts): Promise<void> {
   const { field, name, call, save, refused = {}, takesFailures = false } = tried;
-  const input = field.element() as HTMLInputElement | HTMLTextAreaElement;
+  const input = (await field.findElement()) as AnyField;
   const good = input.value;
-  // A button that looks inactive can be pressed all the same.
-  const press = () => (save.element() as HTMLElement).click();
   const countWrong = () => document.querySelectorAll('[aria-invalid="true"]').length;
   let answers = 0;
   for (const [kind, text] of Object.entries(BAD_TEXTS) as [BadKind, string][]) {
@@ -165,7 +163,7 @@ export async function tryBadTexts(tried: TriedTexts): Promise<void> {
     await field.fill(text);
     const { value: typed } = input;
     expect(typed, kind).toBe(input.maxLength < 0 ? text : text.slice(0, input.maxLength));
-    press();
+    await press(save);
     const message = expect.stringContaining(refused[kind] ?? words);
     await expect.element(field, { message: kind }).toHaveAccessibleDescription(message);
     await expect.element(field).toHaveFocus();
@@ -176,7 +174,7 @@ export async function tryBadTexts(tried: TriedTexts): Promise<void> {
   stubCalls({ [call]: 'offline' } as Stubs);
   clearToasts();
   await field.fill(good);
-  press();
+  await press(save);
   await expect.element(page.getByText(/You seem to be offline/).first()).toBeVisible();
   expect(input.value).toBe(good);
   expect(countWrong()).toBe(takesFailures ? 1 : 0);
@@ -184,7 +182,7 @@ export async function tryBadTexts(tried: TriedTexts): Promise<void> {
 
 /** The only message of the form of this field, once its call is answered. */
 export async function readMessage(field: Locator): Promise<string> {
-  const box = field.element();
+  const box = await field.findElement();
   await expect.poll(() => formOf(box).querySelector('[aria-busy=true]')).toBeNull();
   const readAll = () => [...new Set(listMessages(box, (id) => !id.endsWith('-hint')))];
   await expect.poll(readAll, { message: 'one message' }).toHaveLength(1);

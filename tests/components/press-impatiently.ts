@@ -3,14 +3,13 @@
 
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
+import { fadeSlowly } from './at-once.ts';
 
 /** Presses the button of a dialog in every frame until the dialog is gone. No error may appear. */
 export async function pressImpatiently(button: Locator): Promise<void> {
   await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
-  const element = button.element() as HTMLElement;
-  const dialog = element.closest<HTMLElement>('[role=dialog]')!;
-  // Slow, so that a slow machine draws the transition too.
-  dialog.style.transitionDuration = '1s';
+  const element = (await button.findElement()) as HTMLElement;
+  fadeSlowly(element);
   for (const end = performance.now() + 5_000; element.isConnected && performance.now() < end;) {
     element.click();
     await new Promise(requestAnimationFrame);

@@ -2,9 +2,10 @@
 // A test fails on errors in the console, as a browser test does, and on a call that it has not stubbed.
 
 import '#web/app.css';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearToasts } from '#web/data/toast.ts';
+import { holdClock, releaseClock } from './clock.ts';
 import { closePart } from './open-part.tsx';
 import { answerCall, listUnexpected, startStubs, StubbedUpload } from './stub-calls.ts';
 
@@ -15,8 +16,12 @@ const fetchReally = window.fetch;
 let noise: string[] = [];
 const noteError = ({ message }: ErrorEvent) => noise.push(message);
 
+// The first test measures the same letters as the others.
+beforeAll(() => document.fonts.load('1rem Figtree'));
+
 beforeEach(async () => {
   startStubs();
+  holdClock();
   noise = [];
   window.addEventListener('error', noteError);
   vi.spyOn(console, 'error').mockImplementation((...words) => noise.push(words.map(String).join(' ')));
@@ -34,7 +39,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   window.removeEventListener('error', noteError);
-  vi.useRealTimers();
+  releaseClock();
   vi.unstubAllGlobals();
   // One text, so that a report of one line says which.
   const found = [...listUnexpected().map((call) => `not stubbed: ${call}`), ...noise].join('; ');

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -143,7 +144,6 @@ test('the pincode of the header says city and state; another one changes them, b
   await press('Home');
   await press('Other');
   await dialog.getByLabelText('Name of this address').fill('Nani’s house');
-  await expectAccessible();
   await expectFits();
   await field('Address line').fill('12 MG Road');
   await dialog.getByLabelText(/^Flat/).fill('Flat 302');
@@ -171,7 +171,7 @@ test('a removed address can be restored for five seconds', async () => {
   const remove = page.getByRole('button', { name: 'Delete 12 MG Road' });
   const undo = page.getByRole('button', { name: 'Undo removing 12 MG Road' });
   await expect.element(remove).toBeVisible();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  slowClock();
   const stubRemoval = () =>
     stubCalls({
       'DELETE /api/address/disable': { data: removed },

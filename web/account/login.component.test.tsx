@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { measure, press } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
@@ -43,7 +44,7 @@ test('further taps of an impatient thumb do not press what the next page has the
   openPart(<Login />, { at: '/login', state: { from: '/cancel' } });
   await email.fill('asha@example.test');
   await password.fill('the password');
-  const { x, y, width, height } = submit.element().getBoundingClientRect();
+  const { x, y, width, height } = await measure(submit);
   let reached = 0;
   const count = ({ target }: MouseEvent) => (reached += target === document.body ? 1 : 0);
   document.body.addEventListener('click', count);
@@ -123,8 +124,7 @@ test('after registering, one press signs in and leads back, however often it is 
     .toBeVisible();
   await expect.element(onePress).toHaveFocus();
   await expectAccessible();
-  const element = onePress.element() as HTMLElement;
-  for (let presses = 0; presses < 6; presses += 1) element.click();
+  await press(onePress, 6);
   await expect.poll(currentPath).toBe('/checkout');
   expect(listSent('POST /api/user/ticket-login').map(({ body }) => body)).toEqual([
     { email: 'ravi@example.test' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { measure } from '#tests/components/at-once.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -57,7 +58,7 @@ test('a weak password is reported while it is typed, and nothing below it moves'
   await page.getByLabelText('Name').fill('Lakshmi');
   await email.fill('lakshmi@example.test');
   await expect.element(password).toHaveAccessibleDescription('At least 8 characters, and not easy to guess.');
-  const { y } = confirm.element().getBoundingClientRect();
+  const { y } = await measure(confirm);
   for (const [typed, words] of [
     ['lakshmi1', 'Weak for Lakshmi of lakshmi@example.test.'],
     [PASSWORD, 'This password is good.'],
@@ -67,8 +68,8 @@ test('a weak password is reported while it is typed, and nothing below it moves'
     await password.fill(typed);
     await expect.element(password).toHaveAccessibleDescription(words);
     await expect.element(password).not.toHaveAttribute('aria-invalid');
-    expect(confirm.element().getBoundingClientRect().y).toBe(y);
-    const hint = document.getElementById(password.element().getAttribute('aria-describedby')!)!;
+    expect((await measure(confirm)).y).toBe(y);
+    const hint = document.getElementById((await password.findElement()).getAttribute('aria-describedby')!)!;
     // What is refused is red, what only helps is grey.
     expect(getComputedStyle(hint).color === 'rgb(198, 40, 40)').toBe(words.startsWith('Weak'));
   }

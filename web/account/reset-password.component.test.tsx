@@ -3,6 +3,8 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { focusOn } from '#tests/components/at-once.ts';
+import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -44,7 +46,7 @@ function paste(text: string, target: Element = document.activeElement!): void {
 
 test('the six boxes move on by themselves, and back with Backspace and the arrows', async () => {
   await openCode();
-  box(1).element().focus();
+  await focusOn(box(1));
   for (const [keys, focused, shown] of [
     ['12', 3, '12____'],
     ['{Backspace}', 2, '1_____'],
@@ -68,13 +70,13 @@ test('a code is pasted anywhere, also with a space, or filled in by the phone', 
   await expect.element(box(1)).toHaveAttribute('inputmode', 'numeric');
   await box(1).fill('246810');
   await expectBoxes('246810');
-  box(4).element().focus();
+  await focusOn(box(4));
   paste('123 456');
   await expectBoxes('123456');
   await expect.element(verify).toBeEnabled();
-  paste(' 98-76-54\n', page.getByRole('heading').element());
+  paste(' 98-76-54\n', await page.getByRole('heading').findElement());
   await expectBoxes('987654');
-  box(2).element().focus();
+  await focusOn(box(2));
   paste('no digits 🥭');
   paste('11');
   await expectBoxes('911654');
@@ -83,7 +85,7 @@ test('a code is pasted anywhere, also with a space, or filled in by the phone', 
 });
 
 test('a wrong code is said at the boxes; another one can be requested after half a minute', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  stopClock();
   stubCalls({
     'PUT /api/user/verify-forgot-password-otp': refusal('invalid_input', {
       message: 'The code is wrong or has expired',

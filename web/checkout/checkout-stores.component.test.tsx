@@ -109,8 +109,6 @@ test('choosing an address of another store says which store serves it, and the h
 });
 
 test('another store says what it changes in the bill', async () => {
-  const change = page.getByRole('button', { name: 'Change', exact: true });
-  if (change.query()) await change.click();
   const chargeRates = { ...EMPTY_CART.chargeRates, delivery: 25 };
   stubCalls({ 'GET /api/cart/get': { ...EMPTY_CART, data: [toLine('Mango', 10)], chargeRates } });
   await page.getByRole('radio', { name: 'Near Lane 2' }).click();

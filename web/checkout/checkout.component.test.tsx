@@ -1,13 +1,15 @@
 // The checkout with a shop that refuses, is slow or cannot be reached. Stores and addresses:
 // checkout-stores.component.test.tsx.
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
-import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { slowClock } from '#tests/components/clock.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { setAway } from '../data/connection.ts';
@@ -70,7 +72,7 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await cash.click();
   for (const button of [cash, card]) {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    (button.element() as HTMLElement).click();
+    await press(button);
   }
   held.answer();
   await expectOrdered();
@@ -83,18 +85,22 @@ test('preferences are sent with the order; pressing again on a slow line is one 
   await expect.element(leaveAtDoor).not.toBeChecked();
 });
 
-/** Six presses of an impatient thumb. */
+/** Six presses of an impatient thumb, which may not order yet. */
 async function pressSixTimes(): Promise<void> {
   for (let presses = 0; presses < 6; presses += 1) {
-    (cash.element() as HTMLElement).click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await press(cash);
+    await vi.advanceTimersByTimeAsync(100);
   }
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
 }
+/** Until it may. */
+const rest = () => vi.advanceTimersByTimeAsync(800);
 
 test('one press of cash is the order, and an impatient thumb places no second one', async () => {
   const held = holdAnswer<typeof CASH>(PLACED);
+  slowClock();
   await open({ [CASH]: held.stub });
-  await expectAccessible();
+  await rest();
   await expectFits();
   await cash.click();
   await pressSixTimes();
@@ -106,21 +112,25 @@ test('one press of cash is the order, and an impatient thumb places no second on
 });
 
 test('a thumb that is still tapping when the page opens, or a dialog over it closes, orders nothing', async () => {
+  slowClock();
   await open();
   await pressSixTimes();
-  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+  await rest();
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await pressSixTimes();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(listSent(CASH)).toEqual([]);
+  await rest();
   await cash.click();
   await expectOrdered();
 });
 
 test('after a refusal, which moves the buttons, the taps that follow at once order nothing', async () => {
+  slowClock();
   await open({ [CASH]: refusal('busy') });
+  await rest();
   await cash.click();
   await expect.element(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
   await pressSixTimes();
@@ -130,7 +140,7 @@ test('after a refusal, which moves the buttons, the taps that follow at once ord
 test('cash is ordered once with the keyboard, also by a key that is held down', async () => {
   await open();
   await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
-  (cash.element() as HTMLElement).focus();
+  await focusOn(cash);
   await userEvent.keyboard('{Enter>30/}');
   await expectOrdered();
   expect(listSent(CASH)).toHaveLength(1);
@@ -198,7 +208,7 @@ test('an order that an offer pays for whole says so, and no longer that the ride
   await expect
     .element(card)
     .toHaveAccessibleDescription(/^There is nothing to pay online\. Please choose Cash on Delivery\./);
-  (card.element() as HTMLElement).click();
+  await press(card);
   await expect.element(page.getByText('There is nothing to pay online.').nth(1)).toBeVisible();
   expect(listSent(CARD)).toEqual([]);
 });
@@ -209,7 +219,7 @@ test('nothing is ordered while the total is not known', async () => {
   await expect.element(page.getByText('The total could not be calculated.')).toBeVisible();
   for (const pay of [cash, card]) {
     await expect.element(pay).toHaveAttribute('aria-disabled', 'true');
-    (pay.element() as HTMLElement).click();
+    await press(pay);
   }
   expect([...listSent(CASH), ...listSent(CARD)]).toEqual([]);
   await expectFits();

@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { inMinutes, ORDER_ROW, PLACED, SHOPPER } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -80,7 +82,7 @@ test('it becomes paid while somebody looks, also after the network was away, and
 });
 
 test('it is followed for as long as the request lasts, and not any longer', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  slowClock('setInterval', 'clearInterval', 'Date');
   open(WAITING);
   await expect.element(waiting).toBeVisible();
   const countLooks = () => listSent(SESSION).length;
@@ -130,13 +132,13 @@ test.each([390, 320])(
     const view = page.getByRole('link', { name: 'View order' });
     await expect.element(view).toHaveAttribute('href', `/dashboard/myorders/${ORDER_ID}`);
     // The header of the shop, which is not part of this test, is 136 px tall at most.
-    expect(view.element().getBoundingClientRect().bottom + 136).toBeLessThan(844);
+    expect((await measure(view)).bottom + 136).toBeLessThan(844);
     await expect.element(page.getByText('and 3 more products')).toBeVisible();
     // What leads from the lines to the total.
     await expect.element(page.getByText('Items total')).toBeVisible();
     await expect.element(page.getByText('To pay on delivery')).toBeVisible();
     const cancel = page.getByRole('button', { name: 'Cancel order' });
-    expect(cancel.element().getBoundingClientRect().bottom + 136).toBeLessThan(844);
+    expect((await measure(cancel)).bottom + 136).toBeLessThan(844);
     await expectFits();
   },
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { press } from '#tests/components/at-once.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { useAction } from './action.ts';
 
@@ -22,7 +23,7 @@ function Press({ isOnce }: { isOnce: boolean }) {
 const button = page.getByRole('button', { name: 'Press' });
 /** Twice in one task, before the first is rendered. `calls` is how many there have been then. */
 async function pressTwice(calls: number): Promise<void> {
-  for (let time = 0; time < 2; time++) (button.element() as HTMLElement).click();
+  await press(button, 2);
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   await new Promise((done) => setTimeout(done, 50));
   expect(started).toBe(calls);

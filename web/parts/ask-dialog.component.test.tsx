@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { press } from '#tests/components/at-once.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { ApiError } from '../data/api.ts';
@@ -33,12 +35,11 @@ test('the second tap of the thumb that asked does not answer', async () => {
   let answers = 0;
   openPart(<Asked onConfirm={() => (answers += 1)} />);
   await expect.element(open).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  slowClock();
   await open.click();
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
-  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  vi.advanceTimersByTime(500);
-  vi.useRealTimers();
+  await press(confirm);
+  await vi.advanceTimersByTimeAsync(500);
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
   expect(answers).toBe(0);
   await confirm.click();
@@ -59,8 +60,7 @@ test('six presses do it once; it is asked no more, and the focus is back', async
   );
   await open.click();
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
-  for (let press = 0; press < 6; press += 1)
-    confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await press(confirm, 6);
   await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
   answer.resolve();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { focusOn } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart } from '#tests/components/open-part.tsx';
 import { RowLink, Table, type Column, type Sorting } from './table.tsx';
@@ -76,7 +77,7 @@ test('rows are chosen by the keyboard; an action gets those that are shown', asy
   const bar = page.getByRole('group', { name: 'Chosen rows' });
   const apples = page.getByRole('checkbox', { name: 'Choose Apples' });
   await expect.element(apples).toBeVisible();
-  apples.element().focus();
+  await focusOn(apples);
   await userEvent.keyboard(' ');
   await expect.element(all).toBePartiallyChecked();
   await expect.element(bar).toMatchTextContent('1 chosen');
@@ -95,7 +96,7 @@ test('on a phone rows are cards, with the names of their columns, and can still 
   openPart(<Fruits />);
   await page.getByRole('checkbox', { name: 'Choose Apples' }).click();
   await expectFits();
-  const card = rows.nth(1).element();
+  const card = await rows.nth(1).findElement();
   const [name, pieces] = [...card.querySelectorAll('th, td[data-name]')];
   expect(pieces!.getBoundingClientRect().top).toBeGreaterThanOrEqual(name!.getBoundingClientRect().bottom);
   expect(getComputedStyle(pieces!, '::before').content).toBe('"Pieces"');

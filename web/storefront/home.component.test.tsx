@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import { CATEGORY, EMPTY_CART, PRODUCT, SHOPPER, NO_FAMILIES } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
@@ -71,17 +72,21 @@ test('banner, categories, rows; a visitor can add a bestseller in the first scre
   open({ ...PAGE, rows: CATEGORIES.map(row) });
   const toTop = (element: Element | null) => element!.getBoundingClientRect().top;
   await expect.element(heading('Bestsellers')).toBeVisible();
-  const banner = heading('Groceries at your door in 10 minutes').element().closest('section');
-  const grid = page.getByRole('navigation', { name: 'Categories' }).element();
-  const link = page.getByRole('link', { name: /^Paste your list/ }).element();
-  const places = [banner, grid, heading('Bestsellers').element(), link, heading('Oils & Ghee').element()];
+  const banner = (await heading('Groceries at your door in 10 minutes').findElement()).closest('section');
+  const grid = await page.getByRole('navigation', { name: 'Categories' }).findElement();
+  const link = await page.getByRole('link', { name: /^Paste your list/ }).findElement();
+  const [best, oils] = [
+    await heading('Bestsellers').findElement(),
+    await heading('Oils & Ghee').findElement(),
+  ];
+  const places = [banner, grid, best, link, oils];
   expect(places.map(toTop)).toEqual(places.map(toTop).toSorted((one, other) => one - other));
   expect(banner!.getBoundingClientRect().height).toBeLessThanOrEqual(120);
   const words = banner!.querySelector('h1')!.parentElement!;
   expect(words.scrollHeight).toBeLessThanOrEqual(words.clientHeight);
   const add = page.getByRole('button', { name: 'Add Milk' });
   // The header is above the page.
-  expect(add.element().getBoundingClientRect().bottom).toBeLessThan(844 - 137);
+  expect((await measure(add)).bottom).toBeLessThan(844 - 137);
   await expect.element(page.getByRole('link', { name: /^Paste your list/ })).toHaveAttribute('href', '/list');
   expect(listSent('GET /api/product/buy-again')).toEqual([]);
   await expectFits();
@@ -114,12 +119,11 @@ test('who has bought before sees that instead, in the same room', async () => {
   await page.viewport(390, 844);
   open();
   await expect.element(heading('Bestsellers')).toBeVisible();
-  const top = () => heading('Fruit').element().getBoundingClientRect().top;
-  const before = top();
+  const before = await measure(heading('Fruit'));
   returnTo(['Curd']);
   await expect.element(heading('Buy again')).toBeVisible();
   await expect.element(heading('Bestsellers')).not.toBeInTheDocument();
-  expect(top()).toBe(before);
+  expect((await measure(heading('Fruit'))).top).toBe(before.top);
 });
 
 test('on the first visit after a purchase nothing changes while it is looked at', async () => {
@@ -161,8 +165,8 @@ test('the newest saved list is offered beside the link to the list, and moves no
   stubCalls({ 'GET /api/list/get': { data: [list] } });
   open();
   await expect.element(heading('Bestsellers')).toBeVisible();
-  const top = heading('Fruit').element().getBoundingClientRect().top;
+  const top = (await measure(heading('Fruit'))).top;
   await expect.element(page.getByRole('button', { name: 'Add Weekly to the cart' })).toBeVisible();
-  expect(heading('Fruit').element().getBoundingClientRect().top).toBe(top);
+  expect((await measure(heading('Fruit'))).top).toBe(top);
   await expectFits();
 });

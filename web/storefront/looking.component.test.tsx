@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_CART, CATEGORY, PRODUCT, NO_FAMILIES } from '#tests/components/answers.ts';
+import { focusOn } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { stubCalls } from '#tests/components/stub-calls.ts';
@@ -37,7 +38,7 @@ test('a row is scrolled by 200 px a press, and its buttons are disabled at the e
     await button.click();
     await expect.poll(() => Math.round(strip.element().scrollLeft)).toBe(position);
   }
-  strip.element().scrollTo({ left: 99_999, behavior: 'instant' });
+  (await strip.findElement()).scrollTo({ left: 99_999, behavior: 'instant' });
   await expect.element(right).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -61,7 +62,7 @@ test('pictures are changed by arrows, arrow keys and thumbnails, and enlarged', 
   await expect
     .element(gallery.getByRole('button', { name: 'Show picture 3 of 3' }))
     .toHaveAttribute('aria-current', 'true');
-  gallery.getByRole('button', { name: 'Enlarge picture 3 of 3' }).element().focus();
+  await focusOn(gallery.getByRole('button', { name: 'Enlarge picture 3 of 3' }));
   await userEvent.keyboard('{ArrowLeft}');
   await expectShown(2);
   await userEvent.keyboard('{Enter}');

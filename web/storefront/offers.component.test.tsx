@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { CurrentOffer } from '#features/offer/offer.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -77,9 +78,9 @@ test('a card has a ribbon where its product has an offer, over the picture: noth
   openPart(inFrame, { hasFrame: true });
   const card = page.getByRole('article').first();
   await expect.element(card).toBeVisible();
-  const height = card.element().getBoundingClientRect().height;
+  const height = (await measure(card)).height;
   await expect.element(card.getByText('Buy 2 get 1')).toBeVisible();
-  expect(card.element().getBoundingClientRect().height).toBe(height);
+  expect((await measure(card)).height).toBe(height);
   await expect.element(page.getByRole('article').nth(1)).not.toMatchTextContent('Buy');
   await expect.element(page.getByRole('link', { name: 'Offers' })).toBeVisible();
   expect(listSent('POST /api/offer/ribbons').map(({ body }) => body)).toEqual([

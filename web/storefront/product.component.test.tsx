@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { CATEGORY, PRODUCT } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -95,12 +96,11 @@ test('tells search engines its own address, price and availability, whatever lin
 
 test('moves nothing that is being looked at when it has no similar products', async () => {
   await page.viewport(390, 844);
-  const label = () => main.getByRole('term').first().element().getBoundingClientRect().top;
   open(CURRY);
-  await expect.element(main.getByRole('term').first()).toBeInTheDocument();
-  const before = label();
+  const label = main.getByRole('term').first();
+  const before = await measure(label);
   await expect.element(main.getByText('No similar products are in stock right now.')).toBeVisible();
-  expect(label()).toBe(before);
+  expect((await measure(label)).top).toBe(before.top);
 });
 
 test('moves nothing when its similar products are above what is looked at', async () => {
@@ -111,7 +111,7 @@ test('moves nothing when its similar products are above what is looked at', asyn
   await expect.poll(() => listSent('POST /api/product/similar').length).toBe(1);
   // As a sticky column or the end of the page do: the browser corrects nothing.
   document.documentElement.style.overflowAnchor = 'none';
-  const label = main.getByRole('term').last().element();
+  const label = await main.getByRole('term').last().findElement();
   label.scrollIntoView({ block: 'start', behavior: 'instant' });
   const before = label.getBoundingClientRect().top;
   held.answer();

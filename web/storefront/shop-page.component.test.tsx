@@ -77,7 +77,7 @@ test('every page links those that exist, and offers the other language', async (
   await expect.element(button).toHaveAttribute('value', 'hi');
   for (const width of [320, 390, 1280]) {
     await page.viewport(width, 800);
-    for (const target of [...links.elements(), button.element()]) {
+    for (const target of [...links.elements(), await button.findElement()]) {
       const { height, width: wide } = target.getBoundingClientRect();
       expect(Math.min(height, wide), `${target.textContent} at ${width}`).toBeGreaterThanOrEqual(40);
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fadeSlowly } from '#tests/components/at-once.ts';
 import { openPart } from '#tests/components/open-part.tsx';
 import { Dialog } from './dialog.tsx';
 import { startWindowHistory } from './window-history.ts';
@@ -43,7 +44,8 @@ test('nothing in a dialog can be pressed again while it fades out', async () => 
   const dialog = page.getByRole('dialog', { name: 'Remove?' });
   const remove = page.getByRole('button', { name: 'Remove' });
   await expect.element(remove).toBeVisible();
-  const element = remove.element() as HTMLElement;
+  const element = (await remove.findElement()) as HTMLElement;
+  fadeSlowly(element);
   element.click();
   await expect.poll(() => element.closest('[data-ending-style], [data-closed]')).not.toBeNull();
   expect(element.isConnected).toBe(true);
@@ -56,9 +58,9 @@ test('further taps of the thumb that closed a dialog do not press what was under
   paid = 0;
   openPart(<Question />);
   await expect.element(page.getByRole('button', { name: 'Remove' })).toBeVisible();
-  tap(page.getByRole('button', { name: 'Remove' }).element(), [110, 800]);
+  tap(await page.getByRole('button', { name: 'Remove' }).findElement(), [110, 800]);
   await expect.element(page.getByRole('dialog', { name: 'Remove?' })).not.toBeInTheDocument();
-  const pay = page.getByRole('button', { name: 'Pay' }).element();
+  const pay = await page.getByRole('button', { name: 'Pay' }).findElement();
   tap(pay, [115, 796]);
   tap(pay, [112, 803]);
   expect(paid).toBe(0);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { EMPTY_CART, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
+import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { pressImpatiently } from '#tests/components/press-impatiently.ts';
@@ -50,7 +51,7 @@ function open(order: OrderDetails, answers: Stubs = {}): void {
 }
 
 test('without events the page asks by itself, also while a proxy holds them back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  stopClock();
   const held = holdAnswer<'GET /api/order/track'>('offline');
   open(PLACED, { 'GET /api/order/track': held.stub });
   await expect.element(headline('We have your order')).toBeVisible();
@@ -86,7 +87,7 @@ test('an order that waits for a UPI approval says so, and that the last try was 
 });
 
 test('an answer that is older than what is known changes nothing', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  stopClock();
   open(PACKING);
   await expect.element(headline('Meera is packing your order')).toBeVisible();
   stubCalls({ 'GET /api/order/details': { data: PLACED } });
@@ -378,11 +379,11 @@ test('offers are on the bill, and a short line is what is paid for it', async ()
   });
   const bill = page.getByRole('region', { name: 'Bill' }).or(page.getByRole('heading', { name: 'Bill' }));
   await expect.element(bill.first()).toBeVisible();
-  const text = () => page.getByRole('article').element().textContent;
-  expect(text()).toContain(
+  const { textContent: text } = await page.getByRole('article').findElement();
+  expect(text).toContain(
     'Items total₹120Save twenty− ₹20Missing− ₹33.34Delivery Charge₹25Cash on delivery₹91.66',
   );
-  expect(text()).toContain('1 item was missing, ₹33.34 not charged');
-  expect(text()).toContain('Original price: ₹120₹66.66');
+  expect(text).toContain('1 item was missing, ₹33.34 not charged');
+  expect(text).toContain('Original price: ₹120₹66.66');
   await expectFits();
 });

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { EMPTY_CART, PLACED, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
+import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -43,7 +45,7 @@ function open(order: OrderDetails): void {
 }
 
 test('a question is asked once, before anything is said to be replaced, and is taken with one press', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  stopClock();
   open({ ...makeAsked({}), lines: [PLACED.lines[0]!] });
   await expect.element(heading('Your order is being packed')).toBeVisible();
   stubCalls({ 'GET /api/order/details': { data: makeAsked({}, 3) } });
@@ -78,16 +80,15 @@ test('it is declined by the keyboard, also after a press without a network', asy
   open(makeAsked({}));
   await expect.element(question).toBeVisible();
   stubCalls({ 'PUT /api/order/answer-substitute': 'offline' });
-  const button = leave.element() as HTMLElement;
-  button.focus();
-  button.click();
+  await focusOn(leave);
+  await press(leave);
   await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
   await expect.element(leave).toHaveFocus();
   stubCalls({
     'PUT /api/order/answer-substitute': { data: null },
     'GET /api/order/details': { data: makeAsked({ state: 'declined', secondsLeft: 0 }, 3) },
   });
-  button.click();
+  await press(leave);
   await expect
     .element(heading('You did not want Green Tea, so you pay nothing for the missing Tea.'))
     .toBeVisible();
@@ -95,7 +96,7 @@ test('it is declined by the keyboard, also after a press without a network', asy
 });
 
 test('without an answer it closes by itself, and the choice of checkout counts', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stopClock();
   open(makeAsked({ secondsLeft: 2 }));
   await expect.element(question).toBeVisible();
   stubCalls({ 'GET /api/order/details': { data: makeAsked({ state: 'expired', secondsLeft: 0 }) } });

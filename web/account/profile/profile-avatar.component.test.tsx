@@ -6,10 +6,10 @@ import { openPart } from '#tests/components/open-part.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 
 /** In the page itself: to send 5 MB there from outside takes ten seconds. */
-function chooseFile(input: Locator, file: File): void {
+async function chooseFile(input: Locator, file: File): Promise<void> {
   const chosen = new DataTransfer();
   chosen.items.add(file);
-  const element = input.element() as HTMLInputElement;
+  const element = (await input.findElement()) as HTMLInputElement;
   element.files = chosen.files;
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -24,7 +24,7 @@ test('a photo that is too large or not a picture is refused at once', async () =
     [new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }), /5 MB or smaller/],
     [new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), /^Only JPG, PNG, WebP, AVIF or GIF images/],
   ] as const) {
-    chooseFile(dialog.getByLabelText('Photo'), file);
+    await chooseFile(dialog.getByLabelText('Photo'), file);
     await expect.element(dialog.getByText(words)).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
   }

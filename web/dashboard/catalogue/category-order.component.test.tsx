@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -39,7 +40,7 @@ test('pinned ones come first, and are moved and unpinned by the keyboard', async
   await expect.element(page.getByText('Nothing is pinned: all are sorted by sales.')).toBeVisible();
   await expect.element(lines.first()).toMatchTextContent(/1,200 sold/);
   const press = async (name: string) => {
-    (button(name).element() as HTMLElement).focus();
+    await focusOn(button(name));
     await userEvent.keyboard('{Enter}');
   };
   await press('Pin Cherries');
@@ -87,7 +88,7 @@ test('all go back to the order by sales after a question, once, also when presse
   await expectFits();
   const confirm = question.getByRole('button', { name: 'Order by sales' });
   await confirm.click();
-  (confirm.element() as HTMLElement).click();
+  await press(confirm);
   held.answer();
   await expect.poll(listNames).toEqual(NAMES);
   await expect.element(question).not.toBeInTheDocument();

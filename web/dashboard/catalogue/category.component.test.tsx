@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -35,7 +36,7 @@ async function openForm(): Promise<void> {
 }
 
 /** With the button that looks inactive. */
-const submit = () => (button('Add Category').element() as HTMLElement).click();
+const submit = () => press(button('Add Category'));
 
 async function closeUnsaved(): Promise<void> {
   await userEvent.keyboard('{Escape}');
@@ -53,7 +54,7 @@ describe('the form of a category', () => {
     await expect.element(dialog.getByText('No Image')).toBeVisible();
     await expect.element(upload).toBeDisabled();
     await expect.element(button('Add Category')).toHaveAttribute('aria-disabled', 'true');
-    submit();
+    await submit();
     await expect.element(page.getByText('Enter required fields')).toBeVisible();
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveAccessibleDescription('Enter the name');
@@ -63,7 +64,7 @@ describe('the form of a category', () => {
     await expect.element(name).toHaveAccessibleDescription('A category with this name already exists.');
     await name.fill('Figs');
     await expect.element(name).not.toHaveAccessibleDescription();
-    submit();
+    await submit();
     await expect.element(upload).toHaveFocus();
     await expect.element(upload).toHaveAccessibleDescription(/Upload an image/);
     await chooseImage();
@@ -103,7 +104,7 @@ describe('the form of a category', () => {
     await chooseImage();
     await expect.element(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     await expectAccessible();
-    submit();
+    await submit();
     await expect.element(dialog.getByText('It will be saved once the image is uploaded.')).toBeVisible();
     expect(listSent(ADD)).toEqual([]);
     held.answer();
@@ -118,7 +119,7 @@ describe('the form of a category', () => {
     await openForm();
     await name.fill('Figs');
     await chooseImage();
-    submit();
+    await submit();
     await button('Cancel').click();
     await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
     await expect.element(dialog.getByText('No Image')).toBeVisible();
@@ -155,11 +156,11 @@ describe('the form of a category', () => {
     openPart(<CategoryPage />, AT);
     const open = page.getByRole('button', { name: 'Add Category' });
     await expect.element(open).toBeVisible();
-    (open.element() as HTMLElement).focus();
+    await focusOn(open);
     await userEvent.keyboard('{Enter}');
     await expect.element(name).toBeVisible();
     await userEvent.tab();
-    while (document.activeElement !== name.element()) await userEvent.tab();
+    while (document.activeElement !== (await name.findElement())) await userEvent.tab();
     await userEvent.keyboard('Figs');
     await chooseImage();
     await expect.element(preview).toBeVisible();
@@ -185,7 +186,7 @@ describe('the form of a category', () => {
     await name.fill('Figs');
     await chooseImage();
     await expect.element(preview).toBeVisible();
-    submit();
+    await submit();
     await expect.element(page.getByText('Do not have permission').first()).toBeVisible();
     closePart();
     signIn(OWNER);
@@ -193,7 +194,7 @@ describe('the form of a category', () => {
     await openForm();
     await expect.element(name).toHaveValue('Figs');
     await expect.element(preview).toBeVisible();
-    submit();
+    await submit();
     await expect.element(dialog).not.toBeInTheDocument();
     // It is offered once.
     await page.getByRole('button', { name: 'Add Category' }).click();
@@ -212,7 +213,7 @@ describe('the form of a category', () => {
     await expect.element(field).not.toHaveAccessibleDescription();
     await field.fill('  Figs ');
     stubCalls({ 'GET /api/category/get': { data: [{ ...CATEGORY, name: 'Figs' }] } });
-    (edit.getByRole('button', { name: 'Update Category' }).element() as HTMLElement).click();
+    await press(edit.getByRole('button', { name: 'Update Category' }));
     await expect.element(page.getByText('Category updated')).toBeVisible();
     expect(listSent(update).map(({ body }) => body)).toMatchObject([{ _id: CATEGORY._id, name: 'Figs' }]);
     await expect.element(page.getByRole('button', { name: 'Edit Figs' })).toBeVisible();

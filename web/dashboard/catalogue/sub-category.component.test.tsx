@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -21,7 +22,7 @@ const dialog = page.getByRole('dialog', { name: 'Add Sub Category' });
 const name = dialog.getByLabelText('Name', { exact: true });
 const picker = dialog.getByLabelText('Category', { exact: true });
 const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-const submit = () => (dialog.getByRole('button', { name: 'Submit' }).element() as HTMLElement).click();
+const submit = () => press(dialog.getByRole('button', { name: 'Submit' }));
 
 beforeEach(() => {
   signIn(OWNER);
@@ -48,11 +49,11 @@ test('an incomplete one is asked about, marked at its fields, and keeps what was
   stubCalls({ [CREATE]: refusal('invalid_input', { message: 'Enter required fields' }) });
   await openForm();
   await uploadImage();
-  submit();
+  await submit();
   await expect.element(page.getByText('Enter required fields')).toBeVisible();
   await expect.element(name).toHaveFocus();
   await name.fill('Curd');
-  submit();
+  await submit();
   await expect.element(picker).toHaveFocus();
   await expect.element(picker).toHaveAccessibleDescription('Choose a category');
   await expect.element(name).toHaveValue('Curd');
@@ -75,7 +76,7 @@ test('one of two categories is added, and no longer offers what is chosen', asyn
   await expect.element(picker.getByRole('option', { name: 'Rice' })).not.toBeInTheDocument();
   const chosen = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
   expect(chosen.elements().map((one) => one.textContent)).toEqual(['Fruit', 'Rice']);
-  submit();
+  await submit();
   await expect.element(page.getByText('Sub category added')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(listSent(CREATE).map(({ body }) => body)).toMatchObject([
@@ -201,7 +202,7 @@ test('two hundred are one table that fits, and are filtered by name or category'
   await expect.poll(() => rows.elements().length).toBe(201);
   const headings = page.getByRole('columnheader').elements();
   expect(headings.map((one) => one.textContent)).toEqual(['Sr.No', 'Name', 'Image', 'Category', 'Action']);
-  const table = page.getByRole('table', { name: 'Sub categories' }).element();
+  const table = await page.getByRole('table', { name: 'Sub categories' }).findElement();
   for (const width of [1280, 390]) {
     await page.viewport(width, 844);
     expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement!.clientWidth);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import { press } from '#tests/components/at-once.ts';
 import { BAD, readMessage, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart } from '#tests/components/open-part.tsx';
@@ -71,8 +72,7 @@ test('six presses with a wrong code are one attempt, and with the right one they
   await expect.element(card.getByRole('button', { name: 'Left at the door' })).not.toBeInTheDocument();
   await code.fill('1111');
   // Without the pointer: the message moves the button, and a slow machine's last presses would miss it.
-  const button = delivered.element() as HTMLElement;
-  for (let presses = 0; presses < 6; presses += 1) button.click();
+  await press(delivered, 6);
   await expect.element(card.getByRole('alert')).toHaveTextContent(wrong.message);
   await expect.element(code).toHaveFocus();
   await expectFits();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -137,9 +138,7 @@ describe('a file', () => {
     await expect.element(startImport).toMatchTextContent('Import 3 products');
     const held = holdAnswer<typeof START>({ data: REPORT });
     stubCalls({ [START]: held.stub });
-    const press = startImport.element() as HTMLElement;
-    press.click();
-    press.click();
+    await press(startImport, 2);
     await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     const imported = { ...REPORT, status: 'done' as const, failed: 0, problems: [] };
     stubCalls({ [LAST]: { data: imported } });
@@ -217,7 +216,7 @@ test('an export that fails says so, and can be pressed again', async () => {
   await openPage();
   stubCalls({ 'GET /api/user/user-details': 'offline' });
   const save = page.getByRole('button', { name: 'Export all products' });
-  (save.element() as HTMLElement).focus();
+  await focusOn(save);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
   await expect.element(save).not.toHaveAttribute('aria-disabled', 'true');

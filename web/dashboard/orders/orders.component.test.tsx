@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffOrder, StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import type { OrderPayment, PaymentRecord } from '#features/payment/payment.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
@@ -86,13 +88,6 @@ const button = (name: string) => page.getByRole('button', { name });
 const link = page.getByRole('link', { name: 'Order #ABCDEF of Asha Rao' });
 const history = page.getByRole('list', { name: 'History' });
 
-/** Only the pauses pass as the test says. */
-const PAUSES = { toFake: ['setTimeout', 'clearTimeout', 'Date'] } satisfies Parameters<
-  typeof vi.useFakeTimers
->[0];
-
-afterEach(() => void vi.useRealTimers());
-
 function openAsOwner(answers: Stubs, query = '', isFramed = false): void {
   signIn(OWNER);
   stubCalls({
@@ -115,14 +110,14 @@ test('six presses take one step, and the next one waits for two seconds', async 
   const held = holdAnswer<'PUT /api/order/move'>({ data: moved('PACKING') });
   openOrder(ORDER, { 'PUT /api/order/move': held.stub });
   await expect.element(button('Start packing')).toBeVisible();
-  vi.useFakeTimers(PAUSES);
+  slowClock('Date');
   await button('Start packing').click({ clickCount: 6 });
   await expect.element(button('Saving ...')).toHaveAttribute('aria-busy', 'true');
   stubCalls({ 'POST /api/order/staff-details': { data: moved('PACKING') } });
   held.answer();
   const next = button('Out for delivery');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
-  (next.element() as HTMLElement).click();
+  await press(next);
   await vi.advanceTimersByTimeAsync(2_000);
   await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   expect(listSent('PUT /api/order/move').map(({ body }) => body)).toEqual([
@@ -250,13 +245,10 @@ test('an address with nonsense shows the list', async () => {
 });
 
 test('a new order appears by itself, and the focus stays; a failure is said', async () => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-  });
+  slowClock('setInterval', 'clearInterval');
   openAsOwner({});
   await expect.element(link).toBeVisible();
-  (link.element() as HTMLElement).focus();
+  await focusOn(link);
   const later = toRow(`${'0'.repeat(18)}fedcba`, 'Ravi Iyer');
   stubCalls({ 'POST /api/order/staff-list': listOf(later, FIRST) });
   await vi.advanceTimersByTimeAsync(16_000);
@@ -297,11 +289,11 @@ test('the keyboard alone finds an order and moves it on', async () => {
     'PUT /api/order/move': { data: moved('PACKING') },
   });
   await expect.element(link).toBeVisible();
-  (link.element() as HTMLElement).focus();
+  await focusOn(link);
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Start packing')).toBeVisible();
-  for (let press = 0; press < 20 && document.activeElement !== button('Start packing').element(); press++)
-    await userEvent.tab();
+  const next = await button('Start packing').findElement();
+  for (let presses = 0; presses < 20 && document.activeElement !== next; presses++) await userEvent.tab();
   stubCalls({ 'POST /api/order/staff-details': { data: moved('PACKING') } });
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Out for delivery')).toHaveFocus();
@@ -534,7 +526,6 @@ test.each([
   // The next action is the one big button, in view without scrolling.
   const next = page.getByRole('link', { name: 'Answer the problem' });
   await expect.element(next).toBeInViewport();
-  await expectAccessible();
   await expectFits();
 });
 

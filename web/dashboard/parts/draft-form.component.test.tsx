@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fadeSlowly } from '#tests/components/at-once.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -74,7 +75,8 @@ test('it is sent once, however often it is pressed, and stays shut while its dia
   stubCalls({ [CALL]: held.stub });
   openPart(<FruitDialog />);
   await name.fill('Fruit');
-  const form = add.element().closest('form')!;
+  const form = (await add.findElement()).closest('form')!;
+  fadeSlowly(form);
   form.requestSubmit();
   form.requestSubmit();
   await expect.element(add).toHaveAttribute('aria-busy', 'true');

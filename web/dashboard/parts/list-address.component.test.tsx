@@ -20,7 +20,9 @@ function Filters() {
 
 /** Before what the first of them asked for is rendered. */
 async function pressQuickly(...names: string[]): Promise<void> {
-  const buttons = names.map((name) => page.getByRole('button', { name }).element() as HTMLElement);
+  const buttons = (await Promise.all(
+    names.map((name) => page.getByRole('button', { name }).findElement()),
+  )) as HTMLElement[];
   for (const button of buttons) {
     button.click();
     await new Promise((resolve) => setTimeout(resolve));

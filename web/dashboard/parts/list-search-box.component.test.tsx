@@ -54,7 +54,7 @@ describe('a search box above a long list on a slow device', () => {
     openPart(<LongList />, { at: '/dashboard/orders' });
     await box.click();
     const seen: string[] = [];
-    const input = box.element() as HTMLInputElement;
+    const input = (await box.findElement()) as HTMLInputElement;
     const look = setInterval(() => seen.push(input.value), 5);
     for (const part of ['milk', ' br', 'ea', 'd', ' and butter']) {
       await userEvent.keyboard(part);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER } from '#tests/components/answers.ts';
-import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { endSession } from '#web/data/account/tokens.ts';
 import { MAX_FILE_PAGES } from '../../data/csv-file.ts';
@@ -53,7 +53,6 @@ test('a filter is saved under a name, without the search, the page and the store
   await saveView('Ripe apples');
   await expect.element(page.getByText('View saved')).toBeVisible();
   await expect.element(view).toHaveValue('kind=apple&ripe=1');
-  await expectAccessible();
   await expectFits();
   await view.selectOptions('Late');
   await expect.poll(currentPath).toBe(`${PAGE}?late=1&store=s1`);

@@ -3,6 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openAs, PICK_LINE, PICK_ORDER } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
@@ -25,7 +26,7 @@ const dialog = page.getByRole('dialog');
 const QUEUED = { orderId: PICK_ORDER.orderId, number: PICK_ORDER.number, placedAt: PICK_ORDER.placedAt };
 
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  stopClock();
   line = makeLine('open', 48);
   const row = { ...QUEUED, lines: 1, units: 2, claimedBy: 'Vik Rao', isMine: true };
   openAs('picker', <PickingPage />, {

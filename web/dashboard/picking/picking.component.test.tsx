@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { stubCamera } from '#tests/components/camera.ts';
+import { slowClock, stopClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
 import { openAs, PICK_LINE, PICK_ORDER, toAlert } from '#tests/components/store-work.tsx';
@@ -120,7 +121,7 @@ test('six presses start once, pick once, and finish once', async () => {
 });
 
 test('asks nothing about an order that has left the queue while it is being finished', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  slowClock('setInterval', 'clearInterval');
   lines = [TEA];
   await openOrder();
   await toTick('Tea').click();
@@ -144,7 +145,7 @@ test('asks nothing about an order that has left the queue while it is being fini
 });
 
 test('a second phone of the picker sees what the first one picked', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout'] });
+  slowClock('setInterval', 'clearInterval');
   await openOrder();
   lines = [{ ...TEA, picked: 2 }, SALT];
   await vi.advanceTimersByTimeAsync(15_000);
@@ -373,7 +374,7 @@ test('the page is about the store in its address; nobody but staff sees it', asy
 });
 
 test('new orders appear by themselves, and a queue that cannot be loaded says so', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  stopClock();
   openQueue({ 'GET /api/picking/queue': { data: [] } });
   await expect.element(page.getByText('Nothing to pick.')).toBeVisible();
   stubCalls(answerAsStore());

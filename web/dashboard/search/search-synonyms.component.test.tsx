@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -82,8 +83,7 @@ describe('a group', () => {
     await expectFits();
     // The last word counts without Enter, and a second press does nothing.
     await input.fill('  thick   curd ');
-    await save.click();
-    (save.element() as HTMLElement).click();
+    await press(save, 2);
     await expect.element(page.getByText('Synonym group saved')).toBeVisible();
     await expect.element(add).not.toBeInTheDocument();
     expect(listSaved()).toEqual([{ words: ['dahi', 'yogurt', 'दही', 'thick curd'] }]);
@@ -93,7 +93,7 @@ describe('a group', () => {
     await openAdd();
     await input.fill('curd');
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');
-    (save.element() as HTMLElement).click();
+    await press(save);
     await expect.element(input).toHaveAccessibleDescription(/Enter at least two different words/);
     await expect.element(input).toHaveFocus();
     await input.fill('curd, dahi,');

@@ -5,6 +5,7 @@ import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -113,9 +114,7 @@ describe('the form of the shop', () => {
     const saved = { ...SETTINGS, version: 4, minimumOrder: 199.5, socialLinks: [], notice: '' };
     const held = holdAnswer<typeof SAVE>({ data: saved, message: 'Settings saved' });
     stubCalls({ [SAVE]: held.stub });
-    const press = save.element() as HTMLElement;
-    press.click();
-    press.click();
+    await press(save, 2);
     held.answer();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     await expect.element(save).toHaveAttribute('aria-disabled', 'true');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { toStaff } from '#tests/components/store-work.tsx';
@@ -268,7 +269,7 @@ test('further taps of an impatient thumb do not press what has taken the place o
   const take = page.getByRole('button', { name: 'Take' });
   const giveBack = page.getByRole('button', { name: 'Give back' });
   await expect.element(page.getByRole('link', { name: 'Deliveries' })).toBeVisible();
-  const place = take.element().getBoundingClientRect();
+  const place = await measure(take);
   tap(place);
   await expect.element(giveBack).toBeVisible();
   for (let taps = 0; taps < 5; taps += 1) tap(place);

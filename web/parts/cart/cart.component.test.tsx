@@ -4,8 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, measure, press } from '#tests/components/at-once.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -80,7 +82,7 @@ test('the drawer keeps the focus inside, closes on Escape and by its links, and 
   stubCart({});
   openPart(<CartButton />);
   await expect.element(button('My Cart')).toBeVisible();
-  button('My Cart').element().focus();
+  await focusOn(button('My Cart'));
   await userEvent.keyboard('{Enter}');
   await expect.element(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible();
   for (let press = 0; press < 5; press += 1) {
@@ -120,7 +122,7 @@ test('the drawer shows the cart and its totals; a typed quantity counts', async 
   await expect.element(drawer).toBeVisible();
   // More than in stock: the server's message, and the previous quantity.
   await input.fill('50');
-  other.element().focus();
+  await focusOn(other);
   await expect.element(page.getByText('Only 20 left in stock').first()).toBeVisible();
   await expect.element(input).toHaveValue('12');
 
@@ -135,7 +137,7 @@ test('the drawer shows the cart and its totals; a typed quantity counts', async 
 });
 
 test('a line is deleted at once, by the bin or minus at one; for 5 s Undo puts it back by a new call', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  slowClock();
   await page.viewport(390, 844);
   const shelf = { Jaggery: { quantity: 2 }, Ghee: { quantity: 1 } };
   stubCart(shelf);
@@ -190,7 +192,7 @@ test('a sold-out line does not count and blocks the checkout; a short one is red
   await expectFits();
   const proceed = bar.getByRole('button', { name: 'Proceed' });
   await expect.element(proceed).toHaveAttribute('aria-disabled', 'true');
-  (proceed.element() as HTMLElement).click();
+  await press(proceed);
   await expect.element(page.getByRole('alert').getByText('Gone is out of stock.')).toBeVisible();
   expect(currentPath()).toBe('/cart');
   await bar.getByRole('button', { name: 'Remove it' }).click();
@@ -268,7 +270,7 @@ test('on a phone the bar shows the cart and leads to it; empty or on the checkou
   await expect.element(button('Add Milk')).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   goTo('/search');
-  expect(button('Add Milk').element().getBoundingClientRect().height).toBe(44);
+  expect((await measure(button('Add Milk'))).height).toBe(44);
   await button('Add Milk').click();
   await expect.element(bar).toMatchTextContent('1 item₹100');
   await bar.getByRole('link', { name: 'View Cart' }).click();
@@ -324,7 +326,7 @@ test('the bar moves with every product added, not with one removed, and its sum 
   const moves = () => document.querySelector('aside [class*=nudge]')?.className.match(/nudge-\w+/)?.[0];
   const sum = bar.getByText(/^₹\d+$/);
   await expect.element(sum).toHaveTextContent('₹100');
-  expect(sum.element().className).toBe('');
+  expect((await sum.findElement()).className).toBe('');
   expect(moves()).toBe(undefined);
   const more = button('Increase quantity of Milk');
   await more.click();

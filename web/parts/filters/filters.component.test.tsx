@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { readFilters } from '#shared/filters.ts';
 import { toPaging } from '#shared/paging.ts';
+import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -90,7 +91,7 @@ test('two choices that quickly follow each other both count', async () => {
   await link('Filters').click();
   await expect.element(form.getByRole('button')).toHaveTextContent('Show 12 products');
   for (const quick of [link('In stock'), form.getByRole('checkbox', { name: /^Tata/ })]) {
-    (quick.element() as HTMLElement).click();
+    await press(quick);
     await new Promise((resolve) => setTimeout(resolve));
   }
   await expect.poll(currentPath).toBe('/dairy/all?stock=1&brand=Tata+%26+Co');

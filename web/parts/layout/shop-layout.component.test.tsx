@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { clearToasts, toastError, toastSuccess } from '#web/data/toast.ts';
 import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -135,20 +136,14 @@ test.each([390, 1280])('at %i px the header keeps its places when the address is
   );
   const banner = page.getByRole('banner');
   await expect.element(banner.getByRole('button', { name: 'Choose your pincode' })).toBeVisible();
-  const measure = () =>
-    ['Search for products', 'Jhatpat home'].map((name) => {
-      const {
-        x,
-        y,
-        width: wide,
-        height,
-      } = banner.getByRole('link', { name }).element().getBoundingClientRect();
-      return [x, y, wide, height];
-    });
-  const before = measure();
+  const measureAll = () =>
+    Promise.all(
+      ['Search for products', 'Jhatpat home'].map((name) => measure(banner.getByRole('link', { name }))),
+    );
+  const before = await measureAll();
   signIn(SHOPPER);
   await expect.element(banner.getByRole('button', { name: 'Deliver to 12 MG Road' })).toBeVisible();
-  expect(measure()).toEqual(before);
+  expect(await measureAll()).toEqual(before);
 });
 
 const LOW = [844, 390] as const;
@@ -167,7 +162,7 @@ test.each([[390, 844], [320, 640], [767, 900], LOW, [640, 400], [768, 1024], [12
     const first = page.getByRole('button', { name: 'Button 0' });
     await expect.element(first).toBeVisible();
     await expect.element(banner.getByRole('link', { name: 'Login' })).toBeVisible();
-    const before = first.element().getBoundingClientRect().top;
+    const before = (await measure(first)).top;
     window.scrollTo({ top: 900, behavior: 'instant' });
     const parts = [
       banner.getByRole('link', { name: 'Jhatpat home' }),
@@ -184,9 +179,9 @@ test.each([[390, 844], [320, 640], [767, 900], LOW, [640, 400], [768, 1024], [12
         })
         .toBe(true);
     }
-    const { bottom } = banner.element().getBoundingClientRect();
+    const { bottom } = await measure(banner);
     expect(bottom).toBeLessThanOrEqual(width < 768 || height <= 480 ? 28 + 57 : 28 + 73);
-    expect(first.element().getBoundingClientRect().top).toBe(before - 900);
+    expect((await measure(first)).top).toBe(before - 900);
     // At 200 % a low window keeps its space for the page.
     if (width < 768 && height <= 480) await expect.element(bar).not.toBeInViewport();
     if (width < 768 && height > 480) await expect.element(bar).toBeInViewport({ ratio: 1 });

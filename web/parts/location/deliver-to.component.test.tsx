@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { EMPTY_CART, ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
+import { slowClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -77,7 +78,8 @@ test('a store that is closed says when it opens, and a paused one why', async ()
 });
 
 test('in an open tab a closed store is asked again after a minute, and after a failure once more', async () => {
-  vi.useFakeTimers({ now: new Date('2026-01-05T20:00:00Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  slowClock('Date');
+  vi.setSystemTime(new Date('2026-01-05T20:00:00Z'));
   const checkedAt = Date.now();
   localStorage.setItem(
     LOCATION_KEY,

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inMinutes, PLACED, SHOPPER } from '#tests/components/answers.ts';
+import { measure } from '#tests/components/at-once.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -33,10 +34,10 @@ test.each([320, 390, 1280])(
     await expect.element(link).toMatchTextContent('We have your order');
     await expect.element(link).toMatchTextContent(/Between .* and .*/);
     await expect.element(link).toHaveAttribute('href', '/dashboard/myorders/order-1');
-    const { top, bottom } = bar.element().getBoundingClientRect();
+    const { top, bottom } = await measure(bar);
     expect(bottom - top).toBeGreaterThanOrEqual(48);
     const cart = page.getByRole('complementary', { name: 'Cart summary' });
-    const below = width < 768 ? cart.element().getBoundingClientRect().top : 844;
+    const below = width < 768 ? (await measure(cart)).top : 844;
     expect(Math.abs(below - bottom)).toBeLessThanOrEqual(1);
     await expectFits();
   },
@@ -56,7 +57,7 @@ test('one that is late says so beside its promise, whole on a narrow phone', asy
   const late = { ...PLACED, eta: { from: inMinutes(18), to: inMinutes(22) } };
   open('/elsewhere', 1, late);
   await expect.element(link).toMatchTextContent(/Promised by .* Sorry\./);
-  const words = bar.getByText(/Promised by/).element();
+  const words = await bar.getByText(/Promised by/).findElement();
   expect([words.scrollWidth, words.scrollHeight]).toEqual([words.clientWidth, words.clientHeight]);
   await expectFits();
 });

@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EMPTY_CART, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, measure, press } from '#tests/components/at-once.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -66,15 +67,15 @@ test('a card shows its size, its price and that there are others; every target h
   await expect.element(card.getByRole('link')).toMatchTextContent(/1 L.*₹54.*before ₹60.*10% OFF/);
   await expect.element(chip).toMatchTextContent('3 sizes');
   const add = card.getByRole('button', { name: 'Add Toned Milk' });
-  expect(add.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
-  const { left, top, width } = chip.element().getBoundingClientRect();
+  expect((await measure(add)).height).toBeGreaterThanOrEqual(40);
+  const { left, top, width } = await measure(chip);
   for (const below of [-3, 10, 35]) {
-    expect(document.elementFromPoint(left + width / 2, top + below)).toBe(chip.element());
+    expect(document.elementFromPoint(left + width / 2, top + below)).toBe(await chip.findElement());
   }
-  const box = card.element().getBoundingClientRect();
+  const box = await measure(card);
   const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  expect(card.getByRole('link').element().contains(middle)).toBe(true);
-  const smallest = [...card.element().querySelectorAll('*')].map((part) =>
+  expect((await card.getByRole('link').findElement()).contains(middle)).toBe(true);
+  const smallest = [...(await card.findElement()).querySelectorAll('*')].map((part) =>
     parseFloat(getComputedStyle(part).fontSize),
   );
   expect(Math.min(...smallest)).toBeGreaterThanOrEqual(12);
@@ -96,12 +97,12 @@ test('a sold-out card says so in place of ADD: a shopper is told with one press,
   open({ ...CARD, isInStock: false });
   // In place of ADD.
   await expect.element(tellMe).toBeVisible();
-  const soldOut = card.getByText('Out of stock').element().getBoundingClientRect();
-  expect(soldOut.bottom).toBeLessThan(tellMe.element().getBoundingClientRect().top);
+  const soldOut = await measure(card.getByText('Out of stock'));
+  expect(soldOut.bottom).toBeLessThan((await measure(tellMe)).top);
   await expect.element(card.getByRole('button', { name: 'Add Toned Milk' })).not.toBeInTheDocument();
-  const { left, top, width } = tellMe.element().getBoundingClientRect();
+  const { left, top, width } = await measure(tellMe);
   for (const below of [-16, 8, 20]) {
-    expect(document.elementFromPoint(left + width / 2, top + below)).toBe(tellMe.element());
+    expect(document.elementFromPoint(left + width / 2, top + below)).toBe(await tellMe.findElement());
   }
   await tellMe.click();
   await expect.element(sheet.getByText('1 L is out of stock.')).toBeVisible();
@@ -143,7 +144,7 @@ test('the sheet shows every size with its price, price per unit, discount and st
 test('by keyboard: it opens, closes with Escape, and the focus is back on the sizes of the card', async () => {
   open();
   await expect.element(chip).toBeVisible();
-  chip.element().focus();
+  await focusOn(chip);
   await userEvent.keyboard('{Enter}');
   await expect.element(sizes.nth(2)).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -252,8 +253,8 @@ test('ADD becomes the quantity before the next frame is painted, and only then i
   await expect.element(add).toBeVisible();
   await expect.poll(() => listSent('GET /api/cart/get')).toHaveLength(1);
   await new Promise(requestAnimationFrame);
-  const stepper = add.element().parentElement!;
-  add.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const stepper = (await add.findElement()).parentElement!;
+  await press(add);
   expect(listSent(CREATE)).toHaveLength(0);
   await new Promise(requestAnimationFrame);
   expect(stepper).toHaveClass('stepper-in-cart');

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
+import { focusOn, measure } from '#tests/components/at-once.ts';
 import { BAD } from '#tests/components/bad-input.ts';
 import { expectAccessible } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
@@ -97,8 +98,8 @@ function readActive(): string | null {
 }
 
 /** Keystrokes at the same moment, however slow the machine is. */
-function typeQuickly(...texts: string[]): void {
-  const input = box.element() as HTMLInputElement;
+async function typeQuickly(...texts: string[]): Promise<void> {
+  const input = (await box.findElement()) as HTMLInputElement;
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
   for (const text of texts) {
     set!.call(input, text);
@@ -148,7 +149,7 @@ test('Escape keeps the text; a press beside them, scrolling and Enter lead to th
     () => window.scrollBy(0, 200),
     () => userEvent.keyboard('{Enter}'),
   ]) {
-    box.element().focus();
+    await focusOn(box);
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(list).toBeVisible();
     await leave();
@@ -164,14 +165,14 @@ test('on a phone they are in one row above the results and cover none of them', 
   await userEvent.type(box, 'milk');
   await expect.element(options.first()).toHaveTextContent('milkolate');
   await expect.element(cards.nth(1)).toMatchTextContent('milk 2');
-  const toBox = (element: Element) => element.getBoundingClientRect();
-  const row = toBox(list.element());
-  const first = toBox(cards.first().element());
+  const row = await measure(list);
+  const first = await measure(cards.first());
   expect(row.height).toBeLessThan(60);
-  expect(toBox(heading.element()).y).toBeGreaterThanOrEqual(row.bottom);
+  expect((await measure(heading)).y).toBeGreaterThanOrEqual(row.bottom);
   expect(first.y).toBeGreaterThanOrEqual(row.bottom);
   expect(first.y).toBeLessThan(420 / 2);
-  for (const option of options.elements()) expect(toBox(option).height).toBeGreaterThanOrEqual(44);
+  for (const option of options.elements())
+    expect(option.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   // The arrow keys bring each into sight, and the page itself does not move sideways.
   await userEvent.keyboard('{ArrowUp}');
   await expect.poll(readActive).toContain('Fruit');
@@ -194,7 +195,7 @@ test('results and suggestions are asked for once typing pauses; a late answer is
   const firstPages = () => listSent(RESULTS).filter(({ body }) => body.page === 1);
   const results = () => firstPages().map(({ body }) => body.q);
   stubCalls({ [SUGGEST]: lateTexts.stub, [RESULTS]: lateResults.stub });
-  typeQuickly('r', 'ri', 'ric', 'rice');
+  await typeQuickly('r', 'ri', 'ric', 'rice');
   await expect.poll(() => [texts(), results()]).toEqual([['rice'], ['', 'rice']]);
   stubCalls({
     [SUGGEST]: ({ body }) => ({
@@ -385,11 +386,11 @@ test('the idle box types what can be searched, unless motion is unwanted', async
     await vi.advanceTimersByTimeAsync(2_000);
   };
   await open();
-  expect(idle.element().textContent).toBe('Search "bread"');
+  await expect.element(idle).toHaveTextContent('Search "bread"');
   closePart();
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await open();
-  expect(idle.element().textContent).toBe('Search "milk"');
+  await expect.element(idle).toHaveTextContent('Search "milk"');
 });
 
 test('before a word is typed bestsellers take at most 300 px, then come all products', async () => {
@@ -400,11 +401,9 @@ test('before a word is typed bestsellers take at most 300 px, then come all prod
   const best = page.getByRole('region', { name: 'Bestsellers' });
   await expect.element(best.getByRole('button', { name: 'Add Milk' })).toBeInViewport();
   const count = page.getByRole('heading', { name: /^Search Results: / });
-  const top = (element: Element) => element.getBoundingClientRect().top;
-  expect(top(count.element()) - top(best.element())).toBeLessThanOrEqual(330);
-  expect(best.getByRole('listitem').element().getBoundingClientRect().bottom).toBeLessThan(
-    top(count.element()),
-  );
+  const { top } = await measure(count);
+  expect(top - (await measure(best)).top).toBeLessThanOrEqual(330);
+  expect((await measure(best.getByRole('listitem'))).bottom).toBeLessThan(top);
   await searchFor('milk');
   await expect.element(best).not.toBeInTheDocument();
   await expect.element(count).toBeInViewport();

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -283,9 +284,7 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   await link.click();
   await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
   stubCalls({ [tie]: { message: 'Linked', data: [twin, toSize('Other', '5 kg')] } });
-  const press = link.element() as HTMLElement;
-  press.click();
-  press.click();
+  await press(link, 2);
   await expect.poll(() => tied.elements().length).toBe(2);
   expect(listSent(tie)).toHaveLength(2);
   await expect.element(search).toHaveFocus();

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { focusOn, press } from '#tests/components/at-once.ts';
 import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -125,9 +126,7 @@ test('a press that comes twice adds one product', async () => {
   stubCalls({ 'POST /api/product/create': held.stub });
   openPart(<UploadProduct />, AT);
   await fillIn(COMPLETE);
-  const press = submit.element() as HTMLElement;
-  press.click();
-  press.click();
+  await press(submit, 2);
   held.answer();
   await expect.element(added).toBeVisible();
   expect(listSent('POST /api/product/create')).toHaveLength(1);
@@ -325,7 +324,7 @@ test('pictures are put in order by keyboard and by dragging', async () => {
   await expect.poll(() => shown.elements().length).toBe(3);
   expect(read()).toEqual(['red', 'blue', 'green']);
 
-  (button('Move picture 1 later').element() as HTMLElement).focus();
+  await focusOn(button('Move picture 1 later'));
   await userEvent.keyboard('{Enter}');
   await expect.poll(read).toEqual(['blue', 'red', 'green']);
   // The moved picture keeps the focus, and its position is announced.
