@@ -237,7 +237,12 @@ async function runPlaywright(stage: Stage): Promise<Counts> {
     ['test', '--reporter=list,json,./tools/failure-reporter.ts', ...filters],
     {
       isLive: true,
-      env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: {
+        ...environment,
+        CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(isFull && { VERIFY: 'yes' }),
+      },
     },
   );
   const report = readReport<PlaywrightReport>(file);

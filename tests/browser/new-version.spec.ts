@@ -1,4 +1,5 @@
-// A page that stays open while a process of a new version replaces the one that served it.
+// A page that stays open while a process of a new version replaces the one that served it, and the installed
+// shop. `npm run verify` runs it: what a process gives of other versions is app/pages/shared-assets.test.ts.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const SCRIPT = /shop-[\w-]{8}\.js/;
 
 test(
   'an open page gets its own code from the new version, and keeps typed text',
-  { tag: '@wide' },
+  { tag: ['@wide', '@verify'] },
   async ({ page, request, browser, expectedErrors }) => {
     test.setTimeout(500_000);
     // While no process is there.
