@@ -12,7 +12,6 @@ import {
 } from '#tests/payment-shop.ts';
 import { makeProduct, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
-import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { addToCart, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { paymentReviews } from './payment.table.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -191,19 +190,6 @@ describeBoth(shop, (method) => {
       });
       expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
       expect(await stockOf(shop, buyer.product.id)).toBe(4);
-    });
-
-    it('belongs to its shopper: nobody else finds it', async () => {
-      const buyer = await makeBuyer(shop);
-      const { id, orderId } = await startPayment(shop, buyer);
-      const { token } = await makeOneShopper(shop);
-      for (const theirs of [id, orderId]) {
-        expect((await look(token, theirs)).status).toBe(404);
-        expect((await cancel(token, theirs)).status).toBe(404);
-      }
-      expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({
-        payment_status: 'PENDING',
-      });
     });
 
     it('is not found for a cash order or an unknown id', async () => {
