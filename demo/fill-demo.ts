@@ -190,7 +190,7 @@ async function insertStores(tx: Queryable): Promise<void> {
       ride_minutes: rideMinutes,
     })),
   );
-  await insertRows(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
+  await insertRows(tx, 'store_areas', areas);
 }
 
 /**
@@ -224,18 +224,21 @@ async function insertCategories(
     const hindi = toHindi(name);
     return { id, name, image: toImageUrl(key), names: hindi && { hi: hindi }, created_at: createdAt };
   };
-  const subCategories = list.flatMap((category) =>
+  const categories = list.map((category) => toRow('category', category.name, category));
+  const subCategories = list.flatMap((category, at) =>
     category.subCategories.map((sub) => ({
-      ...toRow('sub-category', `${category.name} / ${sub.name}`, sub),
-      category_id: identify('category', category.name).id,
+      row: toRow('sub-category', `${category.name} / ${sub.name}`, sub),
+      categoryId: categories[at]!.id,
     })),
   );
-  const links = subCategories.map(({ id, category_id }) => ({ sub_category_id: id, category_id }));
-  const columns = 'id text, name text, image text, names jsonb, created_at timestamptz';
-  const categories = list.map((category) => toRow('category', category.name, category));
-  await insertRows(tx, 'categories', columns, categories);
-  await insertRows(tx, 'sub_categories', columns, subCategories);
-  await insertRows(tx, 'sub_category_categories', 'sub_category_id text, category_id text', links);
+  const links = subCategories.map(({ row, categoryId }) => ({ subCategoryId: row.id, categoryId }));
+  await insertRows(tx, 'categories', categories);
+  await insertRows(
+    tx,
+    'sub_categories',
+    subCategories.map(({ row }) => row),
+  );
+  await insertRows(tx, 'sub_category_categories', links);
   await insertPictures(tx, pictures);
 }
 
@@ -258,7 +261,7 @@ async function insertProducts(
       pictures.push({ key, drawing: { kind: 'pack', view, facts: product.pack } });
       return toImageUrl(key);
     });
-    const category_id = identify('category', product.category).id;
+    const categoryId = identify('category', product.category).id;
     const { name, moreDetails } = product;
     const { brand, title } = product.pack;
     const hindi = toHindi(title);
@@ -274,31 +277,25 @@ async function insertProducts(
       cost_paise: costPaise,
       description: product.description,
       more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindiName },
-      size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [category_id] }),
+      size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [categoryId] }),
       created_at: createdAt,
       updated_at: createdAt,
-      category_id,
-      sub_category_id: identify('sub-category', `${product.category} / ${product.subCategory}`).id,
     };
   });
-  const links = rows.map(({ id, category_id, sub_category_id }) => ({
-    product_id: id,
-    category_id,
-    sub_category_id,
+  const inCategories = list.map(({ product: { category } }, at) => ({
+    ...{ productId: rows[at]!.id, categoryId: identify('category', category).id },
   }));
-  await insertRows(
-    tx,
-    'products',
-    `id text, name text, images text[], unit text, price_paise bigint,
-     discount_basis_points integer, cost_paise bigint, description text, more_details json, size_group text, created_at timestamptz, updated_at timestamptz`,
-    rows,
-  );
+  const inSubCategories = list.map(({ product: { category, subCategory } }, at) => ({
+    productId: rows[at]!.id,
+    subCategoryId: identify('sub-category', `${category} / ${subCategory}`).id,
+  }));
+  await insertRows(tx, 'products', rows);
   await stockProducts(
     tx,
     rows.map(({ id }, at) => ({ id, ...list[at]! })),
   );
-  await insertRows(tx, 'product_categories', 'category_id text, product_id text', links);
-  await insertRows(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
+  await insertRows(tx, 'product_categories', inCategories);
+  await insertRows(tx, 'product_sub_categories', inSubCategories);
   await insertPictures(tx, pictures);
 }
 
@@ -321,7 +318,6 @@ async function stockProducts(
   await insertRows(
     tx,
     'product_sales',
-    'product_id text, store_id text, day date, units integer',
     rows.flatMap(({ product_id, store_id, sold }) =>
       sold.flatMap(([day, units]) => (units > 0 ? { product_id, store_id, day, units } : [])),
     ),
@@ -329,5 +325,5 @@ async function stockProducts(
 }
 
 function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<void> {
-  return insertRows(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
+  return insertRows(tx, 'demo_pictures', rows);
 }

@@ -1,6 +1,7 @@
 // What followed the deliveries of a store in the demo's past: problems and their answers, ratings, and the
 // cash that riders handed in.
 
+import { SHARES } from '../day/store-habits.ts';
 import { duePaiseOf, adjust, type PastLine, type PastOrder } from './draw-orders.ts';
 import type { Draw, Worker } from './people.ts';
 import { DAY_MS, MINUTE_MS, toMidnight } from './time.ts';
@@ -41,9 +42,7 @@ type StoreOfAfter = {
   /** How many of today's problems nobody has answered. */
   openProblems: number;
 };
-const PROBLEMS = 0.016;
 const RATED = 0.22;
-const REFUSED = 0.15;
 
 const COMPLAINTS: Record<Problem['kind'], string> = {
   missing: 'It was not in the bag',
@@ -61,7 +60,7 @@ export function drawAfter(draw: Draw, store: StoreOfAfter, now: number): AfterOf
   const delivered = store.orders.filter(({ deliveredAt }) => deliveredAt !== null);
   const manager = store.staff.find(({ role }) => role === 'manager')!;
   const answered = delivered
-    .filter(({ deliveredAt }) => draw.next() < PROBLEMS && deliveredAt! < now - 6 * 60 * MINUTE_MS)
+    .filter(({ deliveredAt }) => draw.next() < SHARES.problem && deliveredAt! < now - 6 * 60 * MINUTE_MS)
     .map((order) => drawAnswered(draw, order, manager));
   const open = delivered
     .filter(
@@ -92,7 +91,7 @@ function drawAnswered(draw: Draw, order: PastOrder, by: Worker): Problem {
   const { line } = problem;
   const answeredAt = at + Math.round((10 + 120 * draw.next()) * MINUTE_MS);
   const paise = line.lineTotalPaise / line.quantity;
-  const isRefused = draw.next() < REFUSED || line.adjustedPaise > 0 || duePaiseOf(order) <= paise;
+  const isRefused = draw.next() < SHARES.refused || line.adjustedPaise > 0 || duePaiseOf(order) <= paise;
   const refund = isRefused
     ? null
     : adjust(draw, order, line, { reason: 'problem', quantity: 1, paise, by, at: answeredAt });

@@ -7,6 +7,7 @@ import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
 import type { Substitute } from '#features/order/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import type { PaymentMethod } from '#shared/payment.ts';
+import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
 import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
 import type { Customer, Draw, Worker } from './people.ts';
@@ -70,9 +71,6 @@ export type StoreOfPast = {
   hasUnfinished: boolean;
 };
 
-const CANCELLED = 0.02;
-const FAILED = 0.006;
-const LEFT_AT_DOOR = 0.06;
 /** Of ten lines of a regular shopper, how many repeat an earlier one. */
 const USUAL = 0.62;
 const EVENING_MS = 18.5 * 60 * MINUTE_MS;
@@ -93,40 +91,36 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
   const evenings = new Set(
     store.regular?.daysAgo.map((days) => toMidnight(now) - days * DAY_MS + EVENING_MS) ?? [],
   );
-  const roster = openRoster(draw, store.staff);
-  const promise = openPromises(simulated, store.packMinutes);
+  const at: Shop = {
+    ...{ store, now, roster: openRoster(draw, store.staff) },
+    promise: openPromises(simulated, store.packMinutes),
+  };
   const unfinished = store.hasUnfinished ? drawUnfinished(now) : [];
-  return [...simulated, ...unfinished].map((order) => {
-    const evening = [...evenings].find((time) => order.placedAt >= time);
+  return [...simulated, ...unfinished].map((times) => {
+    const evening = [...evenings].find((time) => times.placedAt >= time);
     if (evening) evenings.delete(evening);
-    const customer = evening ? store.regular!.customer : chooseCustomer(draw, store, order);
-    return drawOrder(draw, {
-      store,
-      order,
-      customer,
-      isRegular: evening !== undefined,
-      isUnfinished: unfinished.includes(order),
-      roster,
-      promise,
-      now,
-    });
+    const customer = evening ? store.regular!.customer : chooseCustomer(draw, store, times);
+    // Nothing comes in the way of these.
+    const isSure = evening !== undefined || unfinished.includes(times);
+    return drawOrder(draw, at, { times, customer, isSure });
   });
 }
 
-/** Times in milliseconds since 1970; Infinity: never. */
-type Times = Omit<SimulatedOrder, 'isWet'>;
+type Shop = {
+  store: StoreOfPast;
+  now: number;
+  roster: ReturnType<typeof openRoster>;
+  promise: ReturnType<typeof openPromises>;
+};
 
-function toTimes({ isWet: _isWet, ...order }: SimulatedOrder, midnight: number): Times {
-  const at = (seconds: number) => Math.round(midnight + seconds * 1000);
-  const { placedAt, claimedAt, packedAt, takenAt, deliveredAt } = order;
-  return {
-    ...order,
-    placedAt: at(placedAt),
-    claimedAt: at(claimedAt),
-    packedAt: at(packedAt),
-    takenAt: at(takenAt),
-    deliveredAt: at(deliveredAt),
-  };
+/** In milliseconds since 1970; Infinity: never. */
+type Times = SimulatedOrder;
+const STEPS = ['placedAt', 'claimedAt', 'packedAt', 'takenAt', 'deliveredAt'] as const;
+
+function toTimes(order: SimulatedOrder, midnight: number): Times {
+  const times = { ...order };
+  for (const step of STEPS) times[step] = Math.round(midnight + order[step] * 1000);
+  return times;
 }
 
 /** What a visitor finds to do: an order to bring, one to hand over and one to pick. */
@@ -138,7 +132,7 @@ function drawUnfinished(now: number): Times[] {
     { ...never, placedAt: ago(6), claimedAt: ago(5.5), packedAt: ago(3), takenAt: ago(2) },
     { ...never, placedAt: ago(4), claimedAt: ago(3.5), packedAt: ago(0.5) },
     { ...never, placedAt: ago(1) },
-  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines }));
+  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines, isWet: false }));
 }
 
 /** Of a few who live that far away, the one whose groceries have run out longest ago. */
@@ -205,28 +199,19 @@ function openPromises(simulated: readonly Times[], packMinutes: number) {
   };
 }
 
-type Drawn = {
-  store: StoreOfPast;
-  order: Times;
-  customer: Customer;
-  isRegular: boolean;
-  isUnfinished: boolean;
-  roster: ReturnType<typeof openRoster>;
-  promise: ReturnType<typeof openPromises>;
-  now: number;
-};
-
 function drawOrder(
   draw: Draw,
-  { store, order: times, customer, isRegular, isUnfinished, roster, promise, now }: Drawn,
+  { store, now, roster, promise }: Shop,
+  { times, customer, isSure }: { times: Times; customer: Customer; isSure: boolean },
 ): PastOrder {
   const { placedAt, rideMinutes } = times;
   const method = draw.next() < 0.9 ? customer.pays : draw.pick(['cash', 'upi'] as const);
   const createdAt = method === 'cash' ? placedAt : placedAt - Math.round((15 + 60 * draw.next()) * 1000);
   const passed = (time: number) => (time <= now ? time : null);
-  const lot = isRegular || isUnfinished ? 1 : draw.next();
-  const isCancelled = lot < CANCELLED && times.claimedAt <= now;
-  const hasFailed = !isCancelled && lot < CANCELLED + FAILED && times.deliveredAt <= now - 10 * MINUTE_MS;
+  const lot = isSure ? 1 : draw.next();
+  const isCancelled = lot < SHARES.cancelled && times.claimedAt <= now;
+  const hasFailed =
+    !isCancelled && lot < SHARES.cancelled + SHARES.failed && times.deliveredAt <= now - 10 * MINUTE_MS;
   const packedAt = isCancelled ? null : passed(times.packedAt);
   const takenAt = isCancelled ? null : passed(times.takenAt);
   const lines = drawLines(draw, store.shelves, {
@@ -257,7 +242,7 @@ function drawOrder(
     picker: isCancelled || times.claimedAt > now ? null : roster.picker(times),
     rider: takenAt === null ? null : roster.rider(times),
     code: String(Math.floor(draw.next() * 10_000)).padStart(4, '0'),
-    isLeftAtDoor: method !== 'cash' && draw.next() < LEFT_AT_DOOR,
+    isLeftAtDoor: method !== 'cash' && draw.next() < SHARES.leftAtDoor,
     lines,
     // The demo's stores charge nothing beside the goods.
     totalPaise: toBill(lines, [], []).totalPaise,

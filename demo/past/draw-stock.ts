@@ -212,6 +212,6 @@ function planLots(product: PastProduct, storeAt: number, times: readonly number[
 
 function toBestBefore({ id }: PastProduct, { keepsDays }: Supplier, at: number): string | null {
   if (!keepsDays) return null;
-  const [least, most] = keepsDays;
+  const [least = 0, most = 0] = keepsDays;
   return toIndianDay(at + (least + Math.floor(fractionOf(`keeps ${id}`) * (most - least + 1))) * DAY_MS);
 }

@@ -7,33 +7,8 @@ import { UNDO_MS } from '#features/order/fulfilment/order-transitions.rules.ts';
 import { insertRows, toRows } from '../insert-rows.ts';
 import { insertOrders } from './insert-orders.ts';
 import type { DemoShopper, Past } from './make-past.ts';
-import { OTHER_SUPPLIER, SUPPLIERS, supplierOf } from './suppliers.ts';
-import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toIso } from './time.ts';
-
-const PAST_TABLES = [
-  'users',
-  'addresses',
-  'stock_receipts',
-  'stock_receipt_lines',
-  'product_suppliers',
-  'orders',
-  'order_lines',
-  'order_adjustments',
-  'cash_hand_ins',
-  'order_picks',
-  'deliveries',
-  'payments',
-  'payment_charges',
-  'payment_refunds',
-  'order_transitions',
-  'invoices',
-  'order_problems',
-  'order_ratings',
-  'search_terms',
-  'stock_movements',
-  'order_mails',
-  'audit_entries',
-];
+import { SUPPLIERS, supplierOf } from './suppliers.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, PAST_DAYS, toIndianDay } from './time.ts';
 
 export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper | null): Promise<void> {
   const orders = past.stores
@@ -46,7 +21,7 @@ export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper
   await insertLedger(tx, past);
   await insertMails(tx);
   await insertAudit(tx);
-  await tx.execute(sql.raw(`ANALYZE ${PAST_TABLES.join(', ')}`));
+  await tx.execute(sql`ANALYZE`);
 }
 
 async function insertPeople(
@@ -55,40 +30,27 @@ async function insertPeople(
   shopper: DemoShopper | null,
 ): Promise<void> {
   const staff = stores.flatMap((store) => store.staff);
-  const columns = `id text, name text, email text, password_hash text, mobile text, is_email_verified boolean,
-    last_login_at timestamptz, created_at timestamptz`;
-  const accounts = [
-    ...customers,
-    ...staff.map((worker) => ({ ...worker, lastAt: now - 9 * 60 * MINUTE_MS })),
-  ];
+  const accounts = [...customers, ...staff.map((worker) => ({ ...worker, lastAt: now - 9 * HOUR_MS }))];
   await insertRows(
     tx,
     'users',
-    columns,
     accounts.map(({ id, name, email, mobile, createdAt, lastAt }) => ({
-      ...{ id, name, email, mobile },
       // No password has this hash.
-      password_hash: '',
-      is_email_verified: true,
-      last_login_at: toIso(lastAt),
-      created_at: toIso(createdAt),
+      ...{ id, name, email, mobile, passwordHash: '', isEmailVerified: true, lastLoginAt: lastAt, createdAt },
     })),
   );
   await insertRows(
     tx,
     'addresses',
-    `id text, user_id text, address_line text, city text, state text, country text, pincode text, mobile text, label text, house text, landmark text, receiver text, rider_note text, created_at timestamptz`,
     customers.map(({ id, address: { riderNote = '', ...address }, createdAt }) => ({
-      ...address,
-      ...{ id, user_id: id, landmark: '', receiver: '', rider_note: riderNote, created_at: toIso(createdAt) },
+      ...{ ...address, id, userId: id, landmark: '', receiver: '', riderNote, createdAt },
     })),
   );
   await insertRows(
     tx,
     'staff',
-    'id text, email text, user_id text, store_id text, role text, invited_by text, created_at timestamptz',
     staff.map(({ id, email, role, storeId, createdAt }) => ({
-      ...{ id, email, user_id: id, store_id: storeId, role, invited_by: '', created_at: toIso(createdAt) },
+      ...{ id, email, userId: id, storeId, role, invitedBy: '', createdAt },
     })),
   );
   if (shopper)
@@ -97,49 +59,46 @@ async function insertPeople(
 }
 
 async function insertGoodsIn(tx: Queryable, { stores, products, makeId, now }: Past): Promise<void> {
+  const createdAt = now - (PAST_DAYS + 30) * DAY_MS;
+  const suppliers = SUPPLIERS.map(({ name }) => ({
+    ...{ id: makeId(createdAt), name, createdAt },
+    email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+  }));
+  const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
+  await insertRows(tx, 'suppliers', suppliers);
+  await insertRows(
+    tx,
+    'product_suppliers',
+    products.map((product) => ({ productId: product.id, supplierId: idOf.get(supplierOf(product).name) })),
+  );
   const receipts = stores.flatMap(({ receipts, draft }) => [
     ...receipts.map((receipt) => ({ ...receipt, isBooked: true })),
     ...(draft ? [{ ...draft, isBooked: false }] : []),
   ]);
-  const hiredAt = now - (PAST_DAYS + 30) * DAY_MS;
-  const suppliers = [...SUPPLIERS, OTHER_SUPPLIER].map(({ name }) => ({
-    ...{ id: makeId(hiredAt), name, created_at: toIso(hiredAt) },
-    email: `orders@${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
-  }));
-  const idOf = new Map(suppliers.map(({ id, name }) => [name, id]));
-  await insertRows(tx, 'suppliers', 'id text, name text, email text, created_at timestamptz', suppliers);
-  const usual = products.map((product) => ({
-    product_id: product.id,
-    supplier_id: idOf.get(supplierOf(product).name),
-  }));
-  await insertRows(tx, 'product_suppliers', 'product_id text, supplier_id text', usual);
   await insertRows(
     tx,
     'stock_receipts',
-    `id text, store_id text, supplier_id text, supplier_name text, reference text, revision int, created_by text,
-     created_at timestamptz, booked_by text, booked_at timestamptz`,
     receipts.map(({ id, storeId, supplier: { name }, reference, by, at, isBooked }) => ({
-      ...{ id, store_id: storeId, supplier_id: idOf.get(name), supplier_name: name, reference, revision: 1 },
-      ...{ created_by: by.id, created_at: toIso(at - 10 * MINUTE_MS) },
-      ...(isBooked && { booked_by: by.id, booked_at: toIso(at) }),
+      ...{ id, storeId, supplierId: idOf.get(name), supplierName: name, reference, revision: 1 },
+      ...{
+        createdBy: by.id,
+        createdAt: at - 10 * MINUTE_MS,
+        ...(isBooked && { bookedBy: by.id, bookedAt: at }),
+      },
     })),
   );
   const yesterday = toIndianDay(now - DAY_MS);
   await insertRows(
     tx,
     'stock_receipt_lines',
-    `id text, receipt_id text, store_id text, number int, code_text text, name_text text, quantity_text text, cost_text text,
-     best_before_text text, product_id text, quantity int, cost_paise bigint, best_before date, written_off int, settled_at timestamptz`,
     receipts.flatMap(({ id, storeId, lines, at, isBooked }) =>
       lines.map(({ product, quantity, bestBefore }, nth) => ({
-        ...{ id: makeId(at), receipt_id: id, store_id: storeId, number: nth + 1 },
-        ...{ code_text: '', name_text: product.name, quantity_text: String(quantity) },
-        cost_text: (product.costPaise / 100).toFixed(2),
-        best_before_text: bestBefore ?? '',
-        ...{ product_id: product.id, written_off: 0 },
-        ...(isBooked && { quantity, cost_paise: product.costPaise, best_before: bestBefore }),
+        ...{ id: makeId(at), receiptId: id, storeId, number: nth + 1, productId: product.id, writtenOff: 0 },
+        ...{ codeText: '', nameText: product.name, quantityText: String(quantity) },
+        ...{ costText: (product.costPaise / 100).toFixed(2), bestBeforeText: bestBefore ?? '' },
+        ...(isBooked && { quantity, costPaise: product.costPaise, bestBefore }),
         // Yesterday's are still to be looked for.
-        settled_at: bestBefore !== null && bestBefore < yesterday ? `${bestBefore}T18:00:00+05:30` : null,
+        settledAt: bestBefore !== null && bestBefore < yesterday ? `${bestBefore}T18:00:00+05:30` : null,
       })),
     ),
   );
@@ -149,43 +108,27 @@ async function insertAfter(tx: Queryable, { stores, terms, missed }: Past): Prom
   await insertRows(
     tx,
     'order_problems',
-    `id text, order_id text, line_id text, store_id text, kind text, quantity int, text text, state text, refund_paise bigint,
-     adjustment_id text, reason text, created_at timestamptz, answered_at timestamptz, answered_by text, answered_by_name text`,
     stores.flatMap(({ problems }) =>
       problems.map(({ id, order, line, kind, text, at, answer }) => ({
-        ...{ id, order_id: order.id, line_id: line.id, store_id: order.storeId, kind, quantity: 1, text },
+        ...{ id, orderId: order.id, lineId: line.id, storeId: order.storeId, kind, quantity: 1, text },
         state: answer === null ? 'open' : answer.adjustmentId ? 'refunded' : 'refused',
-        ...{
-          refund_paise: answer?.refundPaise,
-          adjustment_id: answer?.adjustmentId,
-          reason: answer?.reason || null,
-        },
-        ...{ created_at: toIso(at), answered_at: toIso(answer?.at ?? null) },
-        ...{ answered_by: answer?.by.id, answered_by_name: answer?.by.name },
+        ...{ refundPaise: answer?.refundPaise, adjustmentId: answer?.adjustmentId, createdAt: at },
+        ...{ reason: answer?.reason || null, answeredAt: answer?.at },
+        ...{ answeredBy: answer?.by.id, answeredByName: answer?.by.name },
       })),
     ),
   );
+  const ratings = stores.flatMap((store) => store.ratings);
   await insertRows(
     tx,
     'order_ratings',
-    'order_id text, store_id text, stars int, text text, created_at timestamptz',
-    stores.flatMap(({ ratings }) =>
-      ratings.map(({ orderId, storeId, stars, text, at }) => ({
-        ...{ order_id: orderId, store_id: storeId, stars, text, created_at: toIso(at) },
-      })),
-    ),
+    ratings.map(({ at, ...rating }) => ({ ...rating, createdAt: at })),
   );
-  await insertRows(
-    tx,
-    'search_terms',
-    'day date, text text, searches int, missed int, found int, opened int, added int',
-    terms,
-  );
+  await insertRows(tx, 'search_terms', terms);
   await insertRows(
     tx,
     'missed_searches',
-    'id text, text text, count int, last_at timestamptz',
-    missed.map(({ at, ...row }) => ({ ...row, last_at: toIso(at) })),
+    missed.map(({ at, ...row }) => ({ ...row, lastAt: at })),
   );
 }
 
@@ -194,7 +137,7 @@ async function insertLedger(tx: Queryable, { stores }: Past): Promise<void> {
   const corrections = stores.flatMap(({ storeId, corrections }) =>
     corrections.map(({ bookingId, product, quantity, reason, note, by, at }) => ({
       ...{ store_id: storeId, product_id: product.id, quantity, reason, booking_id: bookingId },
-      ...{ user_id: by.id, note, created_at: toIso(at) },
+      ...{ user_id: by.id, note, created_at: new Date(at) },
     })),
   );
   const columns = `store_id text, product_id text, quantity int, reason text, booking_id text, user_id text, note text, created_at timestamptz`;

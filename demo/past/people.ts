@@ -2,6 +2,7 @@
 // in a domain that nobody can own, no Indian mobile number begins with 5, and nobody knows a password.
 
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import { SHARES } from '../day/store-habits.ts';
 import { DEMO_ADDRESS, DEMO_STORES, listAreasOf, type DemoStore } from '../demo-stores.ts';
 import { toName } from '../people-names.ts';
 import type { Rng } from '../pictures/svg/rng.ts';
@@ -114,7 +115,7 @@ export function drawHabits(draw: Draw, drawProduct: () => number) {
     usual: [...new Set(Array.from({ length: USUAL }, drawProduct))],
     everyMs: (3 + 22 * draw.next() ** 2) * DAY_MS,
     pays: pays < 0.48 ? ('upi' as const) : pays < 0.68 ? ('card' as const) : ('cash' as const),
-    replaces: draw.next() < 0.35,
+    replaces: draw.next() < SHARES.replaces,
     lastAt: null,
   };
 }

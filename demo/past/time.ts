@@ -4,7 +4,8 @@ import { toFirstId } from '#shared/ids.ts';
 import { hashOf } from '../catalogue/stable-hash.ts';
 
 export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** Twelve weeks, and today. */
 export const PAST_DAYS = 84;
 /** All the demo's stores are in India, whose clocks never change. */
@@ -19,9 +20,6 @@ export const toIndianDay = (time: number): string => new Date(time + INDIA_MS).t
 
 /** 0 is Monday. */
 export const toWeekday = (time: number): number => (new Date(time + INDIA_MS).getUTCDay() + 6) % 7;
-
-export const toIso = (time: number | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
 
 /** Ids like every other of the shop: they begin with their time. The end, an order's number, is mixed. */
 export function openIds(): (time: number) => string {

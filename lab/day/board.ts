@@ -7,34 +7,22 @@ import type { QueuedOrder } from '#features/order/fulfilment/picking.contract.ts
 import type { Person } from '../start/people.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 
-export type Board = {
-  /** The oldest order that nobody has; null when the store is closed and nothing is left. */
-  nextToPick(): Promise<string | null>;
-  /** The oldest order waiting for a rider, and the next one with it where riders are few. */
-  nextToRide(): Promise<DeliveryRow[] | null>;
-  /** Taking these orders failed; they become available again if they are still listed. */
-  putBack(orderIds: readonly string[]): void;
-  /** Sends home whoever waits. */
-  close(): void;
-};
-
 type Options = { ask: Ask; manager: Person; storeId: string; stop: AbortSignal; everyMs: number };
+export type Board = ReturnType<typeof openBoard>;
 
-export function openBoard({ ask, manager, storeId, stop, everyMs }: Options): Board {
+const WAIT_MS = 20;
+
+export function openBoard({ ask, manager, storeId, stop, everyMs }: Options) {
+  /** Handed out, to pick and to ride. */
   const taken = { pick: new Set<string>(), ride: new Set<string>() };
   let toPick: string[] = [];
   let toRide: DeliveryRow[] = [];
   let isClosed = false;
   let idleRiders = 0;
-  let wake: () => void = () => {};
-  let changed = new Promise<void>((done) => (wake = done));
-  const announce = () => {
-    wake();
-    changed = new Promise<void>((done) => (wake = done));
-  };
+  let failure: Error | null = null;
 
   async function watch(): Promise<void> {
-    while (!isClosed) {
+    for (; !isClosed; await sleep(everyMs, undefined, { signal: stop })) {
       // The answer may still list orders that are handed out while the shop answers.
       const before = { pick: new Set(taken.pick), ride: new Set(taken.ride) };
       const [queue, ready] = await Promise.all([
@@ -49,58 +37,45 @@ export function openBoard({ ask, manager, storeId, stop, everyMs }: Options): Bo
       const listed = new Set([...toPick, ...toRide.map(({ orderId }) => orderId)]);
       for (const kind of ['pick', 'ride'] as const)
         for (const id of before[kind]) if (!listed.has(id)) taken[kind].delete(id);
-      announce();
-      await sleep(everyMs, undefined, { signal: stop });
     }
   }
-  let failure: Error | null = null;
-  watch().catch((error: Error) => {
-    failure = error;
-    isClosed = true;
-    announce();
-  });
+  watch().catch((error: Error) => (failure = error));
 
-  /** What `find` finds now or after one of the next looks. */
+  /** What `find` finds now or later. */
   async function waitFor<Found>(find: () => Found | null): Promise<Found | null> {
-    for (;;) {
+    for (; ; await sleep(WAIT_MS)) {
       stop.throwIfAborted();
       if (failure) throw failure;
       const found = find();
       if (found || isClosed) return found;
-      await changed;
     }
   }
 
   return {
+    /** The oldest order that nobody has; null when the store is closed and nothing is left. */
     nextToPick: () =>
       waitFor(() => {
         const next = toPick.find((orderId) => !taken.pick.has(orderId)) ?? null;
         if (next) taken.pick.add(next);
         return next;
       }),
-    async nextToRide() {
+    /** The oldest order waiting for a rider, and the next one with it where riders are few. */
+    async nextToRide(): Promise<DeliveryRow[] | null> {
       idleRiders++;
-      try {
-        return await waitFor(() => {
-          const free = toRide.filter(({ orderId }) => !taken.ride.has(orderId));
-          if (free.length === 0) return null;
-          const next = free.slice(0, free.length > idleRiders ? 2 : 1);
-          for (const { orderId } of next) taken.ride.add(orderId);
-          return next;
-        });
-      } finally {
-        idleRiders--;
-      }
+      const found = waitFor(() => {
+        const free = toRide.filter(({ orderId }) => !taken.ride.has(orderId));
+        if (free.length === 0) return null;
+        const next = free.slice(0, free.length > idleRiders ? 2 : 1);
+        for (const { orderId } of next) taken.ride.add(orderId);
+        return next;
+      });
+      return found.finally(() => idleRiders--);
     },
-    putBack(orderIds) {
-      for (const id of orderIds) {
-        taken.pick.delete(id);
-        taken.ride.delete(id);
-      }
+    /** Taking these orders failed; they become available again if they are still listed. */
+    putBack(orderIds: readonly string[]) {
+      for (const id of orderIds) for (const kind of ['pick', 'ride'] as const) taken[kind].delete(id);
     },
-    close() {
-      isClosed = true;
-      announce();
-    },
+    /** Sends home whoever waits. */
+    close: () => void (isClosed = true),
   };
 }

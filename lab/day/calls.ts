@@ -1,7 +1,7 @@
 // How the simulated people reach the shop: over HTTP, with a timeout for each call, repeated when the call
 // was lost or the shop was busy, and delayed as long as the shop asks after a rate limit.
 
-import { callUntilAnswered, type Answer } from '../start/calls.ts';
+import { callUntilAnswered, type Answer, type Attempt } from '../start/calls.ts';
 import type { Person } from '../start/people.ts';
 
 /** `data` has the shape of the call's contract. */
@@ -15,47 +15,43 @@ export type Ask = (
   key?: string,
 ) => Promise<Said>;
 
-export type Calls = {
-  ask: Ask;
-  /** Milliseconds of every answered call. */
-  times: number[];
-  /** How often a rate limit was hit. */
-  heldBack: () => number;
-};
-
 const GIVE_UP_AFTER_MS = 10_000;
-const REPEAT_WINDOW_MS = 60_000;
 const BUSY = new Set([429, 500, 503, 504]);
 
-type Options = { address: string; cookie: string; stop: AbortSignal; repeatWindowMs?: number };
+type Options = {
+  /** Of the shop's processes. */
+  addresses: readonly string[];
+  cookie?: string;
+  /** Ends every call and every wait between two, with an error. */
+  stop?: AbortSignal;
+  windowMs?: number;
+  onAttempt?: (path: string, answer: Answer | null) => void;
+};
 
-/** `stop` ends every call and every wait between two, with an error. */
-export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDOW_MS }: Options): Calls {
+export function openCalls({ addresses, cookie = '', onAttempt, ...options }: Options) {
+  const shops = addresses.map((address) => ({ address }));
+  /** Milliseconds of every answered call. */
   const times: number[] = [];
-  let heldBack = 0;
+  let [asked, heldBack] = [0, 0];
   const ask: Ask = async (who, method, path, body, key) => {
     let last: Answer | null = null;
-    const answer = await callUntilAnswered([{ address }], method, path, {
-      token: who?.token,
-      body,
-      key,
+    const answer = await callUntilAnswered(shops, method, path, {
+      ...{ ...options, token: who?.token, body, key, first: asked++, maxWaitMs: Infinity },
       ...(cookie && { headers: { cookie } }),
       within: GIVE_UP_AFTER_MS,
-      windowMs: repeatWindowMs,
-      maxWaitMs: Infinity,
-      stop,
       isAnswer: ({ status }) => !BUSY.has(status),
-      onAttempt({ startedAt, endedAt, answer: said }) {
+      onAttempt({ startedAt, endedAt, answer: said }: Attempt) {
         last = said;
         if (said) times.push(endedAt - startedAt);
         if (said?.status === 429) heldBack++;
+        onAttempt?.(path, said);
       },
     });
     if (!answer) throw new Error(`${method} ${path} ${toEnd(last)}`);
     const { data = null, code = null, message = '' } = answer.body ?? {};
     return { status: answer.status, data, code, message };
   };
-  return { ask, times, heldBack: () => heldBack };
+  return { ask, times, countHeldBack: () => heldBack };
 }
 
 const toEnd = (last: Answer | null) => (last ? `is answered ${last.status}` : 'is not answered');

@@ -2,7 +2,10 @@
 // the calls made meanwhile are part of that time and not added to it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MINUTES } from './demand.ts';
+
+/** Minutes after midnight, and after the opening: from 07:00 to 23:00. */
+export const OPENS_AT = 7 * 60;
+export const DAY_MINUTES = 16 * 60;
 
 export type Clock = {
   /** Store minutes per real minute. */
@@ -24,4 +27,10 @@ export function openClock(minutes: number, stop: AbortSignal): Clock {
     if (ms > 0) await sleep(ms, undefined, { signal: stop });
   };
   return { scale, now, wait, until: (minute) => wait(minute - now()) };
+}
+
+/** Formats a minute after the opening, like '19:05'. */
+export function toClockTime(minute: number): string {
+  const clock = Math.floor(OPENS_AT + minute);
+  return [Math.floor(clock / 60) % 24, clock % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

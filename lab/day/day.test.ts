@@ -23,7 +23,7 @@ async function listen(): Promise<string> {
 async function workDay(options: Partial<DayOptions> = {}) {
   const address = await listen();
   return runDay({
-    address,
+    addresses: [address],
     query: toQuery(shop.db.$client),
     orders: 10,
     minutes: 0.06,
@@ -69,27 +69,4 @@ it('ten orders are placed, picked, brought, and their cash is counted', async ()
   await workDay({ orders: 2, seed: 8 });
   expect(await shop.db.$count(users, like(users.email, 'day-%'))).toBe(people);
   expect(await shop.db.$count(sessions, isNull(sessions.revokedAt))).toBe(0);
-});
-
-it('a shopper who has bought another size before gets the amount written on the list', async () => {
-  const category = await makeCategory(shop);
-  const place = {
-    categoryIds: [category.id],
-    subCategoryIds: [(await makeSubCategory(shop, [category.id])).id],
-  };
-  for (const name of ['Sona Rice', 'Toor Dal', 'White Sugar'])
-    for (const unit of ['500 g', '1 kg', '5 kg'])
-      await makeProduct(shop, { name, unit, stock: 100, price: 20, ...place });
-  const { lists, refusals, differences, faults } = await workDay({
-    orders: 40,
-    minutes: 0.2,
-    pickers: 6,
-    riders: 8,
-  });
-  expect({ refusals, differences, faults }).toEqual({ refusals: [], differences: [], faults: [] });
-  // How many write one depends on who has bought before, and so on the speed of the machine.
-  expect(lists.written).toBeGreaterThan(0);
-  expect(lists.lines).toBeGreaterThan(0);
-  expect(lists.wrong).toBe(0);
-  await expectNoFaults(shop);
 }, 120_000);

@@ -26,10 +26,6 @@ export type DayOrder = {
   promised: OrderDetails['promised'] | undefined;
   /** Whether a later look at the page showed something else. */
   isPromiseChanged: boolean;
-  /**
-   * The range that the shopper was first told, in milliseconds of the shop's clock, which runs in real time.
-   */
-  arrival: { placed: number; earliest: number; latest: number; actual: number | null } | null;
   shortLines: number;
   substitutes: number;
   /** What the shopper does not owe, for missing products or refunded problems. */
@@ -39,20 +35,11 @@ export type DayOrder = {
 export type Shopper = Person & { place: Place; addressId: string | null; isBusy: boolean };
 /** A pincode that the store serves. */
 export type Place = { pincode: string; rideMinutes: number };
-/**
- * `written`: how it is written on a list, amount first; null where a number in the name would be read as an
- * amount.
- */
-export type Shelf = { productId: string; weight: number; written: string | null };
+export type Shelf = { productId: string; weight: number };
 
 /** What a picker or a rider has done; `minutes` counts only time with an order in hand. */
-export type Work = { name: string; orders: number; lines: number; minutes: number };
-export type RiderWork = Omit<Work, 'lines'> & {
-  collected: number;
-  expected: number;
-  handedIn: number;
-  counted: number;
-};
+export type Work = { person: Person; orders: number; lines: number; minutes: number };
+export type RiderWork = Work & { collected: number; expected: number; handedIn: number; counted: number };
 
 export type Day = {
   store: { _id: string; name: string };
@@ -60,7 +47,7 @@ export type Day = {
   ask: Ask;
   /** Does not stop when the day is interrupted, so that nothing is left in hand. */
   askLast: Ask;
-  address: string;
+  addresses: readonly string[];
   stop: AbortSignal;
   random: () => number;
   board: Board;
@@ -70,15 +57,11 @@ export type Day = {
   orders: Map<string, DayOrder>;
   /** True until the shop says otherwise. */
   takesCards: boolean;
-  takesProblems: boolean;
   /** Reasons for refused orders, with their counts. */
   refusals: Map<string, number>;
   problems: { reported: number; refunded: number; refused: number };
-  /**
-   * Carts filled from a written list; `wrong`: lines with another amount although the written one was in
-   * stock.
-   */
-  lists: { written: number; lines: number; wrong: number };
+  /** Keeps what continues by itself, like a report of a problem; the day waits for it. */
+  later(work: Promise<void>): void;
 };
 
 /** Creates the record of an order that is seen for the first time. */
@@ -86,22 +69,9 @@ export function noteOrder(day: Day, orderId: string): DayOrder {
   const known = day.orders.get(orderId);
   if (known) return known;
   const order: DayOrder = {
-    orderId,
-    shopper: null,
-    isOnline: false,
-    lines: 0,
-    total: 0,
-    placedAt: null,
-    claimedAt: null,
-    packedAt: null,
-    takenAt: null,
-    endedAt: null,
-    end: null,
-    promised: undefined,
-    isPromiseChanged: false,
-    arrival: null,
-    shortLines: 0,
-    substitutes: 0,
+    ...{ orderId, shopper: null, isOnline: false, lines: 0, total: 0 },
+    ...{ placedAt: null, claimedAt: null, packedAt: null, takenAt: null, endedAt: null, end: null },
+    ...{ promised: undefined, isPromiseChanged: false, shortLines: 0, substitutes: 0 },
     notOwed: { missing: 0, problems: 0 },
   };
   day.orders.set(orderId, order);
@@ -111,7 +81,6 @@ export function noteOrder(day: Day, orderId: string): DayOrder {
 export function endOrder(day: Day, order: DayOrder, end: NonNullable<DayOrder['end']>): void {
   order.end ??= end;
   order.endedAt ??= day.clock.now();
-  if (order.arrival && end === 'delivered') order.arrival.actual ??= Date.now();
 }
 
 export function noteRejection(day: Day, why: string): void {
@@ -119,4 +88,11 @@ export function noteRejection(day: Day, why: string): void {
 }
 
 export const between = (day: Day, from: number, to: number) => from + day.random() * (to - from);
-export const happens = (day: Day, percent: number) => day.random() * 100 < percent;
+/** `share`: from 0 to 1. */
+export const happens = (day: Day, share: number) => day.random() < share;
+
+/** Chooses one of `items` with a probability proportional to its weight. */
+export function choose<Item extends { weight: number }>(items: readonly Item[], random: () => number): Item {
+  let left = random() * items.reduce((sum, { weight }) => sum + weight, 0);
+  return items.find(({ weight }) => (left -= weight) < 0) ?? items.at(-1)!;
+}

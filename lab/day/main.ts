@@ -38,7 +38,8 @@ process.exit(stop.signal.aborted ? 130 : process.exitCode);
 
 async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof readArgs>): Promise<number> {
   const report = await runDay({
-    ...shop,
+    addresses: [shop.address],
+    query: shop.query,
     ...asked,
     seed: Date.now(),
     stop: stop.signal,

@@ -1,19 +1,18 @@
 // What the manager does: puts goods on the shelves before the store opens, answers problems, reports that a
 // real visitor's order has arrived, counts the cash, and reads the shop's own metrics.
 
-import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
+import { SHARES } from '#demo/day/store-habits.ts';
 import type { Person } from '../start/people.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 import type { Results } from './results.ts';
 
-const REFUND_PERCENT = 80;
 /** Stock below LOW in the morning is filled up to FULL. */
 const [LOW, FULL] = [40, 120];
 const MAX_CATEGORIES = 40;
 
-type Listed = { _id: string; name: string; unit: string; stock: number };
+type Listed = { _id: string; stock: number };
 
 /** Stocks enough of the products that people buy, the best sellers of each category. */
 export async function stockShelves(
@@ -22,10 +21,8 @@ export async function stockShelves(
   storeId: string,
   stop: AbortSignal,
 ): Promise<{ shelves: Shelf[]; filled: number }> {
-  const categories: { _id: string }[] = requireAnswer(
-    'Categories',
-    await ask(null, 'GET', '/api/category/get'),
-  );
+  const read = await ask(null, 'GET', '/api/category/get');
+  const categories: { _id: string }[] = requireAnswer('Categories', read);
   const shelves = new Map<string, Shelf>();
   let filled = 0;
   for (const { _id: categoryId } of categories.slice(0, MAX_CATEGORIES)) {
@@ -33,11 +30,10 @@ export async function stockShelves(
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';
     const products: Listed[] = requireAnswer('Products', await ask(null, 'POST', path, body));
-    for (const [rank, { _id: productId, name, unit, stock }] of products.entries()) {
+    for (const [rank, { _id: productId, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
       // The best seller comes first; the tenth sells a third as often.
-      const written = /\d/.test(name) ? null : `${unit} ${name}`;
-      shelves.set(productId, { productId, weight: 1 / (rank + 4), written });
+      shelves.set(productId, { productId, weight: 1 / (rank + 4) });
       if (stock >= LOW) continue;
       const goods = { storeId, productId, stock: FULL, reason: 'Delivery in the morning' };
       requireAnswer('Stock', await ask(manager, 'PUT', '/api/store/stock', goods));
@@ -55,9 +51,9 @@ export async function answerProblem(
   { problemId, worth }: { problemId: string; worth: number },
 ): Promise<void> {
   await day.clock.wait(between(day, 2, 10));
-  const answer = happens(day, REFUND_PERCENT)
-    ? { refund: worth }
-    : { reason: 'The bag was complete when it was packed' };
+  const answer = happens(day, SHARES.refused)
+    ? { reason: 'The bag was complete when it was packed' }
+    : { refund: worth };
   const { status } = await day.ask(day.manager, 'PUT', '/api/order/answer-problem', {
     _id: problemId,
     ...answer,
@@ -71,30 +67,18 @@ export async function answerProblem(
 }
 
 /** Each rider hands in what they say they have; the manager counts it. */
-export async function countCash(
-  day: Day,
-  riders: readonly { person: Person; work: RiderWork }[],
-): Promise<void> {
-  for (const { person, work } of riders) {
+export async function countCash(day: Day, riders: readonly RiderWork[]): Promise<void> {
+  for (const work of riders) {
     if (work.collected === 0) continue;
     // Floating-point addition may leave more than two decimals.
     const amount = Math.round(work.collected * 100) / 100;
     const body = { storeId: day.store._id, amount };
-    const handed = requireAnswer('Cash', await day.ask(person, 'POST', '/api/delivery/hand-in', body));
+    const handed = requireAnswer('Cash', await day.ask(work.person, 'POST', '/api/delivery/hand-in', body));
     work.expected = handed.expected;
     work.handedIn = handed.handedIn;
     const counted = await day.ask(day.manager, 'POST', '/api/delivery/count', { _id: handed._id, amount });
     work.counted = requireAnswer('The count', counted).handedIn;
   }
-}
-
-/** What a rider still carries of an earlier day. */
-export async function readCarried(day: Day, rider: Person): Promise<number> {
-  const cash: StoreCash = requireAnswer(
-    'Cash',
-    await day.ask(rider, 'GET', `/api/delivery/cash?storeId=${day.store._id}`),
-  );
-  return cash.riders.find(({ isMine }) => isMine)?.amount ?? 0;
 }
 
 const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;

@@ -1,40 +1,36 @@
 // What a picker does: takes the oldest order, walks the shelves, says what is missing, packs.
 
+import { drawPickSeconds, drawShort } from '#demo/day/store-habits.ts';
 import type {
   PickLine,
   PickOrder,
   QueuedOrder,
   SubstituteOffer,
 } from '#features/order/fulfilment/picking.contract.ts';
-import type { Person } from '../start/people.ts';
 import { requireAnswer } from './calls.ts';
-import { between, endOrder, happens, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
-
-const SHORT_PERCENT = 2;
-/** Store minutes: to read the order and fetch a bag, per line, per further pack, to close the bag. */
-const TIMES = { begin: [0.3, 0.7], line: [0.2, 0.5], pack: [0.03, 0.08], close: [0.3, 0.6] } as const;
+import { endOrder, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
 
 /** Works until the board has nothing more, and adds what was done to `work`. */
-export async function workAsPicker(day: Day, picker: Person, work: Work): Promise<void> {
-  const queue = await day.ask(picker, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
+export async function workAsPicker(day: Day, work: Work): Promise<void> {
+  const queue = await day.ask(work.person, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
   // Begun on a day that was interrupted.
   const begun = (requireAnswer('The queue', queue) as QueuedOrder[]).find(({ isMine }) => isMine);
   let next = begun?.orderId ?? (await day.board.nextToPick());
-  for (; next; next = await day.board.nextToPick()) await pickOrder(day, picker, next, work);
+  for (; next; next = await day.board.nextToPick()) await pickOrder(day, next, work);
 }
 
-async function pickOrder(day: Day, picker: Person, orderId: string, work: Work): Promise<void> {
+async function pickOrder(day: Day, orderId: string, work: Work): Promise<void> {
   const order = noteOrder(day, orderId);
-  const claimed = await day.ask(picker, 'POST', '/api/picking/claim', { orderId });
+  const claimed = await day.ask(work.person, 'POST', '/api/picking/claim', { orderId });
   // Cancelled, or a person at the real page was quicker.
   if (claimed.status !== 200) return day.board.putBack([orderId]);
   order.claimedAt = day.clock.now();
   let isDone = false;
   try {
-    isDone = await pickLines(day, picker, claimed.data, order);
+    isDone = await pickLines(day, claimed.data, order, work);
   } finally {
     if (day.stop.aborted)
-      await day.askLast(picker, 'POST', '/api/picking/release', { orderId }).catch(() => {});
+      await day.askLast(work.person, 'POST', '/api/picking/release', { orderId }).catch(() => {});
   }
   if (!isDone) return;
   work.orders++;
@@ -45,55 +41,48 @@ async function pickOrder(day: Day, picker: Person, orderId: string, work: Work):
 /** False when it was cancelled meanwhile. */
 async function pickLines(
   day: Day,
-  picker: Person,
   { orderId, lines, ifShort }: PickOrder,
   order: DayOrder,
+  { person }: Work,
 ): Promise<boolean> {
-  const walk = ([from, to]: readonly [number, number]) => between(day, from, to);
-  let at = order.claimedAt! + walk(TIMES.begin);
-  for (const line of lines) {
-    at += walk(TIMES.line) + (line.quantity - 1) * walk(TIMES.pack);
-    await day.clock.until(at);
-    const noted = happens(day, SHORT_PERCENT)
-      ? await sayShort(day, picker, { orderId, line, order, mayReplace: ifShort === 'replace' })
-      : await day.ask(picker, 'PUT', '/api/picking/pick', {
-          orderId,
-          lineId: line.lineId,
-          picked: line.quantity - line.short,
-        });
-    if (noted.status !== 200) return false;
+  const found = lines.map((line) => ({ ...line, short: line.short || drawShort(day.random, line.quantity) }));
+  const minutes = drawPickSeconds(day.random, found) / 60;
+  for (const [at, { lineId, quantity, short }] of found.entries()) {
+    await day.clock.until(order.claimedAt! + (minutes * (at + 1)) / (lines.length + 1));
+    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, ifShort }))) return false;
+    const picked = { orderId, lineId, picked: quantity - short };
+    if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return false;
   }
-  await day.clock.until(at + walk(TIMES.close));
-  const finished = await day.ask(picker, 'POST', '/api/picking/finish', { orderId });
+  await day.clock.until(order.claimedAt! + minutes);
+  const finished = await day.ask(person, 'POST', '/api/picking/finish', { orderId });
   if (finished.status !== 200) return false;
   order.packedAt = day.clock.now();
   if (finished.data.status === 'CANCELLED') endOrder(day, order, 'cancelled');
   return true;
 }
 
-type Missing = { orderId: string; line: PickLine; order: DayOrder; mayReplace: boolean };
+type Missing = Pick<Work, 'person'> & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
 
 /** Some or all packs are missing; the most similar product is substituted where the shopper allows it. */
-async function sayShort(day: Day, picker: Person, { orderId, line, order, mayReplace }: Missing) {
-  const { lineId, quantity } = line;
-  const short = Math.ceil(day.random() * quantity);
-  const offers = mayReplace
-    ? await day.ask(picker, 'GET', `/api/picking/substitutes?orderId=${orderId}&lineId=${lineId}`)
-    : null;
-  const offer = (offers?.data as SubstituteOffer[] | undefined)?.find(({ stock }) => stock >= short);
+async function sayShort(
+  day: Day,
+  order: DayOrder,
+  { person, lineId, short, ifShort }: Missing,
+): Promise<boolean> {
+  const { orderId } = order;
+  const path = `/api/picking/substitutes?orderId=${orderId}&lineId=${lineId}`;
+  const offers: SubstituteOffer[] = ifShort === 'replace' ? (await day.ask(person, 'GET', path)).data : [];
+  const offer = offers?.find(({ stock }) => stock >= short);
   const substitute = offer && { productId: offer.productId, quantity: short };
-  let said = await day.ask(picker, 'PUT', '/api/picking/short', {
-    orderId,
-    lineId,
-    short,
-    ...(substitute && { substitute }),
-  });
+  const say = (more: object) =>
+    day.ask(person, 'PUT', '/api/picking/short', { orderId, lineId, short, ...more });
+  let said = await say(substitute ? { substitute } : {});
   // A shopper has just bought the last of what was offered.
   const isGone = said.status === 409 && substitute;
-  if (isGone) said = await day.ask(picker, 'PUT', '/api/picking/short', { orderId, lineId, short });
-  if (said.status !== 200) return said;
+  if (isGone) said = await say({});
+  if (said.status !== 200) return false;
   order.shortLines++;
   if (substitute && !isGone) order.substitutes++;
   order.notOwed.missing += (said.data as PickLine).adjustment;
-  return day.ask(picker, 'PUT', '/api/picking/pick', { orderId, lineId, picked: quantity - short });
+  return true;
 }

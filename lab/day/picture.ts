@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatRupees } from '#shared/money.ts';
-import { DAY_MINUTES, toClockTime } from './demand.ts';
+import { DAY_MINUTES, toClockTime } from './clock.ts';
 import { PART_MINUTES, PROMISED_MINUTES, type Moment } from './results.ts';
 import type { DayReport } from './run-day.ts';
 import { percent } from './table.ts';

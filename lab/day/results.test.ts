@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayOrder } from './day.ts';
-import { countArrivals, countResults, lookAround, percentile, splitDay, toSpan } from './results.ts';
+import { countResults, lookAround, percentile, splitDay, toSpan } from './results.ts';
 
 const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   orderId: 'one',
@@ -16,7 +16,6 @@ const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   end: 'delivered',
   promised: null,
   isPromiseChanged: false,
-  arrival: null,
   shortLines: 0,
   substitutes: 0,
   notOwed: { missing: 0, problems: 0 },
@@ -38,47 +37,26 @@ describe('percentiles', () => {
 
 describe('the results of a day', () => {
   it('measure each step from the end of the one before, and the whole from the press to the door', () => {
-    const { steps } = countResults([makeOrder()], 320);
+    const { steps } = countResults([makeOrder()]);
     const medians = Object.fromEntries(Object.entries(steps).map(([step, span]) => [step, span?.median]));
     expect(medians).toEqual({ wait: 1, pick: 3, handover: 1, ride: 4, total: 9 });
   });
 
   it('count how orders ended, and leave those of other people out', () => {
-    const results = countResults(
-      [
-        makeOrder(),
-        makeOrder({ endedAt: 111 }),
-        makeOrder({ end: 'failed', isOnline: true, total: 250 }),
-        makeOrder({ end: 'cancelled', claimedAt: null, packedAt: null, takenAt: null, endedAt: 101 }),
-        makeOrder({ end: null, endedAt: null, takenAt: null }),
-        makeOrder({ placedAt: null }),
-      ],
-      320,
-    );
+    const results = countResults([
+      makeOrder(),
+      makeOrder({ endedAt: 111 }),
+      makeOrder({ end: 'failed', isOnline: true, total: 250 }),
+      makeOrder({ end: 'cancelled', claimedAt: null, packedAt: null, takenAt: null, endedAt: 101 }),
+      makeOrder({ end: null, endedAt: null, takenAt: null }),
+      makeOrder({ placedAt: null }),
+    ]);
     expect(results.changedPromises).toBe(0);
-    expect(countResults([makeOrder(), makeOrder({ isPromiseChanged: true })], 320).changedPromises).toBe(1);
+    expect(countResults([makeOrder(), makeOrder({ isPromiseChanged: true })]).changedPromises).toBe(1);
     expect(results).toMatchObject({ placed: 5, delivered: 2, failed: 1, cancelled: 1, open: 1, others: 1 });
     expect(results.withinTenMinutes).toBe(0.5);
     expect(results.refunds.cards).toBe(250);
     expect(results.steps.ride?.count).toBe(2);
-  });
-
-  it('judge arrival ranges in store minutes, until the shop has learned the simulated pace', () => {
-    const minutes = (value: number) => value * 60_000;
-    const told = { placed: 0, earliest: minutes(8), latest: minutes(12), actual: 2_000 };
-    const orders = [
-      makeOrder({ arrival: told }),
-      makeOrder({ arrival: told, endedAt: 113 }),
-      makeOrder({ arrival: { ...told, earliest: 3_000, latest: minutes(1) } }),
-      makeOrder({ arrival: { ...told, actual: null }, end: 'failed' }),
-    ];
-    expect(countArrivals(orders, 320)).toEqual({ told: 3, judged: 2, held: 1 });
-  });
-
-  it('judge arrival ranges by the shop’s clock if the day is not much quicker', () => {
-    const arrival = { placed: 0, earliest: 30_000, latest: 60_000 };
-    const orders = [119_000, 120_000].map((actual) => makeOrder({ arrival: { ...arrival, actual } }));
-    expect(countArrivals(orders, 2)).toEqual({ told: 2, judged: 2, held: 1 });
   });
 
   it('split the day into half hours, the last of which includes orders at closing time', () => {

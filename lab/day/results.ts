@@ -1,8 +1,7 @@
 // The results of a day, computed from the records of its orders. Minutes are the store's. Pure.
 
-import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { DayOrder, RiderWork, Work } from './day.ts';
-import { DAY_MINUTES } from './demand.ts';
+import { DAY_MINUTES } from './clock.ts';
 
 export type Span = { count: number; median: number; p90: number };
 
@@ -31,11 +30,7 @@ export type Results = {
   withinTenMinutes: number | null;
   /** Orders whose page did not keep its first promise. */
   changedPromises: number;
-  arrival: ArrivalResults;
 };
-
-/** Arrival ranges: how many were told, how many can be judged, and how many of those held. */
-export type ArrivalResults = { told: number; judged: number; held: number };
 
 /** The smallest value that this share (0 to 1) of the values does not exceed; null without values. */
 export function percentile(values: readonly number[], share: number): number | null {
@@ -65,7 +60,7 @@ export function minutesOf(orders: readonly DayOrder[], step: Step): number[] {
   });
 }
 
-export function countResults(all: readonly DayOrder[], scale: number): Results {
+export function countResults(all: readonly DayOrder[]): Results {
   const orders = all.filter(({ placedAt }) => placedAt !== null);
   const ended = (end: DayOrder['end']) => orders.filter((order) => order.end === end);
   const sum = (count: (order: DayOrder) => number) =>
@@ -96,30 +91,7 @@ export function countResults(all: readonly DayOrder[], scale: number): Results {
         ? null
         : totals.filter((minutes) => minutes <= PROMISED_MINUTES).length / totals.length,
     changedPromises: orders.filter(({ isPromiseChanged }) => isPromiseChanged).length,
-    arrival: countArrivals(orders, scale),
   };
-}
-
-/** Up to this scale, the whole minutes in which the shop gives a range are still precise enough. */
-const SLOW_SCALE = 4;
-/** A range that begins later than this was not learned from orders that take seconds. */
-const UNLEARNED_MS = 3 * 60_000;
-
-/**
- * The shop's clock runs in real time. A range given before the shop has learned this store's speed is meant
- * in the store's minutes. A range given later at a high scale, in whole real minutes, holds for every order
- * and is not judged.
- */
-export function countArrivals(orders: readonly DayOrder[], scale: number): ArrivalResults {
-  const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
-    if (!arrival || arrival.actual === null) return [];
-    const { placed, earliest, latest, actual } = arrival;
-    if (scale <= SLOW_SCALE) return [isOnTime(new Date(actual), new Date(latest))];
-    if (earliest - placed < UNLEARNED_MS) return [null];
-    return [endedAt! - placedAt! <= (latest - placed) / 60_000];
-  });
-  const judged = held.filter((one) => one !== null);
-  return { told: held.length, judged: judged.length, held: judged.filter(Boolean).length };
 }
 
 /** Per hour with an order in hand; 0 without such time. */

@@ -3,36 +3,38 @@
 import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drawOrderTimes } from '#demo/day/store-habits.ts';
 import type { FoundStore, Store } from '#features/store/store.contract.ts';
 import { toCookieName } from '#http/cookies.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { findPincodeProblem } from '#shared/pincode.ts';
-import { openBoard } from './board.ts';
+import type { Answer } from '../start/calls.ts';
 import type { Query } from '../start/database.ts';
 import type { Person } from '../start/people.ts';
+import { openBoard } from './board.ts';
 import { openCalls, requireAnswer, type Ask } from './calls.ts';
-import { openClock } from './clock.ts';
+import { DAY_MINUTES, openClock, OPENS_AT } from './clock.ts';
 import { endOrder, type Day, type Place, type RiderWork, type Shopper, type Work } from './day.ts';
-import { planOrders } from './demand.ts';
+import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
+import { closePeople, openPeople, type People } from './people.ts';
+import { workAsPicker } from './picker.ts';
 import {
   countResults,
   lookAround,
   percentile,
   splitDay,
   sumCash,
-  type Cash,
-  type Results,
   type Moment,
   type PartOfDay,
+  type Results,
+  type Cash,
 } from './results.ts';
-import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
-import { closePeople, openPeople, type People } from './people.ts';
-import { workAsPicker } from './picker.ts';
 import { workAsRider } from './rider.ts';
 import { buy, look } from './shopper.ts';
 
 export type DayOptions = {
-  address: string;
+  /** Of the shop's processes. */
+  addresses: readonly string[];
   query: Query;
   /** Name or id; the first store by default. */
   store?: string | undefined;
@@ -46,7 +48,14 @@ export type DayOptions = {
   say(line: string): void;
   /** Called with the state of the orders a few times a minute. */
   onMoment(moment: Moment): void;
+  /** Called when the store opens. */
+  onOpen?(day: Day): void;
+  /** Called for every call, also for those that are repeated. */
+  onAttempt?(path: string, answer: Answer | null): void;
 };
+
+/** Without the session of the person. */
+type Named<Worker> = Omit<Worker, 'person'> & { name: string };
 
 export type DayReport = {
   date: string;
@@ -56,11 +65,10 @@ export type DayReport = {
   scale: number;
   isBrokenOff: boolean;
   results: Results;
-  pickers: Work[];
-  riders: RiderWork[];
+  pickers: Named<Work>[];
+  riders: Named<RiderWork>[];
   cash: Cash;
   problems: Day['problems'];
-  lists: Day['lists'];
   refusals: { why: string; count: number }[];
   /** In real milliseconds. */
   calls: { count: number; median: number; p95: number; heldBack: number };
@@ -73,96 +81,98 @@ export type DayReport = {
 };
 
 /** After the last order: at most so many store minutes, and at least so many real milliseconds. */
-const OVERTIME = { minutes: 180, ms: 30_000 };
+const OVERTIME = { minutes: 180, ms: 120_000 };
 const MOMENT_EVERY = 5;
 const LIVE_EVERY_MS = 3_000;
+const LOOK_EVERY_MS = 2_000;
 
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { address, query, stop, say } = options;
+  const { addresses, query, stop, say, orders: wanted, minutes, pickers, riders } = options;
   setMaxListeners(0, stop);
-  const { ask: askFirst } = openCalls({ address, cookie: '', stop });
-  const store = await findOpenStore(askFirst, options.store);
-  const cookie = `${toCookieName({ publicUrl: address }, 'store')}=${store._id}`;
-  const calls = openCalls({ address, cookie, stop });
-  const shoppers = Math.max(4, Math.ceil(options.orders / 2));
-  const people = await openPeople(query, store._id, { ...options, shoppers });
+  const store = await findOpenStore(openCalls({ addresses, stop }).ask, options.store);
+  const cookie = `${toCookieName({ publicUrl: addresses[0]! }, 'store')}=${store._id}`;
+  const calls = openCalls({ addresses, cookie, stop, onAttempt: options.onAttempt });
+  const { ask } = calls;
+  const shoppers = Math.max(4, Math.ceil(wanted / 2));
+  const people = await openPeople(query, store._id, { pickers, riders, shoppers });
+  const { manager } = people;
   try {
-    await requireSameShop(calls.ask, people.manager, address);
-    const places = await findPlaces(calls.ask, store);
-    const { shelves, filled } = await stockShelves(calls.ask, people.manager, store._id, stop);
+    await requireSameShop(ask, manager, addresses[0]!);
+    const places = await findPlaces(ask, store);
+    const { shelves, filled } = await stockShelves(ask, manager, store._id, stop);
     if (filled > 0) say(`${filled} products were low and are filled up.`);
-    say(`${store.name} opens: ${options.orders} orders, ${shoppers} shoppers in ${places.length} pincodes.`);
+    say(`${store.name} opens: ${wanted} orders, ${shoppers} shoppers in ${places.length} pincodes.`);
     calls.times.length = 0;
-    const clock = openClock(options.minutes, stop);
+    const clock = openClock(minutes, stop);
+    // Three times per store minute, within limits that suit a person and the machine.
+    const everyMs = Math.min(2_000, Math.max(80, 20_000 / clock.scale));
+    const afterwards = openAfterwards(stop);
     const day: Day = {
-      store,
-      clock,
-      ask: calls.ask,
+      ...{ store, clock, ask, addresses, stop, manager, places, shelves, later: afterwards.add },
       // A shop started for this day gets the same Ctrl-C and stops answering.
-      askLast: openCalls({ address, cookie, stop: new AbortController().signal, repeatWindowMs: 1_000 }).ask,
-      address,
-      stop,
+      askLast: openCalls({ addresses, cookie, windowMs: 1_000 }).ask,
       random: makeRandom(options.seed),
-      // Three times per store minute, within limits that suit a person and the machine.
-      board: openBoard({
-        ask: calls.ask,
-        manager: people.manager,
-        storeId: store._id,
-        stop,
-        everyMs: clampMs(20_000 / clock.scale),
-      }),
-      manager: people.manager,
-      places,
-      shelves,
+      board: openBoard({ ask, manager, storeId: store._id, stop, everyMs }),
       orders: new Map(),
       takesCards: true,
-      takesProblems: true,
       refusals: new Map(),
       problems: { reported: 0, refunded: 0, refused: 0 },
-      lists: { written: 0, lines: 0, wrong: 0 },
     };
-    const before = await readShopMetrics(calls.ask, people.manager, store._id);
-    const { pickers, riders, moments } = await workThrough(day, people, options);
+    const before = await readShopMetrics(ask, manager, store._id);
+    options.onOpen?.(day);
+    const work = await workThrough(day, people, afterwards, options);
     const { times } = calls;
     const orders = [...day.orders.values()];
-    const results = countResults(orders, clock.scale);
-    const readAfter = () => readShopMetrics(calls.ask, people.manager, store._id);
-    const report: DayReport = {
+    const results = countResults(orders);
+    return {
       date: new Date().toISOString(),
       store: store.name,
-      asked: {
-        orders: options.orders,
-        minutes: options.minutes,
-        pickers: options.pickers,
-        riders: options.riders,
-      },
+      asked: { orders: wanted, minutes, pickers, riders },
       scale: clock.scale,
       isBrokenOff: stop.aborted,
-      results,
-      pickers,
-      riders,
-      cash: sumCash(riders),
+      pickers: work.pickers.map(toNamed),
+      riders: work.riders.map(toNamed),
+      ...{ results, moments: work.moments, cash: sumCash(work.riders) },
       problems: day.problems,
-      lists: day.lists,
       refusals: [...day.refusals].map(([why, count]) => ({ why, count })),
       calls: {
         count: times.length,
         median: percentile(times, 0.5) ?? 0,
         p95: percentile(times, 0.95) ?? 0,
-        heldBack: calls.heldBack(),
+        heldBack: calls.countHeldBack(),
       },
-      differences: stop.aborted ? null : compareWithShop(before, await readAfter(), results),
+      differences: stop.aborted
+        ? null
+        : compareWithShop(before, await readShopMetrics(ask, manager, store._id), results),
       faults: stop.aborted ? null : await findFaults(query),
       parts: splitDay(orders),
-      moments,
     };
-    return report;
   } finally {
     await closePeople(query, people).catch(() => {});
   }
 }
 
-const clampMs = (ms: number) => Math.min(2_000, Math.max(80, ms));
+const toNamed = <Worker extends Work>({ person, ...work }: Worker) => ({ ...work, name: person.name });
+
+/** What continues by itself, and the first failure of anything. */
+function openAfterwards(stop: AbortSignal) {
+  const pending = new Set<Promise<void>>();
+  const afterwards = {
+    failure: null as unknown,
+    note(error: unknown) {
+      if (!stop.aborted) afterwards.failure ??= error;
+    },
+    add(work: Promise<void>) {
+      const noted = work.catch(afterwards.note).finally(() => pending.delete(noted));
+      pending.add(noted);
+    },
+    async end() {
+      while (pending.size > 0 && afterwards.failure === null) await Promise.race([...pending, sleep(500)]);
+    },
+  };
+  return afterwards;
+}
+type Afterwards = ReturnType<typeof openAfterwards>;
 
 async function findOpenStore(ask: Ask, wanted: string | undefined): Promise<Store> {
   const stores: Store[] = requireAnswer('Stores', await ask(null, 'GET', '/api/store/get'));
@@ -195,10 +205,8 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   for (let away = 0; away <= FURTHEST && places.length < MAX_PLACES; away++) {
     for (const pincode of new Set([home + away, home - away].map(String))) {
       if (findPincodeProblem(pincode)) continue;
-      const found: FoundStore = requireAnswer(
-        'The pincode',
-        await ask(null, 'GET', `/api/store/find?pincode=${pincode}`),
-      );
+      const answer = await ask(null, 'GET', `/api/store/find?pincode=${pincode}`);
+      const found: FoundStore = requireAnswer('The pincode', answer);
       if (found.store?._id !== store._id || !found.minutes) continue;
       places.push({ pincode, rideMinutes: Math.max(1, found.minutes.from - store.packMinutes) });
     }
@@ -213,96 +221,83 @@ type Worked = { pickers: Work[]; riders: RiderWork[]; moments: Moment[] };
 async function workThrough(
   day: Day,
   people: People,
+  afterwards: Afterwards,
   { orders, seed, say, onMoment }: DayOptions,
 ): Promise<Worked> {
-  const plan = planOrders(orders, makeRandom(seed + 1));
   const moments: Moment[] = [];
-  const afterwards = new Set<Promise<void>>();
-  let failure: unknown = null;
-  const note = (error: unknown) => {
-    if (!day.stop.aborted) failure ??= error;
-  };
-  const later = (work: Promise<void>) => {
-    const noted = work.catch(note).finally(() => afterwards.delete(noted));
-    afterwards.add(noted);
-  };
-  const watching = watchDay(day, moments, onMoment);
-  const pickers = people.pickers.map(({ name }): Work => ({ name, orders: 0, lines: 0, minutes: 0 }));
-  const riders = people.riders.map(({ name }): RiderWork => ({
-    name,
-    orders: 0,
-    minutes: 0,
-    collected: 0,
-    expected: 0,
-    handedIn: 0,
-    counted: 0,
+  const lookNow = () => lookAround([...day.orders.values()], day.clock.now());
+  const noting = setInterval(() => moments.push(lookNow()), (MOMENT_EVERY * 60_000) / day.clock.scale);
+  const telling = setInterval(() => onMoment(lookNow()), LIVE_EVERY_MS);
+  const begin = (person: Person): Work => ({ person, orders: 0, lines: 0, minutes: 0 });
+  const pickers = people.pickers.map(begin);
+  const riders = people.riders.map((person) => ({
+    ...{ ...begin(person), collected: 0, expected: 0, handedIn: 0, counted: 0 },
   }));
-  const picking = people.pickers.map((person, at) => workAsPicker(day, person, pickers[at]!));
-  const riding = people.riders.map((person, at) => workAsRider(day, person, { work: riders[at]!, later }));
-  const working = Promise.allSettled([...picking, ...riding]);
+  const working = [
+    ...pickers.map((work) => workAsPicker(day, work)),
+    ...riders.map((work) => workAsRider(day, work)),
+  ];
   // Somebody who fails ends the day, because orders would wait forever.
-  for (const one of [...picking, ...riding]) one.catch(note);
+  for (const one of working) one.catch(afterwards.note);
   try {
-    await sendShoppers(day, people, plan, { later, failed: () => failure });
-    while (afterwards.size > 0 && failure === null) await Promise.race([...afterwards, sleep(500)]);
-    await waitForLast(day, () => failure);
-    while (afterwards.size > 0 && failure === null) await Promise.race([...afterwards, sleep(500)]);
+    await sendShoppers(day, people, drawMinutes(orders, makeRandom(seed + 1)), afterwards);
+    await afterwards.end();
+    await waitForLast(day, afterwards);
+    await afterwards.end();
   } catch (error) {
-    note(error);
+    afterwards.note(error);
   } finally {
     day.board.close();
   }
-  await working;
-  watching.end();
-  if (failure !== null) throw failure;
+  await Promise.allSettled(working);
+  clearInterval(noting);
+  clearInterval(telling);
+  if (afterwards.failure !== null) throw afterwards.failure;
   if (!day.stop.aborted) {
     say('The store is closed, the cash is counted.');
-    await countCash(
-      day,
-      people.riders.map((person, at) => ({ person, work: riders[at]! })),
-    );
+    await countCash(day, riders);
   }
   return { pickers, riders, moments };
 }
 
-type Sending = { later: (work: Promise<void>) => void; failed: () => unknown };
+/** The minutes after the opening at which the orders are started. */
+export function drawMinutes(count: number, random: () => number): number[] {
+  const open = { from: OPENS_AT * 60, to: (OPENS_AT + DAY_MINUTES) * 60 };
+  return drawOrderTimes(random, count, open).map((second) => second / 60 - OPENS_AT);
+}
 
 async function sendShoppers(
   day: Day,
   { shoppers }: People,
   plan: readonly number[],
-  { later, failed }: Sending,
+  afterwards: Afterwards,
 ): Promise<void> {
-  const all: Shopper[] = shoppers.map((person, at) => ({
-    ...person,
-    place: day.places[at % day.places.length]!,
-    addressId: null,
-    isBusy: false,
-  }));
+  const all = shoppers.map((person, at): Shopper => {
+    const place = day.places[at % day.places.length]!;
+    return { ...person, place, addressId: null, isBusy: false };
+  });
   for (const minute of plan) {
     await day.clock.until(minute);
-    if (failed() !== null) return;
+    if (afterwards.failure !== null) return;
     let free = all.filter(({ isBusy }) => !isBusy);
     // On a machine that cannot keep up nobody is free: then the orders come later than planned.
     for (; free.length === 0; free = all.filter(({ isBusy }) => !isBusy)) await day.clock.wait(0.5);
-    later(buy(day, free[Math.floor(day.random() * free.length)]!));
+    day.later(buy(day, free[Math.floor(day.random() * free.length)]!));
   }
 }
 
 /** Waits until every order has ended; asks the shop about orders that a real person ended. */
-async function waitForLast(day: Day, failed: () => unknown): Promise<void> {
-  const until = Math.max(
-    day.clock.now() + OVERTIME.minutes,
-    day.clock.now() + (OVERTIME.ms / 60_000) * day.clock.scale,
-  );
-  const open = () =>
+async function waitForLast(day: Day, afterwards: Afterwards): Promise<void> {
+  const extra = Math.max(OVERTIME.minutes, (OVERTIME.ms / 60_000) * day.clock.scale);
+  const until = day.clock.now() + extra;
+  const listOpen = () =>
     [...day.orders.values()].filter(({ end, placedAt }) => end === null && placedAt !== null);
-  let nextLookAt = Date.now() + 2_000;
-  while (open().length > 0 && day.clock.now() < until && failed() === null) {
+  let nextLookAt = Date.now() + LOOK_EVERY_MS;
+  while (listOpen().length > 0 && day.clock.now() < until && afterwards.failure === null) {
     await sleep(50, undefined, { signal: day.stop });
     if (Date.now() < nextLookAt) continue;
-    nextLookAt = Date.now() + 2_000;
-    for (const order of open()) {
+    nextLookAt = Date.now() + LOOK_EVERY_MS;
+    for (const order of listOpen()) {
       const { status } = await look(day, order);
       if (status === 'CANCELLED') endOrder(day, order, 'cancelled');
       if (status === 'DELIVERED') endOrder(day, order, 'delivered');
@@ -310,26 +305,12 @@ async function waitForLast(day: Day, failed: () => unknown): Promise<void> {
   }
 }
 
-function watchDay(day: Day, moments: Moment[], onMoment: (moment: Moment) => void) {
-  const lookNow = () => lookAround([...day.orders.values()], day.clock.now());
-  const noting = setInterval(() => moments.push(lookNow()), (MOMENT_EVERY * 60_000) / day.clock.scale);
-  const telling = setInterval(() => onMoment(lookNow()), LIVE_EVERY_MS);
-  return {
-    end() {
-      clearInterval(noting);
-      clearInterval(telling);
-    },
-  };
-}
-
 const SETTLED_TIMEOUT_MS = 15_000;
 
 /** Refunds are jobs that run a moment later. Null where the database could not be asked. */
 async function findFaults(query: Query): Promise<string[] | null> {
-  const statement = await readFile(
-    new URL('../../features/order/core/invariants.sql', import.meta.url),
-    'utf8',
-  );
+  const file = new URL('../../features/order/core/invariants.sql', import.meta.url);
+  const statement = await readFile(file, 'utf8');
   for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {
     const rows = await query(statement).catch(() => null);
     if (!rows) return null;

@@ -2,9 +2,8 @@
 // the code at the door, and reports a problem when something was wrong.
 
 import { isDeepStrictEqual } from 'node:util';
+import { drawLineCount, drawQuantity, SHARES } from '#demo/day/store-habits.ts';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
-import type { ListLine } from '#features/list/list.contract.ts';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
@@ -12,30 +11,21 @@ import { totalsOf } from '#shared/money.ts';
 import { requireAnswer, type Said } from './calls.ts';
 import {
   between,
+  choose,
   endOrder,
   happens,
   noteOrder,
   noteRejection,
   type Day,
   type DayOrder,
-  type Shelf,
   type Shopper,
 } from './day.ts';
-import { choose } from './demand.ts';
 import { answerProblem } from './manager.ts';
 
-const CARD_PERCENT = 30;
-const REPLACE_PERCENT = 50;
-const AT_DOOR_PERCENT = 20;
-const CANCEL_PERCENT = 2;
-const PROBLEM_PERCENT = 2;
-const LIST_PERCENT = 20;
+const CARD_SHARE = 0.3;
+const MOST_LINES = 12;
 const TEST_CARD = '4242 4242 4242 4242';
 const PAID_TIMEOUT_MS = 20_000;
-
-/** Number of different products, and quantity of each; weights in per cent. */
-const CART_SIZES = [6, 9, 12, 14, 14, 12, 10, 8, 6, 4, 3, 2].map((weight, at) => ({ count: at + 1, weight }));
-const QUANTITIES = [70, 22, 8].map((weight, at) => ({ count: at + 1, weight }));
 
 /** One purchase, until after its delivery. */
 export async function buy(day: Day, shopper: Shopper): Promise<void> {
@@ -48,24 +38,21 @@ export async function buy(day: Day, shopper: Shopper): Promise<void> {
   } finally {
     shopper.isBusy = false;
   }
-  if (!order) return;
-  if (happens(day, CANCEL_PERCENT)) await cancelSoon(day, shopper, order);
+  if (order && happens(day, SHARES.cancelled)) await cancelSoon(day, shopper, order);
 }
 
 async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
   if (shopper.addressId) return;
   const { pincode } = shopper.place;
-  const saved = requireAnswer('Addresses', await day.ask(shopper, 'GET', '/api/address/get'));
-  const found = saved.find(
-    (one: { pincode: string; status: boolean }) => one.status && one.pincode === pincode,
+  const saved: { _id: string; pincode: string; status: boolean }[] = requireAnswer(
+    'Addresses',
+    await day.ask(shopper, 'GET', '/api/address/get'),
   );
+  const found = saved.find((one) => one.status && one.pincode === pincode);
   const house = Math.floor(between(day, 1, 400));
   const address = {
     address_line: `${house}, ${Math.floor(between(day, 1, 30))}th Cross`,
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    country: 'India',
-    pincode,
+    ...{ city: 'Bengaluru', state: 'Karnataka', country: 'India', pincode },
     mobile: `98${String(Math.floor(between(day, 0, 1e8))).padStart(8, '0')}`,
   };
   shopper.addressId = (
@@ -74,66 +61,24 @@ async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
 }
 
 async function fillCart(day: Day, shopper: Shopper): Promise<void> {
-  const wanted = new Map<string, Shelf>();
-  const { count } = choose(CART_SIZES, day.random);
-  for (let tries = 0; wanted.size < count && tries < 3 * count; tries++) {
-    const shelf = choose(day.shelves, day.random);
-    wanted.set(shelf.productId, shelf);
-  }
-  const isWriter = happens(day, LIST_PERCENT);
-  const list = [...wanted.values()].flatMap(({ written }) => (isWriter && written) || []);
-  if (list.length > 0) await writeList(day, shopper, list);
-  for (const { productId, written } of wanted.values()) {
-    if (isWriter && written) continue;
+  const count = Math.min(MOST_LINES, drawLineCount(day.random));
+  const wanted = new Set(Array.from({ length: count }, () => choose(day.shelves, day.random)));
+  for (const { productId } of wanted) {
     const added = await day.ask(shopper, 'POST', '/api/cart/create', { productId });
-    if (added.status !== 200) continue; // sold out meanwhile: they take another product
-    const { count: qty } = choose(QUANTITIES, day.random);
+    if (added.status !== 200) continue; // sold out meanwhile
+    const qty = drawQuantity(day.random);
     if (qty > 1) await day.ask(shopper, 'PUT', '/api/cart/update-qty', { _id: added.data._id, qty });
   }
-}
-
-/**
- * Writes a list as a person who knows the products would, and puts into the cart what the shop understands.
- */
-async function writeList(day: Day, shopper: Shopper, list: readonly string[]): Promise<void> {
-  const text = list.join('\n');
-  const lines: ListLine[] = requireAnswer(
-    'The list',
-    await day.ask(shopper, 'POST', '/api/list/read', { text }),
-  );
-  const items = lines.flatMap(({ product, quantity }) =>
-    product && product.stock > 0 ? [{ productId: product._id, quantity }] : [],
-  );
-  day.lists.written++;
-  day.lists.lines += items.length;
-  day.lists.wrong += lines.filter(isOfAnotherAmount).length;
-  if (items.length > 0)
-    requireAnswer('The list', await day.ask(shopper, 'POST', '/api/list/to-cart', { items }));
-}
-
-/** True when an alternative in stock has the written amount and the chosen product has not. */
-export function isOfAnotherAmount({ product, quantity, alternatives, understood }: ListLine): boolean {
-  const { size, count } = understood;
-  if (!product || !size) return false;
-  const [asked, error] = [size.amount * (count ?? 1), 0.02];
-  const isAsMuch = (unit: string, packs: number) => {
-    const pack = readPackSize(unit);
-    return pack?.measure === size.measure && Math.abs((pack.amount * packs) / asked - 1) <= error;
-  };
-  return (
-    !isAsMuch(product.unit, quantity) &&
-    alternatives.some((other) => other.stock > 0 && isAsMuch(other.unit, other.quantity))
-  );
 }
 
 /** Orders the cart without what has sold out meanwhile; null when it cannot be ordered. */
 async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
   const options = {
     addressId: shopper.addressId,
-    ifShort: happens(day, REPLACE_PERCENT) ? 'replace' : 'refund',
-    leaveAtDoor: happens(day, AT_DOOR_PERCENT),
+    ifShort: happens(day, SHARES.replaces) ? 'replace' : 'refund',
+    leaveAtDoor: happens(day, SHARES.leftAtDoor),
   };
-  const isOnline = happens(day, CARD_PERCENT);
+  const isOnline = happens(day, CARD_SHARE);
   for (let tries = 0; tries < 4; tries++) {
     const cart: CartLine[] = requireAnswer('The cart', await day.ask(shopper, 'GET', '/api/cart/get'));
     if (cart.length === 0) break;
@@ -160,11 +105,7 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
       const paidAt = paysByCard ? await payOnline(day, shopper, said.data) : pressedAt;
       if (paidAt !== null)
         return noteMade(day, shopper, {
-          orderId,
-          isOnline: paysByCard,
-          total,
-          lines: cart.length,
-          placedAt: paidAt,
+          ...{ orderId, isOnline: paysByCard, total, lines: cart.length, placedAt: paidAt },
         });
       continue;
     }
@@ -208,14 +149,8 @@ async function payOnline(
   const { pathname } = new URL(url);
   const pressedAt = day.clock.now();
   if (pathname.startsWith(PAY_PATH)) {
-    const page = await fetch(day.address + pathname, {
-      method: 'POST',
-      body: new URLSearchParams({ card: TEST_CARD }),
-      redirect: 'manual',
-      signal: AbortSignal.any([day.stop, AbortSignal.timeout(PAID_TIMEOUT_MS)]),
-    }).catch(() => null);
-    await page?.body?.cancel();
     for (const until = Date.now() + PAID_TIMEOUT_MS; Date.now() < until;) {
+      for (const address of day.addresses) await pressPay(day, address + pathname);
       const state = await day.ask(shopper, 'GET', `/api/order/session?id=${orderId}`);
       if (state.data?.payment_status === 'PAID') return pressedAt;
       if (state.data?.payment_status !== 'PENDING') break;
@@ -228,16 +163,22 @@ async function payOnline(
   return null;
 }
 
+/** Pressed again when the answer was lost: a page is paid once. */
+async function pressPay(day: Day, page: string): Promise<void> {
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ card: TEST_CARD }),
+    redirect: 'manual',
+    signal: AbortSignal.any([day.stop, AbortSignal.timeout(PAID_TIMEOUT_MS)]),
+  }).catch(() => null);
+  await answer?.body?.cancel();
+}
+
 type Made = Pick<DayOrder, 'orderId' | 'isOnline' | 'total' | 'lines' | 'placedAt'>;
 
 async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrder> {
   const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });
-  const placed = Date.now();
-  const { eta, promised } = await look(day, order);
-  // A version of the shop without promised times still gives a range.
-  const range = promised ?? eta;
-  if (range)
-    order.arrival = { placed, earliest: Date.parse(range.from), latest: Date.parse(range.to), actual: null };
+  await look(day, order);
   return order;
 }
 
@@ -262,7 +203,7 @@ const KINDS = ['missing', 'damaged', 'wrong', 'expired'] as const;
 
 /** A share of shoppers unpack their bag and report a problem. */
 export async function unpack(day: Day, order: DayOrder): Promise<void> {
-  if (!order.shopper || !day.takesProblems || !happens(day, PROBLEM_PERCENT)) return;
+  if (!order.shopper || !happens(day, SHARES.problem)) return;
   await day.clock.wait(between(day, 3, 20));
   const { lines, adjustments } = await look(day, order);
   const line = lines.find(({ lineId }) => !adjustments.some((one) => one.lineId === lineId));
@@ -270,8 +211,6 @@ export async function unpack(day: Day, order: DayOrder): Promise<void> {
   const kind = KINDS[Math.floor(day.random() * KINDS.length)];
   const body = { orderId: order.orderId, lineId: line.lineId, kind, quantity: 1 };
   const said = await day.ask(order.shopper, 'POST', '/api/order/problem', body);
-  // A version of the shop that takes no problems does not know the call.
-  if (said.status === 404) day.takesProblems = false;
   if (said.status !== 200) return;
   day.problems.reported++;
   await answerProblem(day, order, { problemId: said.data._id, worth: line.price });

@@ -2,7 +2,7 @@
 
 import { formatRupees } from '#shared/money.ts';
 import { formatTable } from '../report.ts';
-import { toClockTime } from './demand.ts';
+import { toClockTime } from './clock.ts';
 import { perHour, type Moment, type Step } from './results.ts';
 import type { DayReport } from './run-day.ts';
 
@@ -68,7 +68,7 @@ export function toTable(report: DayReport): string {
 }
 
 function listResults(report: DayReport): [name: string, value: string][] {
-  const { results, problems, lists, cash, differences, faults } = report;
+  const { results, problems, cash, differences, faults } = report;
   const { refunds, withinTenMinutes, changedPromises } = results;
   const [missing, refunded, ended] = [refunds.missing, refunds.problems, refunds.cards].map(formatRupees);
   const [expected, handedIn, counted] = [cash.expected, cash.handedIn, cash.counted].map(formatRupees);
@@ -83,12 +83,7 @@ function listResults(report: DayReport): [name: string, value: string][] {
     ['short lines', `${results.shortLines}, for ${results.substitutes} something else came`],
     ['not owed or given back', `${missing} missing, ${refunded} problems, ${ended} card orders that ended`],
     ['problems', `${problems.reported} reported, ${problems.refunded} refunded, ${problems.refused} refused`],
-    [
-      'carts by written lists',
-      `${lists.written}, ${lists.lines} lines, ${lists.wrong} of another amount than one that was there`,
-    ],
     ['within ten minutes', withinTenMinutes === null ? 'nothing was delivered' : percent(withinTenMinutes)],
-    ['by the time first promised', formatArrival(report)],
     [
       'first promises',
       changedPromises === 0 ? 'stay as they were told' : `CHANGED in ${changedPromises} orders`,
@@ -103,14 +98,6 @@ function listResults(report: DayReport): [name: string, value: string][] {
 function judge(found: readonly string[] | null, unknown: string, good: string, bad: string): string {
   if (found === null) return unknown;
   return found.length === 0 ? good : `${bad}: ${found.slice(0, 5).join('; ')}`;
-}
-
-function formatArrival({ results: { arrival }, scale }: DayReport): string {
-  const { told, judged, held } = arrival;
-  if (told === 0) return 'none was told';
-  const rest = `${told - judged} told later are not judged: a minute of the shop is ${scale.toFixed(0)} here`;
-  if (judged === 0) return rest;
-  return `${percent(held / judged)} of ${judged}${told > judged ? `; ${rest}` : ''}`;
 }
 
 function formatCalls({ calls: { count, median, p95, heldBack }, scale }: DayReport): string {

@@ -1,17 +1,15 @@
 // The shop with everything around it, each in a process of its own, so that each can be killed:
-// PostgreSQL, two shop processes, the payment provider; an SMTP server; and a proxy before the database and
+// PostgreSQL, two shop processes, the payment provider; and a proxy before the database and
 // before the provider for each shop process.
 
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { possibleFolders } from '#database/embedded-location.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import type { FaultConfig } from '#sandbox/fault-injector.ts';
-import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
 import { openDatabase, type Query } from '../start/database.ts';
 import { makeProcess, type LabProcess } from '../start/process.ts';
 import { makeShop } from '../start/shop.ts';
@@ -29,14 +27,6 @@ export type Environment = {
     address: string;
     setFaults(faults: Partial<FaultConfig>): Promise<number>;
   };
-  postbox: {
-    /** All mails received so far. */
-    mails: ReceivedMail[];
-    /** Stops listening. */
-    stop(): Promise<void>;
-    /** `isSilent`: accepts connections, but never accepts a recipient. */
-    start(options?: { isSilent?: boolean }): Promise<void>;
-  };
   /** Queries the database directly, whatever happens to the shops. */
   query: Query;
   /** kill -9 of PostgreSQL with all its processes; `startDatabase` starts it again. */
@@ -45,18 +35,12 @@ export type Environment = {
   close(): Promise<void>;
 };
 
-export type EnvironmentOptions = {
-  /** The checkout whose shop is run. */
-  root: string;
-  dataDir?: string;
-  shopCount?: number;
-};
+type EnvironmentOptions = { dataDir?: string; shopCount?: number };
 
 export async function openEnvironment({
-  root,
   dataDir,
   shopCount = 2,
-}: EnvironmentOptions): Promise<Environment> {
+}: EnvironmentOptions = {}): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'jhatpat-reliability-'));
   chmodSync(folder, 0o711);
   const data = dataDir ?? join(folder, 'data');
@@ -85,16 +69,9 @@ export async function openEnvironment({
       await postgres.stop({ evenIfUsed: true });
     });
 
-    let postbox = await openPostbox();
-    const { mails } = postbox;
-    const smtpPort = Number(new URL(postbox.url).port);
-    // Do not wait for clients in the middle of a conversation.
-    closers.push(() => Promise.race([postbox.close(), sleep(1_000)]));
-
     const providerPort = await findFreePort();
     const providerFolder = join(data, 'card-sandbox');
     const provider = makeProcess({
-      root,
       args: ['tools/sandbox-card.ts', '--folder', providerFolder, '--port', String(providerPort)],
       env: { DATA_DIR: data },
       ready: 'CARD_SANDBOX_URL=',
@@ -114,13 +91,11 @@ export async function openEnvironment({
         () => provider.close(),
       );
       const shop = makeShop({
-        root,
         port,
         logFile: join(folder, `shop-${index}.log`),
         env: {
           DATABASE_URL: withPort(postgres.url, proxy.port),
           CARD_SANDBOX_URL: withPort(address, provider.port),
-          SMTP_URL: postbox.url,
           DATA_DIR: data,
           PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
         },
@@ -134,15 +109,6 @@ export async function openEnvironment({
     return {
       folder,
       shops,
-      postbox: {
-        mails,
-        stop: () => Promise.race([postbox.close(), sleep(1_000)]),
-        async start({ isSilent = false } = {}) {
-          postbox = await openPostbox(smtpPort);
-          postbox.mails = mails;
-          if (isSilent) postbox.refuse = () => 'never answers';
-        },
-      },
       query: database.query,
       close,
       provider: Object.assign(provider, {

@@ -2,8 +2,8 @@
 // provider. Nothing here asks the shop.
 
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listMoneyBack, listPages } from './provider-records.ts';
+import type { DayOrder } from '../day/day.ts';
 import type { Product, Shopper } from './products.ts';
 import type { Environment } from './environment.ts';
 
@@ -28,17 +28,13 @@ export type Purchase = {
   isPaid: boolean;
   /** The shopper or the staff was told that it is cancelled. */
   isCancelled: boolean;
-  /** A rider was told that it is delivered. */
-  isDelivered?: boolean;
-  /** Expected payment status at the end, when somebody acted at the provider. */
-  ends?: 'paid' | 'refunded';
 };
 
 export type Ledger = {
   products: Product[];
   purchases: Purchase[];
-  /** Comparisons of what else was acknowledged, by those who recorded it. */
-  others: (() => Promise<Comparison>)[];
+  /** What the people of a store's day were told of its orders. */
+  dayOrders: ReadonlyMap<string, DayOrder>;
   newPurchase(): Purchase;
   newKey(): string;
 };
@@ -48,7 +44,7 @@ export function openLedger(random: () => number): Ledger {
   return {
     products: [],
     purchases,
-    others: [],
+    dayOrders: new Map(),
     newPurchase() {
       const purchase: Purchase = { requests: [], isPaid: false, isCancelled: false };
       purchases.push(purchase);
@@ -82,11 +78,11 @@ type OrderRow = {
   /** What the shopper does not owe after all. */
   adjusted: number;
   lines: { productId: string; quantity: number }[];
-  /** Substitutes for missing products. */
-  instead: { productId: string; quantity: number }[];
+  is_packed: boolean;
+  is_taken: boolean;
 };
 
-export async function compare(environment: Environment, root: string, ledger: Ledger): Promise<Comparison> {
+export async function compare(environment: Environment, ledger: Ledger): Promise<Comparison> {
   const findings: string[] = [];
   const orders = await readOrders(environment, ledger);
   const byId = new Map(orders.map((order) => [order.id, order]));
@@ -130,33 +126,55 @@ export async function compare(environment: Environment, root: string, ledger: Le
   const oversold = countOversold(ledger, orders, findings);
   const charges = await compareCharges(environment, orders, findings);
   const faults = await environment.query<{ invariant: number; fault: string; subject: string }>(
-    await readFile(join(root, 'features/order/core/invariants.sql'), 'utf8'),
+    await readFile(new URL('../../features/order/core/invariants.sql', import.meta.url), 'utf8'),
   );
   for (const { invariant, fault, subject } of faults)
     findings.push(`invariant ${invariant}: ${fault} (${subject})`);
-  const comparison = {
+  const day = compareDay(ledger, byId, findings);
+  return {
     attempts: ledger.purchases.reduce(
       (sum, { requests }) => sum + requests.reduce((all, request) => all + request.attempts, 0),
       0,
     ),
-    lost,
+    lost: lost + day.lost,
     doubled: doubled + charges.doubled,
     oversold,
-    differencePaise: differencePaise + charges.differencePaise,
+    differencePaise: differencePaise + charges.differencePaise + day.differencePaise,
     findings,
   };
-  const others = await Promise.all(ledger.others.map((other) => other()));
-  return others.reduce(add, comparison);
 }
 
-const add = (one: Comparison, other: Comparison): Comparison => ({
-  attempts: one.attempts + other.attempts,
-  lost: one.lost + other.lost,
-  doubled: one.doubled + other.doubled,
-  oversold: one.oversold + other.oversold,
-  differencePaise: one.differencePaise + other.differencePaise,
-  findings: [...one.findings, ...other.findings],
-});
+/** What pickers, riders and shoppers of a store's day were told, against what the shop has kept. */
+function compareDay({ dayOrders }: Ledger, byId: ReadonlyMap<string, OrderRow>, findings: string[]) {
+  let [lost, differencePaise] = [0, 0];
+  for (const { orderId, shopper, total, end, packedAt, takenAt, notOwed } of dayOrders.values()) {
+    if (!shopper) continue;
+    const row = byId.get(orderId);
+    const wanted = { delivered: 'DELIVERED', failed: 'CANCELLED', cancelled: 'CANCELLED' };
+    const isKept =
+      end && row?.status === wanted[end] && (!packedAt || row.is_packed) && (!takenAt || row.is_taken);
+    if (!isKept) {
+      lost++;
+      findings.push(`told that it is ${end ?? 'on its way'}, and it is ${row?.status}: order ${orderId}`);
+    }
+    if (!row) continue;
+    const off = [
+      row.total - Math.round(total * 100),
+      end === 'delivered' ? row.adjusted - Math.round((notOwed.missing + notOwed.problems) * 100) : 0,
+    ].reduce((sum, paise) => sum + Math.abs(paise), 0);
+    if (off > 0)
+      findings.push(`${row.total} paise, ${row.adjusted} taken off, told otherwise: order ${orderId}`);
+    differencePaise += off;
+  }
+  return { lost, differencePaise };
+}
+
+export const listShoppers = ({ purchases, dayOrders }: Ledger): string[] => [
+  ...new Set([
+    ...purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id)),
+    ...[...dayOrders.values()].flatMap(({ shopper }) => shopper?.id ?? []),
+  ]),
+];
 
 /** Counts as bought. */
 const isLive = ({ payment_state, status }: OrderRow) =>
@@ -171,13 +189,9 @@ function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase)
     order.lines.every((line) => wanted.get(line.productId) === line.quantity);
   if (!isSame) return 'an order holds other things than were ordered';
   if (request.call === 'cash-on-delivery') {
-    const wantedStatus = purchase.isCancelled ? 'CANCELLED' : purchase.isDelivered ? 'DELIVERED' : 'PLACED';
+    const wantedStatus = purchase.isCancelled ? 'CANCELLED' : 'PLACED';
     return status === wantedStatus ? null : `an acknowledged order is ${status}, not ${wantedStatus}`;
   }
-  if (purchase.ends)
-    return payment === purchase.ends
-      ? null
-      : `after what the provider did it is ${payment}, not ${purchase.ends}`;
   if (purchase.isPaid && purchase.isCancelled)
     return payment === 'refunded' ? null : `paid and cancelled, yet it is ${payment}`;
   if (purchase.isPaid)
@@ -202,7 +216,7 @@ function hasTwoAnswers(made: readonly OrderRequest[]): boolean {
 function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: string[]): number {
   const sold = new Map<string, number>();
   const holding = orders.filter((order) => isLive(order) || order.payment_state === 'awaiting');
-  for (const { productId, quantity } of holding.flatMap(({ lines, instead }) => [...lines, ...instead]))
+  for (const { productId, quantity } of holding.flatMap(({ lines }) => lines))
     sold.set(productId, (sold.get(productId) ?? 0) + quantity);
   let oversold = 0;
   for (const { id, stock } of ledger.products) {
@@ -221,7 +235,7 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
   const ours = new Set(orders.map((order) => order.id));
   const listed = await listPages(environment);
-  const pages = listed.pages.filter(({ orderId, isAtDoor }) => ours.has(orderId) && !isAtDoor);
+  const pages = listed.pages.filter(({ orderId }) => ours.has(orderId));
   const back = await listMoneyBack(environment);
   const reviewed = await readReviewedDifferences(environment);
   const charged = new Map<string, { count: number; paise: number }>();
@@ -251,6 +265,12 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   return { doubled, differencePaise };
 }
 
+export async function listWrongCharges(environment: Environment, ledger: Ledger): Promise<string[]> {
+  const findings: string[] = [];
+  await compareCharges(environment, await readOrders(environment, ledger), findings);
+  return findings;
+}
+
 /**
  * By charge, or by page where no amounts are named: how much more was taken than is due, according to open
  * reviews.
@@ -265,16 +285,14 @@ async function readReviewedDifferences(environment: Environment): Promise<Map<st
 }
 
 async function readOrders(environment: Environment, ledger: Ledger): Promise<OrderRow[]> {
-  const shoppers = ledger.purchases.flatMap(({ requests }) => requests.map((request) => request.shopper.id));
   return environment.query<OrderRow>(
     `SELECT orders.id, user_id, payment_state, status, total_paise::int AS total,
        adjusted_paise::int AS adjusted,
+       EXISTS (SELECT FROM order_picks WHERE order_id = orders.id AND finished_at IS NOT NULL) AS is_packed,
+       EXISTS (SELECT FROM deliveries WHERE order_id = orders.id) AS is_taken,
        (SELECT coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
-        FROM order_lines WHERE order_id = orders.id) AS lines,
-       (SELECT coalesce(json_agg(json_build_object('productId', substitute ->> 'productId',
-          'quantity', (substitute ->> 'quantity')::int)) FILTER (WHERE substitute IS NOT NULL), '[]')
-        FROM order_lines WHERE order_id = orders.id) AS instead
+        FROM order_lines WHERE order_id = orders.id) AS lines
      FROM orders WHERE user_id = ANY($1)`,
-    [[...new Set(shoppers)]],
+    [listShoppers(ledger)],
   );
 }

@@ -8,7 +8,7 @@ import { saveReport } from '../report.ts';
 import { FAULTS } from './faults.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { describeFailure, isBroken, printFindings, printHead, printRow } from './table.ts';
-import { runFault, type Row } from './scenario.ts';
+import { runFault, type Fault, type Row } from './scenario.ts';
 
 const { values } = readOptions({
   options: {
@@ -21,14 +21,30 @@ const { values } = readOptions({
     only: { type: 'string', default: '' },
     /** Share of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
-    /** Another checkout to test. */
-    root: { type: 'string', default: new URL('../..', import.meta.url).pathname },
     /** File for the counts, for `npm test`. */
     report: { type: 'string' },
   },
 });
+const isFull = (values.full || values.cluster) && !values.short;
+const scale = Number(values.scale);
+const ending = new AbortController();
+const environments: Pick<Environment, 'close'>[] = [];
+const closeAll = () => Promise.all(environments.map((environment) => environment.close()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.on(signal, () => {
+    ending.abort(new Error('interrupted'));
+    void closeAll().then(() => process.exit(130));
+  });
 
-const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
+console.log(
+  `Reliability${values.cluster ? ' on a cluster' : ''}, ${isFull ? 'full' : 'short'}, seed ${values.seed}`,
+);
+const rows: Row[] = [];
+try {
+  await (values.cluster ? tryAllOnCluster() : tryAll());
+} finally {
+  await closeAll();
+}
 const broken = rows.filter(isBroken).map(describeFailure);
 const failed = broken.length;
 const skipped = rows.filter(({ notRun }) => notRun !== null).length;
@@ -36,91 +52,58 @@ const counts = { passed: rows.length - failed - skipped, failed, skipped };
 if (values.report) saveReport(values.report, { ...counts, broken, rows });
 process.exit(failed > 0 ? 1 : 0);
 
-function finish(row: Row): Row {
-  printRow(row);
-  printFindings(row);
-  return row;
-}
-
-/** Names of faults: parts of them, with `|` between. */
-function isWanted(name: string): boolean {
-  return values.only.split('|').some((words) => name.includes(words));
-}
-
-/** Calls `end` once, whatever ends this process, and exits. */
-function onInterrupt(end: () => Promise<unknown>): void {
-  const interrupt = () => void end().then(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
-}
-
-async function tryAllOnCluster(): Promise<Row[]> {
-  console.log(`Reliability on a cluster, ${values.short ? 'short' : 'full'}, seed ${values.seed}`);
+async function tryAllOnCluster(): Promise<void> {
   const { openClusterEnvironment } = await import('./cluster-environment.ts');
-  const { listClusterFaults } = await import('./cluster-faults.ts');
-  const ending = new AbortController();
-  // Until it is open, the opening ends what it has started.
-  let close: () => Promise<unknown> = () => new Promise(() => {});
-  onInterrupt(() => {
-    ending.abort(new Error('interrupted'));
-    return close();
-  });
+  const { listClusterFaults } = await import('./faults-cluster.ts');
   const opened = await openClusterEnvironment(ending.signal, (line) => console.log(`  ${line}`));
-  close = opened.close;
-  const { cluster, environment } = opened;
-  const rows: Row[] = [];
+  environments.push(opened);
   printHead();
-  try {
-    for (const [index, fault] of listClusterFaults(cluster).entries()) {
-      if (!isWanted(fault.name) || (values.short && fault.isFullOnly)) continue;
-      const random = makeRandom(Number(values.seed) * 1000 + index);
-      const amount = (_short: number, full: number) => full;
-      const end = await runFault(fault, { environment, root: values.root, random, amount });
-      rows.push(finish(await end()));
-    }
-  } finally {
-    await close();
-  }
-  return rows;
+  await workThrough(opened.environment, choose(listClusterFaults(opened.cluster)));
 }
 
-async function tryAll(): Promise<Row[]> {
-  const seed = Number(values.seed);
-  const scale = Number(values.scale);
-  const isFull = values.full && !values.short;
-  const faults = FAULTS.filter(({ name, isFullOnly }) => isWanted(name) && (isFull || !isFullOnly));
-  if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
-  console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
-  const environments: Environment[] = [];
-  const closeAll = () => Promise.all(environments.map((environment) => environment.close()));
-  onInterrupt(closeAll);
-  const rows: Row[] = [];
+async function tryAll(): Promise<void> {
+  const faults = choose(FAULTS);
   const queue = faults.values();
-  /** Opens an environment, and takes faults from the queue until none is left. */
-  const workThrough = async () => {
-    const environment = await openEnvironment({ root: values.root });
-    environments.push(environment);
-    const checkedLast: (() => Promise<Row>)[] = [];
-    for (const fault of queue) {
-      const end = await runFault(fault, {
-        environment,
-        root: values.root,
-        // Each fault has a random generator of its own, so that a change in one does not affect the others.
-        random: makeRandom(seed * 1000 + FAULTS.indexOf(fault)),
-        amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
-      });
-      if (fault.isCheckedLast) checkedLast.push(end);
-      else rows.push(finish(await end()));
-    }
-    for (const end of checkedLast) rows.push(finish(await end()));
-  };
+  printHead();
   // The short form runs two faults at a time, because half of a fault is waiting for a process to start or a
   // payment to settle. In the full form each fault has the machine to itself.
-  const concurrency = isFull ? 1 : Math.min(2, faults.length);
-  try {
-    printHead();
-    await Promise.all(Array.from({ length: concurrency }, workThrough));
-  } finally {
-    await closeAll();
+  const open = async () => {
+    const environment = await openEnvironment();
+    environments.push(environment);
+    await workThrough(environment, queue);
+  };
+  await Promise.all(Array.from({ length: isFull ? 1 : Math.min(2, faults.length) }, open));
+}
+
+/** With their places in the whole list. */
+function choose(faults: readonly Fault[]): [number, Fault][] {
+  const names = values.only.split('|');
+  const chosen = [...faults.entries()].filter(
+    ([, { name, isShort }]) =>
+      names.some((words) => name.includes(words)) && (isFull || isShort || values.only),
+  );
+  if (chosen.length === 0) throw new Error(`no fault is called "${values.only}"`);
+  return chosen;
+}
+
+/** Takes faults from the queue until none is left. */
+async function workThrough(environment: Environment, queue: Iterable<[number, Fault]>): Promise<void> {
+  const checkedLast: (() => Promise<Row>)[] = [];
+  for (const [index, fault] of queue) {
+    const end = await runFault(fault, {
+      environment,
+      // Each fault has a random generator of its own, so that a change in one does not affect the others.
+      random: makeRandom(Number(values.seed) * 1000 + index),
+      amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
+    });
+    if (fault.isCheckedLast) checkedLast.push(end);
+    else finish(await end());
   }
-  return rows;
+  for (const end of checkedLast) finish(await end());
+}
+
+function finish(row: Row): void {
+  rows.push(row);
+  printRow(row);
+  printFindings(row);
 }

@@ -1,8 +1,7 @@
 // Products to buy, written directly into the database, and what they cost.
 
 import { makeId } from '#shared/ids.ts';
-import type { StaffRole } from '#shared/staff-roles.ts';
-import { FIRST_STORE_ID, giveRole, makeShoppers, type Shopper as LabShopper } from '../start/people.ts';
+import { FIRST_STORE_ID, type Shopper as LabShopper } from '../start/people.ts';
 import type { Environment } from './environment.ts';
 
 export type Product = {
@@ -42,31 +41,6 @@ export async function makeProducts(
 
 export async function makeProduct(environment: Environment, input: ProductInput): Promise<Product> {
   return (await makeProducts(environment, [input]))[0]!;
-}
-
-/** This many people with this role in the first store. */
-export async function makeStaff({ query }: Environment, role: StaffRole, count: number): Promise<Shopper[]> {
-  const people = await makeShoppers(
-    query,
-    Array.from({ length: count }, (): Shopper['cart'] => []),
-  );
-  await giveRole(query, people, role);
-  return people;
-}
-
-/** Puts the products into one sub-category, so that each may substitute another. */
-export async function makeAlike({ query }: Environment, products: readonly Product[]): Promise<void> {
-  const [category, list] = [makeId(), makeId()];
-  await query(`INSERT INTO categories (id, name, image) VALUES ($1, $1, '')`, [category]);
-  await query(`INSERT INTO sub_categories (id, name, image) VALUES ($1, $1, '')`, [list]);
-  await query('INSERT INTO sub_category_categories (sub_category_id, category_id) VALUES ($1, $2)', [
-    list,
-    category,
-  ]);
-  await query(
-    'INSERT INTO product_sub_categories (sub_category_id, product_id) SELECT $1, unnest($2::text[])',
-    [list, products.map(({ id }) => id)],
-  );
 }
 
 /**

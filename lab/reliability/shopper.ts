@@ -22,18 +22,10 @@ export type OrderOptions = {
   method?: OnlineMethod;
   /** Everything in the cart by default. */
   items?: { product: Product; quantity: number }[];
-  /** The total that the page showed, when it is not the current price. */
-  shownPaise?: number;
-  /** What an offer takes off. */
-  offPaise?: number;
-  /** What to do about missing products, and whether to leave the order at the door. */
-  preferences?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   key: string;
   purchase: Purchase;
   /** Index of the process that is asked first; any by default. */
   first?: number;
-  /** How long to retry; 0 is one attempt. */
-  timeoutMs?: number;
   onAttempt?: (attempt: Attempt) => void;
 };
 
@@ -44,9 +36,7 @@ export async function sendOrder(
   options: OrderOptions,
 ): Promise<OrderRequest> {
   const { key, purchase, items = shopper.cart } = options;
-  const goodsPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
-  const expectedPaise = goodsPaise - (options.offPaise ?? 0);
-  const shownPaise = options.shownPaise ?? expectedPaise;
+  const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
   const request: OrderRequest = {
     shopper,
     call: options.call ?? 'cash-on-delivery',
@@ -70,9 +60,8 @@ export async function sendOrder(
       quantity,
     })),
     addressId: shopper.addressId,
-    subTotalAmt: shownPaise / 100,
-    totalAmt: shownPaise / 100,
-    ...options.preferences,
+    subTotalAmt: expectedPaise / 100,
+    totalAmt: expectedPaise / 100,
     ...(request.call === 'checkout' && { method: options.method }),
   };
   await callUntilAnswered(environment.shops, 'POST', `/api/order/${request.call}`, {
@@ -80,7 +69,6 @@ export async function sendOrder(
     body,
     key,
     first: options.first ?? Number.parseInt(key.slice(-4), 16),
-    windowMs: options.timeoutMs,
     onAttempt(attempt) {
       request.attempts++;
       if (attempt.answer) saveResponse(request, attempt.answer);

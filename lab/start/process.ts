@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root as here } from '../../tools/run-program.mjs';
+import { root } from '../../tools/run-program.mjs';
 
 export type LabProcess = {
   readonly pid: number | undefined;
@@ -24,8 +24,6 @@ type Options = {
   env?: Record<string, string | undefined>;
   /** The output that says that the process is ready. */
   ready: string;
-  /** The checkout whose program it is. */
-  root?: string;
   /** All output, for diagnosis; without it, errors are shown. */
   logFile?: string;
 };
@@ -34,7 +32,7 @@ const START_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 5;
 const END_TIMEOUT_MS = 30_000;
 
-export function makeProcess({ args, env, ready, root = here, logFile }: Options): LabProcess {
+export function makeProcess({ args, env, ready, logFile }: Options): LabProcess {
   let child: ChildProcess | null = null;
   let isClosed = false;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -82,6 +80,8 @@ export function makeProcess({ args, env, ready, root = here, logFile }: Options)
         try {
           return await launch();
         } catch (error) {
+          // One that is too slow would keep its port from the next.
+          await this.kill();
           if (attempt === START_ATTEMPTS) throw error;
           await sleep(500);
         }

@@ -25,7 +25,6 @@ type ShopOptions = {
   env: Record<string, string>;
   /** What `env` and the shop's own settings stand on. */
   base?: Record<string, string | undefined>;
-  root?: string;
   logFile?: string;
 };
 
