@@ -34,13 +34,3 @@ it('four requests of a connection may wait for their answers, and others when th
   expect(socket.closed).toBe(false);
   socket.destroy();
 });
-
-it('the fifth ends the connection', async () => {
-  const { socket, request, arrived } = await connect();
-  request(4);
-  await arrived(4);
-  const closed = once(socket, 'close');
-  request(1);
-  await closed;
-  expect(waiting).toHaveLength(4);
-});
