@@ -25,16 +25,16 @@ const COMMANDS = {
   reliability: { program: ['lab/reliability/main.ts'], build: true },
   day: { program: ['lab/day/main.ts'], build: true, settings: true },
   'bench:search': { program: ['lab/bench/search.ts'], build: true },
-  migrate: { program: ['tools/migrate.ts'], settings: true },
+  migrate: { program: ['app/commands/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
   triggers: { program: ['tools/triggers.ts'] },
-  user: { program: [LOAD_DRIZZLE, 'tools/user.ts'], settings: true },
-  'catalogue:import': { program: [LOAD_DRIZZLE, 'tools/catalogue-import.ts'], settings: true },
+  user: { program: [LOAD_DRIZZLE, 'app/commands/user.ts'], settings: true },
+  'catalogue:import': { program: [LOAD_DRIZZLE, 'app/commands/catalogue-import.ts'], settings: true },
   'catalogue:export': { program: EXPORT_ARGS, settings: true },
-  'sandbox:card': { program: ['tools/sandbox-card.ts'], settings: true },
-  backup: { program: ['tools/backup.ts'], settings: true },
-  restore: { program: ['tools/restore.ts'], settings: true },
-  'db:reset': { program: ['tools/db-reset.ts'], settings: true },
+  'sandbox:card': { program: ['app/commands/sandbox-card.ts'], settings: true },
+  backup: { program: ['app/commands/backup.ts'], settings: true },
+  restore: { program: ['app/commands/restore.ts'], settings: true },
+  'db:reset': { program: ['app/commands/db-reset.ts'], settings: true },
 };
 
 const [name = 'start', ...args] = process.argv.slice(2);

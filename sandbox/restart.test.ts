@@ -44,7 +44,7 @@ function makeSession(provider: PaymentProvider, orderId = `order-${(count += 1)}
 
 /** As `npm run sandbox:card` starts it. */
 async function startProcess(...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tools/sandbox-card.ts', '--folder', folder, ...args], {
+  const child = spawn(process.execPath, ['app/commands/sandbox-card.ts', '--folder', folder, ...args], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -167,7 +167,7 @@ it('is opened by the first of several that start at once', async () => {
 
 it('refuses a second process of its own with one clear line', async () => {
   await startProcess();
-  const second = spawn(process.execPath, ['tools/sandbox-card.ts', '--folder', folder], {
+  const second = spawn(process.execPath, ['app/commands/sandbox-card.ts', '--folder', folder], {
     cwd: join(import.meta.dirname, '..'),
   });
   let said = '';

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { root, runProgram } from '../tools/run-program.mjs';
-import { verifyArchive } from '../tools/shop-archive.ts';
+import { verifyArchive } from '#app/commands/shop-archive.ts';
 import { ADDRESS, PASSWORD } from './factories.ts';
 
 let folder: string;

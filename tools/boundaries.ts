@@ -36,10 +36,16 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /**
  * The bench's references, which run the shop's own statements and renders. The rest of lab/ reaches the shop
- * by HTTP, SQL and commands, knows contracts and rules, and reads the settings as the shop does.
+ * by HTTP, SQL and commands, knows contracts and rules, and reads settings and opens databases as the shop
+ * does.
  */
 const LAB_INSIDE = /^lab\/bench\/(sql-calls|react-render|order-replay)\.ts$/;
-const SETTINGS = new Set(['app/config.ts', 'app/production-mode.ts', 'http/cookies.ts']);
+const SETTINGS = new Set([
+  'app/config.ts',
+  'app/commands/shop-database.ts',
+  'app/production-mode.ts',
+  'http/cookies.ts',
+]);
 
 /**
  * What a feature's file may import by its suffix: from its own feature, from features to its left, and from

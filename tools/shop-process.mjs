@@ -25,7 +25,7 @@ export const EXPORT_ARGS = [
   LOAD_DRIZZLE,
   '--max-semi-space-size=2',
   '--max-old-space-size=128',
-  'tools/catalogue-export.ts',
+  'app/commands/catalogue-export.ts',
 ];
 
 /**

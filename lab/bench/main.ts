@@ -2,7 +2,7 @@
 // every metric with its reference and ratio on one line, measured in turns in one run. Loads only this
 // machine, every run is bounded. These are no tests: machines differ, ratios carry over.
 
-import { readOptions } from '../../tools/read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { openShop, type LabShop } from '../start/shop.ts';
 import { benchCalls } from './calls.ts';
 import { shortened, type Measurement } from './compare.ts';

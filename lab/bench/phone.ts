@@ -4,7 +4,7 @@
 
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
-import { readOptions } from '../../tools/read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { openHttpProxy, type Passed } from '../start/http-proxy.ts';
 import { openChromium } from '../start/programs.ts';
 import { openShop } from '../start/shop.ts';

@@ -6,7 +6,7 @@
 // the kind `none` ask for what no grocer sells.
 
 import { readFileSync } from 'node:fs';
-import { readOptions } from '../../tools/read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { count, formatTable } from '../report.ts';
 import { call, forEachConcurrently, openTimer, type Request } from '../start/calls.ts';
 import { openShop, waitUntilReady, type LabShop } from '../start/shop.ts';

@@ -98,7 +98,7 @@ function describeSurroundings(context: Context): MachineSpec[] {
   const { topology, programs } = context;
   const { host, port } = topology.cards;
   const [cards, haproxy, nginx] = ['cards', 'haproxy', 'nginx'].map((name) => makeFolder(context, name));
-  const ofCards = ['tools/sandbox-card.ts', `--folder=${cards!.own}`, `--port=${port}`];
+  const ofCards = ['app/commands/sandbox-card.ts', `--folder=${cards!.own}`, `--port=${port}`];
   const config = join(haproxy!.own, 'haproxy.cfg');
   // They listen on localhost only, and the shops are on networks of their own.
   const wayToCards = `\nlisten cards\n  bind ${host}:${port}\n  server cards 127.0.0.1:${port}\n`;

@@ -5,7 +5,7 @@
 
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#app/config.ts';
-import { toTypedPath } from '../../tools/shop-database.ts';
+import { toTypedPath } from '#app/commands/shop-database.ts';
 import { saveReport } from '../report.ts';
 import { runDay } from './run-day.ts';
 import { toLiveLine, toTable } from './table.ts';

@@ -8,7 +8,7 @@ import { readConfig, type Config } from '#app/config.ts';
 import { listProductionReasons } from '#app/production-mode.ts';
 import { toQuery, type Query } from '../start/database.ts';
 import { openShop } from '../start/shop.ts';
-import { withDatabase } from '../../tools/shop-database.ts';
+import { withDatabase } from '#app/commands/shop-database.ts';
 
 export type Shop = { address: string; query: Query };
 

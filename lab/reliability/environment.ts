@@ -72,7 +72,7 @@ export async function openEnvironment({
     const providerPort = await findFreePort();
     const providerFolder = join(data, 'card-sandbox');
     const provider = makeProcess({
-      args: ['tools/sandbox-card.ts', '--folder', providerFolder, '--port', String(providerPort)],
+      args: ['app/commands/sandbox-card.ts', '--folder', providerFolder, '--port', String(providerPort)],
       env: { DATA_DIR: data },
       ready: 'CARD_SANDBOX_URL=',
       logFile: join(folder, 'provider.log'),

@@ -2,7 +2,7 @@
 // shop under faults and prints one table of results. Exit code 1 when anything was lost, doubled, oversold or
 // a rupee off.
 
-import { readOptions } from '../../tools/read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { saveReport } from '../report.ts';
 import { FAULTS } from './faults.ts';

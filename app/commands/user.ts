@@ -1,6 +1,6 @@
 // `npm run user -- VERB EMAIL`: what an operator may do to an account; effective from the next request.
 
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';

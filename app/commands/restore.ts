@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { findCluster, prepareCluster } from '#database/embedded-backup.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
-import { ConfigError, readConfig, type Config } from '#app/config.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
 import { unpackArchive, verifyArchive } from './shop-archive.ts';
 import { toTypedPath } from './shop-database.ts';
 import { readManifest } from './shop-manifest.ts';

@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';

@@ -5,7 +5,7 @@
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { startImport } from '#features/catalogue-import/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue-import/import-report.ts';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';

@@ -4,10 +4,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { Client } from 'pg';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
-import { readConfig } from '#app/config.ts';
+import { readConfig } from '../config.ts';
 
 const { values } = readOptions({ options: { yes: { type: 'boolean', default: false } } });
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { connect, type Db } from '#database/client.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ConfigError, readConfig } from '#app/config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 
 /** Returns the exit code of `work`; 1, with a message of one line, when it fails. */
 export async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {

@@ -2,11 +2,11 @@
 // MIGRATE_AT_START=0. The previous version may sell meanwhile.
 
 import pino from 'pino';
-import { ConfigError, readConfig } from '#app/config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 import { openJobs } from '#app/jobs.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { waitForDatabase } from '#app/wait-for-database.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 
 readOptions({ options: {} });
 

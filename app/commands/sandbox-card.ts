@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSandbox } from '#sandbox/sandbox.ts';
 import { parseFaultConfig, NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { readConfig } from '#app/config.ts';
+import { readConfig } from '../config.ts';
 
 const USAGE = `Usage: npm run sandbox:card -- [--port NUMBER] [--folder DIR] [--faults NAME=NUMBER,...]
 Faults: ${Object.keys(NO_FAULTS).join(', ')}`;

@@ -4,10 +4,10 @@ import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readOptions } from './read-options.ts';
+import { readOptions } from '#shared/read-options.server.ts';
 import { copyCluster, findCluster } from '#database/embedded-backup.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { ConfigError, readConfig, type Config } from '#app/config.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
 import { MANIFEST, writeArchive, type Archive } from './shop-archive.ts';
 import { toTypedPath } from './shop-database.ts';
 import { makeManifest } from './shop-manifest.ts';

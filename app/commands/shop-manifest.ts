@@ -1,7 +1,6 @@
 // The manifest of a backup, and whether this checkout can restore it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-program.mjs';
 
 /** A cluster's files fit only the PostgreSQL version and the kind of machine that made them. */
 export type Manifest = {
@@ -64,5 +63,5 @@ function listMigrations(): number[] {
 }
 
 function readJson(path: string): unknown {
-  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8'));
 }
