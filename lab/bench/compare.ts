@@ -53,15 +53,11 @@ export async function measureInTurns<Side extends string>(
   return readings;
 }
 
-type Comparison = {
-  name: string;
-  unit: string;
+/** The goal is one for the ratio; null where it is only informative. */
+type Comparison = Pick<Measurement, 'name' | 'unit' | 'better' | 'goal'> & {
   ours: readonly number[];
   reference: string;
   theirs: readonly number[];
-  better: Measurement['better'];
-  /** Goal for the ratio; null where it is only informative. */
-  goal: number | null;
 };
 
 export function compare({ name, unit, ours, reference, theirs, better, goal }: Comparison): Measurement {

@@ -27,30 +27,25 @@ export async function* benchMemory(products: number, pages: number): AsyncGenera
     const metrics = await readMetrics(shop);
     const rendered = metrics('shop_pages_rendered_total') - before.metrics('shop_pages_rendered_total');
     const cpu = (readCpuMs(shop.pid) - before.cpu) / rendered;
-    const measure = (what: string, unit: string, value: number, goal: number | null = null) =>
-      judgeAlone(
-        `${count.format(paths.length)} pages of ${count.format(products)} products: ${what}`,
-        unit,
-        [value],
-        {
-          better: unit === '/s' ? 'more' : 'less',
-          goal,
-        },
-      );
-    yield measure('rendered', '/s', rendered / seconds);
-    yield measure('processor time of each', ' ms', cpu);
-    yield measure('memory before', ' MB', before.mb);
-    yield measure('most memory', ' MB', maxMb, GOAL_MB);
-    // The parts of the memory at the end; together they make up all of it.
+    const name = `${count.format(paths.length)} pages of ${count.format(products)} products`;
+    const least = { better: 'less', goal: null } as const;
+    yield judgeAlone(`${name}: rendered`, '/s', [rendered / seconds], { better: 'more', goal: null });
+    yield judgeAlone(`${name}: processor time of each`, ' ms', [cpu], least);
+    yield judgeAlone(`${name}: most memory`, ' MB', [maxMb], { better: 'less', goal: GOAL_MB });
     const [all, files] = [readMegabytes(shop.pid), readMegabytes(shop.pid, 'RssFile')];
     const heap = metrics('nodejs_heap_size_total_bytes') / MB;
     const buffers = metrics('nodejs_external_memory_bytes') / MB;
-    yield measure('memory after', ' MB', all);
-    yield measure('JavaScript heap', ' MB', heap);
-    yield measure('buffers outside of it', ' MB', buffers);
-    yield measure('(of all, the page cache as it counts)', ' MB', metrics('shop_pages_cached_bytes') / MB);
-    yield measure('programs and libraries', ' MB', files);
-    yield measure('rest, allocated by Node and its libraries', ' MB', all - heap - buffers - files);
+    const held = {
+      'memory before': before.mb,
+      'memory after': all,
+      // The parts of the memory afterwards.
+      'JavaScript heap': heap,
+      'buffers outside of it': buffers,
+      '(of all, the page cache as it counts)': metrics('shop_pages_cached_bytes') / MB,
+      'programs and libraries': files,
+      'rest, allocated by Node and its libraries': all - heap - buffers - files,
+    };
+    for (const [what, mb] of Object.entries(held)) yield judgeAlone(`${name}: ${what}`, ' MB', [mb], least);
   } finally {
     await shop.close();
   }

@@ -1,7 +1,5 @@
 // Metrics as lines on the console, and as a report for comparing with the next run.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { count, formatTable, readReport, saveReport } from '../report.ts';
 import { findWorse, findWorseTwice, shortened, type Change, type Measurement } from './compare.ts';
 
@@ -17,7 +15,7 @@ export function openReport() {
     save: (file: string) => saveReport(file, { metrics }),
     /**
      * Says what became worse since the report in `file`. What seems worse is measured `again` before it is
-     * said. Also written into test-results/. Nothing fails: whoever reads it judges.
+     * said. Nothing fails: whoever reads it judges.
      */
     async compareWith(file: string, again: (names: readonly string[]) => Measured): Promise<void> {
       const earlier = readReport<{ metrics: Measurement[] }>(file);
@@ -27,13 +25,9 @@ export function openReport() {
       const text = describeWorse(findWorseTwice(earlier.metrics, metrics, second), names.length);
       const since = `Against ${earlier.date} (${earlier.machine}, load ${earlier.load?.join(' ') ?? 'unknown'}):`;
       console.log(`\n${since}\n${text}`);
-      mkdirSync(path.dirname(AGAINST_FILE), { recursive: true });
-      writeFileSync(AGAINST_FILE, `${since}\n\n${text}\n`);
     },
   };
 }
-
-const AGAINST_FILE = 'test-results/bench-against.txt';
 
 async function collect(measured: Measured): Promise<Measurement[]> {
   const found: Measurement[] = [];
