@@ -3,6 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -34,7 +35,7 @@ test('a visitor leaves an email; what is none stays in the field with a message'
   }
   stubCalls({ [ASK]: { data: null } });
   await email.fill('  asha@example.test ');
-  await button.dblClick();
+  await press(button, 2);
   await expect.element(page.getByText('We will tell you when it is back.')).toBeVisible();
   await expect.element(page.getByText(/email we have just sent to asha@example.test/)).toBeVisible();
   expect(listSent(ASK).at(-1)!.body).toEqual({ productId: 'product-1', email: 'asha@example.test' });
@@ -50,7 +51,7 @@ test('with an account one press asks, an impatient second one changes nothing, a
   stubCalls({ [ASK]: { data: null }, 'POST /api/product/notify-me-not': { data: null } });
   const rest = () => new Promise((resolve) => setTimeout(resolve, 600));
   await rest();
-  await button.dblClick();
+  await press(button, 2);
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByText(/once your email is confirmed/)).toBeVisible();
   await rest();

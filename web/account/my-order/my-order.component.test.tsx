@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { PaymentAnswer } from '#features/payment/payment.contract.ts';
 import { EMPTY_CART, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -324,7 +325,7 @@ test('a delivery is rated by one press, a word follows, and a failure says so an
     'POST /api/order/rate': { data: { stars: 4, text: '' }, message: 'Thank you' },
     'GET /api/order/details': { data: rated(4, '', 6) },
   });
-  await four.click({ clickCount: 3 });
+  await press(four, 3);
   await expect.element(page.getByRole('heading', { name: 'Thank you for your rating' })).toBeVisible();
   await expect.element(four).toHaveAttribute('aria-pressed', 'true');
   expect(listSent('POST /api/order/rate')).toHaveLength(before + 1);

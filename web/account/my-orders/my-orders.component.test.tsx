@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { EMPTY_CART, ORDER_ROW, PLACED, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -101,7 +102,7 @@ test('an order is ordered again by one press; with something missing its page sa
   stubCalls({ [REORDER]: { data: { added: [], missing: [] }, message: 'Added to your cart' } as never });
   open();
   const again = button('Order #000001 again');
-  await again.dblClick();
+  await press(again, 2);
   await expect.poll(currentPath).toBe('/cart');
   expect(listSent(REORDER)).toHaveLength(1);
 });
@@ -138,7 +139,7 @@ test('an open payment is cancelled after one question, and what can no longer be
     [CANCEL_PAYMENT]: { data: { payment_status: 'FAILED' } as never },
     [LIST]: { data: [{ ...pending, payment_status: 'FAILED' }], ...toPaging(1, 10, 1) },
   });
-  await cancel.dblClick();
+  await press(cancel, 2);
   await expect.element(page.getByText('Payment cancelled')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button('Continue payment')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { ListLine } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { EMPTY_CART, NO_PAGE, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -102,7 +103,7 @@ test('a saved list needs a text and a name of its length, and two presses save o
   });
   stubCalls({ [SAVE]: ({ body }) => ({ data: { ...WEEKLY, ...body, choices: [] } }) });
   await saveName.fill('  Weekly  ');
-  await button('Save list').dblClick();
+  await press(button('Save list'), 2);
   await expect.element(button('Delete Weekly')).toBeVisible();
   await expect.element(saveName).toHaveValue('');
   expect(listSent(SAVE).at(-1)!.body).toMatchObject({ name: 'Weekly', text: 'milk\nbread' });
@@ -137,7 +138,7 @@ test('a saved list is renamed, shared until it ends, opened and deleted', async 
   });
   await button('Save name').click();
   // An impatient second tap does not undo it.
-  await button('Share Monthly').dblClick();
+  await press(button('Share Monthly'), 2);
   const link = page.getByLabelText('Link of Monthly');
   await expect.element(link).toHaveValue(`${location.origin}/list?shared=token`);
   await expect.element(button('Stop sharing Monthly')).toBeVisible();
@@ -189,7 +190,7 @@ test('the lines go into the cart together; what is missing is named', async () =
     { productId: 'milk', name: 'milk', quantity: 1, why: 'out_of_stock' as const, instead: null },
   ];
   stubCalls({ [TO_CART]: { data: { added: [], missing }, message: 'Nothing was added' } });
-  await addAll.dblClick();
+  await press(addAll, 2);
   await expect.element(page.getByText('1 × milk: out of stock')).toBeVisible();
   expect(listSent(TO_CART).at(-1)!.body.items).toEqual([{ productId: 'milk', quantity: 1 }]);
   stubCalls({ [TO_CART]: { data: { added: [{ productId: 'milk', quantity: 1 }], missing: [] } } });
@@ -276,7 +277,7 @@ test('a saved list is in the cart by one press, which says what is missing, and 
     [SHARE]: { data: { ...WEEKLY, shareToken: 'token' }, message: 'Link ready' },
   });
   open();
-  await button('Add Weekly to the cart').dblClick();
+  await press(button('Add Weekly to the cart'), 2);
   await expect.element(page.getByText('Weekly is in your cart, without flurbo')).toBeVisible();
   expect(listSent(TO_CART).map(({ body }) => body.items)).toEqual([[{ productId: 'milk', quantity: 1 }]]);
   await expect.element(button('Take Weekly out of the cart again')).toBeVisible();
