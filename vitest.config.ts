@@ -86,11 +86,11 @@ export default defineConfig({
         test: {
           name: 'components',
           include: tests.filter(isOfComponents),
-          // Most of a test waits for the page.
-          maxWorkers: 2,
+          // More than the number of cores: half of the time a test waits for the next frame.
+          maxWorkers: 4,
           setupFiles: ['tests/components/setup.ts'],
           testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 10_000, interval: 20 } },
           restoreMocks: true,
           isolate: false,
           browser: {
