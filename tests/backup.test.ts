@@ -142,7 +142,7 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
 }
 
 const run = (name: string, args: string[], dataDir: string) =>
-  runProgram(process.execPath, [`tools/${name}.ts`, ...args], { env: environment(dataDir) });
+  runProgram(process.execPath, [`app/commands/${name}.ts`, ...args], { env: environment(dataDir) });
 
 async function openShop(dataDir: string): Promise<Shop> {
   const child = spawn(process.execPath, ['app/main.ts'], {
