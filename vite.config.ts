@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { compileMessages } from './tools/compile-messages.ts';
+import { compileMessages } from './web/languages/compile-messages.ts';
 import { buildWorker } from './web/worker/build-worker.ts';
 
 /**

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { toLaunchOptions } from './tools/browser.ts';
-import { compileMessages } from './tools/compile-messages.ts';
+import { compileMessages } from './web/languages/compile-messages.ts';
 import { LOAD_DRIZZLE } from './tools/shop-process.mjs';
 
 const tests = globSync('**/*.test.{ts,tsx}', {

@@ -16,7 +16,7 @@ import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { speak, t, tServer, type Words } from '#web/data/language.ts';
-import { compileLanguage } from '../tools/compile-messages.ts';
+import { compileLanguage } from '../web/languages/compile-messages.ts';
 import { readLanguages } from './languages.ts';
 
 const shop = useTestShop();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { chooseTests, listPages, openPages } from './changed.ts';
+import { chooseTests, openPages } from './changed.ts';
 import { readSource, readSources, type SourceFile } from './source-files.ts';
 
 let sources: SourceFile[];
@@ -36,37 +36,10 @@ test('a new file is picked up', () => {
   expect(chooseTests([rules.path], [rules, unit])).toEqual({ paths: [unit.path], specs: [] });
 });
 
-test('a page runs the browser tests that open it, and no others', () => {
-  const { specs } = choose('web/dashboard/picking/picking.tsx');
-  expect(specs).toContain('tests/browser/picking.spec.ts');
-  expect(specs).not.toContain('tests/browser/list.spec.ts');
-});
-
-test('a change on the server runs the browser tests of the pages that call it', () => {
-  const { specs } = choose('features/order/fulfilment/picking.ts');
-  expect(specs).toContain('tests/browser/picking.spec.ts');
-  expect(specs).not.toContain('tests/browser/list.spec.ts');
-});
-
-test.each([
-  ['a control of many pages', 'web/ui/button.tsx'],
-  ['the home page', 'web/storefront/home.tsx'],
-  ['what no page imports', 'web/entry.client.tsx'],
-  ['what pages are rendered from', 'features/catalogue/page-reads.ts'],
-  ['the composition', 'app/main.ts'],
-])('%s runs all browser tests', (_, file) => {
-  const all = sources.filter(({ path }) => path.endsWith('.spec.ts')).map(({ path }) => path);
-  expect(choose(file).specs).toEqual(all);
-});
-
 test('a word list runs the tests of the code that reads it', () => {
   expect(choose('features/search/vocabulary/synonyms.txt').paths).toContain(
     'features/search/vocabulary/word-lists.rules.test.ts',
   );
-});
-
-test('each page is opened by a browser test', () => {
-  for (const [page] of listPages()) expect(choose(page).specs, page).not.toEqual([]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { ERRORS } from '#shared/error-codes.ts';
 import { speak, tServer, type Words } from '#web/data/language.ts';
-import { compileLanguage, findMessages, type LanguageFile } from './compile-messages.ts';
+import { compileLanguage, findMessages, type LanguageFile } from '../web/languages/compile-messages.ts';
 
 const FOLDER = 'web/languages';
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));

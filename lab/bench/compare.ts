@@ -1,7 +1,7 @@
 // The arithmetic of every metric. The shop and its references are measured in turns, in short rounds, so that
 // other load on the machine affects both. Only their ratio is judged.
 
-/** `--short`: everything once with little data, to see that it still works; what it measures means nothing. */
+/** `--short`: everything once with little data, to see that it still works; figures mean nothing. */
 const IS_SHORT = process.argv.includes('--short');
 
 export const shortened = <Amount>(usual: Amount, short: Amount): Amount => (IS_SHORT ? short : usual);

@@ -1,5 +1,5 @@
-// Helpers for tests of stores, pickers and riders: stores with pincodes that nobody else uses, their staff and
-// stock, and orders with known products.
+// Helpers for tests of stores, pickers and riders: stores with pincodes that nobody else uses, their
+// staff and stock, and orders with known products.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { payButton } from './card-checkout.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compileLanguage } from '../../tools/compile-messages.ts';
+import { compileLanguage } from '../../web/languages/compile-messages.ts';
 import { speak, type Words } from '../data/language.ts';
 import { toUnitText } from '../parts/products/unit-price.ts';
 import { toLabelText } from './label-text.ts';

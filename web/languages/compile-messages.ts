@@ -8,7 +8,7 @@ import path from 'node:path';
 import compile from 'icu-minify/compile';
 import { parseSync, Visitor, type Plugin } from 'vite';
 
-const FOLDER = path.resolve(import.meta.dirname, '../web/languages');
+const FOLDER = import.meta.dirname;
 const VIRTUAL = 'virtual:languages';
 const RESOLVED = `\0${VIRTUAL}`;
 const CALL = /\b(t|rich|msg)\(/;
