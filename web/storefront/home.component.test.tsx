@@ -112,7 +112,7 @@ test('pinned rows and those that sell at this hour come first, while the grid ke
       .map((one) => one.textContent);
   await expect.poll(names).toEqual(['Bestsellers', 'Fruit', 'Dairy', 'Atta']);
   const tiles = page.getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
-  expect(tiles.elements().map((one) => one.textContent)).toEqual(['Atta', 'Dairy', 'Fruit']);
+  await expect.poll(() => tiles.elements().map((one) => one.textContent)).toEqual(['Atta', 'Dairy', 'Fruit']);
 });
 
 test('who has bought before sees that instead, in the same room', async () => {

@@ -40,7 +40,7 @@ test('more orders are loaded by scrolling and by keyboard; a failure keeps what 
   await expect.element(orders.first()).toBeVisible();
   window.scrollTo(0, 100_000);
   await expect.element(page.getByText('More orders could not be loaded. The shop is busy.')).toBeVisible();
-  expect(orders.elements()).toHaveLength(3);
+  await expect.element(orders).toHaveLength(3);
   stubCalls({ [LIST]: ({ query }) => toPage(Number(query.get('page'))) });
   await button('Try again').click();
   await expect.poll(() => orders.elements().length).toBeGreaterThanOrEqual(6);

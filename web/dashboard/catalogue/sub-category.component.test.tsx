@@ -75,7 +75,7 @@ test('one of two categories is added, and no longer offers what is chosen', asyn
   await expect.element(picker).toHaveValue('');
   await expect.element(picker.getByRole('option', { name: 'Rice' })).not.toBeInTheDocument();
   const chosen = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
-  expect(chosen.elements().map((one) => one.textContent)).toEqual(['Fruit', 'Rice']);
+  await expect.poll(() => chosen.elements().map((one) => one.textContent)).toEqual(['Fruit', 'Rice']);
   await submit();
   await expect.element(page.getByText('Sub category added')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ test('two hundred are one table that fits, and are filtered by name or category'
   }));
   stubCalls({ [LIST]: { data } });
   openPart(<SubCategoryPage />, AT);
-  await expect.poll(() => rows.elements().length).toBe(201);
+  await expect.element(rows).toHaveLength(201);
   const headings = page.getByRole('columnheader').elements();
   expect(headings.map((one) => one.textContent)).toEqual(['Sr.No', 'Name', 'Image', 'Category', 'Action']);
   const table = await page.getByRole('table', { name: 'Sub categories' }).findElement();
@@ -210,7 +210,7 @@ test('two hundred are one table that fits, and are filtered by name or category'
   }
   const filter = page.getByRole('searchbox', { name: 'Filter sub categories' });
   await filter.fill(' POOJA');
-  await expect.poll(() => rows.elements().length).toBe(4);
+  await expect.element(rows).toHaveLength(4);
   // Few rows: judging two hundred of them finds no more.
   await expectFits();
   await filter.fill('nothing like this');

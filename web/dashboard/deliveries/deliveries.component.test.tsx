@@ -195,7 +195,7 @@ test('the second rider takes nothing and is told why', async () => {
   await page.getByRole('button', { name: 'Take 2 orders' }).click();
   await expect.element(toAlert('#A1B2C3 was taken by Sunil')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Take 1 order' })).toBeVisible();
-  expect(waiting.elements()).toHaveLength(1);
+  await expect.element(waiting).toHaveLength(1);
   await expectFits();
 });
 
@@ -292,7 +292,7 @@ test('cash is handed in once, and what was handed in stays in view', async () =>
   await expect.element(handedIn).toMatchTextContent('₹270 handed in, not counted yet. ₹10 missing.');
   await expect.element(page.getByRole('button', { name: 'Hand in' })).not.toBeInTheDocument();
   // Those of other riders are not shown here.
-  expect(handedIn.getByRole('listitem').elements()).toHaveLength(1);
+  await expect.element(handedIn.getByRole('listitem')).toHaveLength(1);
   expect(listSent('POST /api/delivery/hand-in').map(({ body }) => body.amount)).toEqual([270]);
 });
 

@@ -148,7 +148,7 @@ test('a product is found by its name, with the keyboard alone, and codes are add
   // Text is not taken as a code, and a search without a match adds no line.
   await addCode('qqqqzzzz');
   await expect.element(page.getByText('No products match “qqqqzzzz”.')).toBeVisible();
-  expect(lines.elements()).toHaveLength(1);
+  await expect.element(lines).toHaveLength(1);
   stubCalls({ 'GET /api/stock/find': refusal('internal') });
   await finder.fill('tamatar');
   const trouble = toAlert('You can still enter bar codes and SKUs.');

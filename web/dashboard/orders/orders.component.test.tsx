@@ -392,10 +392,9 @@ test('the invoice of an order stands before each of its credit notes', async () 
   const invoice = page.getByRole('button', { name: 'Invoice' });
   await expect.element(invoice).toBeVisible();
   const notes = page.getByRole('button', { name: /^Credit note / });
-  expect(notes.elements().map(({ textContent }) => textContent)).toEqual([
-    'Credit note A/26-27/C000007',
-    'Credit note A/26-27/C000009',
-  ]);
+  await expect
+    .poll(() => notes.elements().map(({ textContent }) => textContent))
+    .toEqual(['Credit note A/26-27/C000007', 'Credit note A/26-27/C000009']);
   stubCalls({ 'GET /api/order/credit-note': refusal('too_many_attempts') });
   await notes.first().click();
   await expect.poll(() => listSent('GET /api/order/credit-note')).toHaveLength(1);
@@ -518,7 +517,7 @@ test.each([
   await expect
     .element(page.getByRole('link', { name: 'See the problem: Ghee' }))
     .toHaveAttribute('href', `/dashboard/problems?store=${STORE._id}`);
-  expect(changed.elements()).toHaveLength(2);
+  await expect.element(changed).toHaveLength(2);
   await expect.element(page.getByRole('list', { name: 'Staples' })).toMatchTextContent(/^Atta/);
   await expect
     .element(page.getByRole('region', { name: 'Bill' }))

@@ -193,7 +193,7 @@ describe('a group', () => {
 test('groups are paged, and going back returns to the page', async () => {
   stubGroups(...Array.from({ length: 21 }, (_, number) => toGroup(`word ${number}`, 'other')));
   openPart(<SearchSynonyms />, AT);
-  await expect.poll(() => groups.getByRole('button', { name: /^Edit/ }).elements().length).toBe(20);
+  await expect.element(groups.getByRole('button', { name: /^Edit/ })).toHaveLength(20);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect.element(page.getByText('2/2', { exact: true })).toBeVisible();
   expect(currentPath()).toBe(`${AT.at}?page=2`);
@@ -249,7 +249,7 @@ describe('a search that found nothing', () => {
     stubMissed('chawal');
     await save.click();
     await expect.element(page.getByText('Synonym group saved')).toBeVisible();
-    await expect.poll(() => missed.elements().length).toBe(1);
+    await expect.element(missed).toHaveLength(1);
     expect(listSaved()).toMatchObject([{ _id: 'milk dairy milk', words: ['milk', 'dairy milk', 'doodh'] }]);
     expect(listSaved()[0]!.was).toEqual(['milk', 'dairy milk']);
     expect(listSent(REMOVE).map(({ body }) => body)).toEqual([{ _id: 'doodh' }]);
@@ -280,7 +280,7 @@ describe('a search that found nothing', () => {
     stubMissed('chawal');
     await ask.getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('Missed search removed')).toBeVisible();
-    await expect.poll(() => missed.elements().length).toBe(1);
+    await expect.element(missed).toHaveLength(1);
     await expect.element(page.getByRole('heading', { name: 'Searches that found nothing' })).toHaveFocus();
   });
 

@@ -52,7 +52,7 @@ test('the menu has the pages of the role, and the shop is one press away', async
   await page.viewport(1280, 800);
   open(toStaff('picker'));
   await expect.element(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
-  expect(menu.getByRole('link').elements()).toHaveLength(1);
+  await expect.element(menu.getByRole('link')).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'View shop' })).toHaveAttribute('href', '/');
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();

@@ -221,5 +221,5 @@ test('the frame begins with a link to the content, and ends with the links of th
   await expectFits();
   const footer = page.getByRole('contentinfo');
   await expect.element(footer).toMatchTextContent('All Rights Reserved');
-  expect(footer.getByRole('link').elements()).toHaveLength(2);
+  await expect.element(footer.getByRole('link')).toHaveLength(2);
 });

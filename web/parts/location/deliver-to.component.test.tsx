@@ -100,7 +100,7 @@ test('in an open tab a closed store is asked again after a minute, and after a f
   );
   const asked = () => listSent('GET /api/store/find').length;
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  await vi.waitFor(() => expect(page.getByRole('button').elements()).toHaveLength(1));
+  await expect.element(page.getByRole('button')).toHaveLength(1);
   await wait(59_000);
   expect(asked()).toBe(0);
   await wait(2_000);

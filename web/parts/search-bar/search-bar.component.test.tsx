@@ -229,7 +229,7 @@ test('suggestions and categories that fail cause no message; nonsense has none',
     await box.fill(text);
     await expect.element(heading).toHaveTextContent(`Search Results: ${found}`);
     // Of nothing, nothing is filtered or sorted.
-    expect(page.getByRole('list', { name: 'Filters' }).elements()).toHaveLength(found === '0' ? 0 : 1);
+    await expect.element(page.getByRole('list', { name: 'Filters' })).toHaveLength(found === '0' ? 0 : 1);
     await expect.element(box).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
   }

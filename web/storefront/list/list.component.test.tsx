@@ -235,11 +235,9 @@ test('lines to check come first; another product is chosen in a sheet, and addin
   await box.fill('milk\nbread\nflurbo');
   await button('Read list').click();
   await expect.element(page.getByRole('list', { name: 'Please check these 2' })).toBeVisible();
-  expect(lines.elements().map((line) => /“(\w+)”/.exec(line.textContent)![1])).toEqual([
-    'bread',
-    'flurbo',
-    'milk',
-  ]);
+  await expect
+    .poll(() => lines.elements().map((line) => /“(\w+)”/.exec(line.textContent)![1]))
+    .toEqual(['bread', 'flurbo', 'milk']);
   await expectFits();
   await page.getByRole('button', { name: /^Change bread/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Choose a product' });

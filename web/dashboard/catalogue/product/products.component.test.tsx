@@ -57,7 +57,7 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   const [previous, next] = ['Previous', 'Next'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   );
-  await expect.poll(() => cards.elements().length).toBe(12);
+  await expect.element(cards).toHaveLength(12);
   await expect.element(previous!).toBeDisabled();
   await next!.click();
   await expect.element(page.getByText('2/3', { exact: true })).toBeVisible();
@@ -69,12 +69,12 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   expect(currentPath()).toBe(`${LIST}?search=Mango`);
   await next!.click();
   await expect.element(page.getByText('2/2', { exact: true })).toBeVisible();
-  await expect.poll(() => cards.elements().length).toBe(1);
+  await expect.element(cards).toHaveLength(1);
   await expect.element(next!).toBeDisabled();
   goTo(-1);
   await expect.element(page.getByText('1/2', { exact: true })).toBeVisible();
   goTo(1);
-  await expect.poll(() => cards.elements().length).toBe(1);
+  await expect.element(cards).toHaveLength(1);
 
   const remove = page.getByRole('button', { name: 'Delete Mango 13' });
   const question = page.getByRole('dialog', { name: 'Permanent Delete' });
@@ -91,7 +91,7 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   await expect.element(page.getByText('Product deleted')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByText('1/1', { exact: true })).toBeVisible();
-  await expect.poll(() => cards.elements().length).toBe(12);
+  await expect.element(cards).toHaveLength(12);
 });
 
 test('the list is asked for once typing has paused, and late answers are dropped', async () => {
@@ -285,7 +285,7 @@ test('other sizes are linked and unlinked at once, without sending the form', as
   await expect.element(page.getByText(/You seem to be offline/)).toBeVisible();
   stubCalls({ [tie]: { message: 'Linked', data: [twin, toSize('Other', '5 kg')] } });
   await press(link, 2);
-  await expect.poll(() => tied.elements().length).toBe(2);
+  await expect.element(tied).toHaveLength(2);
   expect(listSent(tie)).toHaveLength(2);
   await expect.element(search).toHaveFocus();
   await expect.element(part.getByText('No other product found.')).toBeVisible();

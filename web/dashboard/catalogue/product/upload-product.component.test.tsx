@@ -303,10 +303,10 @@ test('pictures are shown large, removed, and uploaded again after a failure', as
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   // Adding the same picture again adds no second one.
   await files.upload([picture('blue'), picture('red')]);
-  await expect.poll(() => shown.elements().length).toBe(2);
+  await expect.element(shown).toHaveLength(2);
   await expect.element(row).not.toBeInTheDocument();
   await button('Remove picture 1').click();
-  await expect.poll(() => shown.elements().length).toBe(1);
+  await expect.element(shown).toHaveLength(1);
 
   await files.upload(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
   await expect.element(row.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
@@ -321,7 +321,7 @@ test('pictures are put in order by keyboard and by dragging', async () => {
   const pictures = page.getByRole('list', { name: 'Pictures' });
   const read = () =>
     [...pictures.element().querySelectorAll('img')].map((one) => /red|blue|green/.exec(one.src)![0]);
-  await expect.poll(() => shown.elements().length).toBe(3);
+  await expect.element(shown).toHaveLength(3);
   expect(read()).toEqual(['red', 'blue', 'green']);
 
   await focusOn(button('Move picture 1 later'));
@@ -346,7 +346,7 @@ test('uploads show their progress, and can be cancelled', async () => {
   openPart(<UploadProduct />, AT);
   await files.upload([picture('red'), picture('blue')]);
   const progress = page.getByRole('progressbar', { name: 'Upload' });
-  await expect.poll(() => progress.elements().length).toBe(2);
+  await expect.element(progress).toHaveLength(2);
   await expectAccessible();
   await button('Remove red.png').click();
   await button('Remove blue.png').click();
