@@ -1,8 +1,7 @@
 // Texts in the language of the page. English texts are in the code; another language is a file of
 // web/languages, loaded before the page is hydrated, only by pages in that language. Messages are ICU's
-// ('{count, plural, one {# item} other {# items}}') and are compiled at build time
-// (web/languages/compile-messages.ts). Call these functions when rendering: a module constant is made once for
-// all languages.
+// ('{count, plural, one {# item} other {# items}}'), compiled by web/languages/compile-messages.ts at build
+// time. Call these functions when rendering: a module constant is made once for all languages.
 
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import format, { type CompiledMessage } from 'icu-minify/format';
