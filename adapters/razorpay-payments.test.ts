@@ -179,21 +179,19 @@ it('the fee of a payment is known where it is said, and holds nothing up where i
     expect(await feeOf({ fee: odd, tax: odd })).toEqual([null, null]);
 });
 
-describe('a refund', () => {
-  it('is asked for with its key, twice the same, and read with empty notes', async () => {
-    const refund = { id: 'rfnd_1', payment_id: PAYMENT.id, amount: 500, created_at: 1_800_000_100 };
-    answer(`POST /v1/payments/${PAYMENT.id}/refund`, { ...refund, status: 'pending', notes: null });
-    const wanted = { refundKey: 'key-1', orderId: ORDER_ID, paymentIntent: PAYMENT.id, amountPaise: 500 };
-    for (let times = 0; times < 2; times++)
-      expect(await provider.refund(wanted)).toMatchObject({ refundId: 'rfnd_1', status: 'pending' });
-    expect(new Set(asked.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(new Set(['key-1']));
-    expect(asked[0]!.body).toMatchObject({ amount: 500 });
-    const list = `GET /v1/payments/${PAYMENT.id}/refunds?count=100`;
-    answer(list, { items: [{ ...refund, status: 'processed', notes: [] }] });
-    for await (const one of provider.listRefunds({ paymentIntent: PAYMENT.id }))
-      expect(one).toMatchObject({ status: 'succeeded', refundKey: null });
-    expect(asked.at(-1)!.call).toBe(list);
-  });
+it('a refund is asked for with its key, twice the same, and read with empty notes', async () => {
+  const refund = { id: 'rfnd_1', payment_id: PAYMENT.id, amount: 500, created_at: 1_800_000_100 };
+  answer(`POST /v1/payments/${PAYMENT.id}/refund`, { ...refund, status: 'pending', notes: null });
+  const wanted = { refundKey: 'key-1', orderId: ORDER_ID, paymentIntent: PAYMENT.id, amountPaise: 500 };
+  for (let times = 0; times < 2; times++)
+    expect(await provider.refund(wanted)).toMatchObject({ refundId: 'rfnd_1', status: 'pending' });
+  expect(new Set(asked.map(({ headers }) => headers['x-refund-idempotency']))).toEqual(new Set(['key-1']));
+  expect(asked[0]!.body).toMatchObject({ amount: 500 });
+  const list = `GET /v1/payments/${PAYMENT.id}/refunds?count=100`;
+  answer(list, { items: [{ ...refund, status: 'processed', notes: [] }] });
+  for await (const one of provider.listRefunds({ paymentIntent: PAYMENT.id }))
+    expect(one).toMatchObject({ status: 'succeeded', refundKey: null });
+  expect(asked.at(-1)!.call).toBe(list);
 });
 
 describe('the provider', () => {

@@ -351,9 +351,7 @@ describe('an event', () => {
     });
     expect(
       await provider.readEvent(body, signed(sign(body.toString(), secret(), now() - 290))),
-    ).toMatchObject({
-      id: 'evt_1',
-    });
+    ).toMatchObject({ id: 'evt_1' });
   });
 
   it.each([

@@ -31,11 +31,10 @@ beforeAll(async () => {
     ['addresses', `city <> 'Nowhere'`],
     ['sessions', `user_agent <> 'refused'`],
     ['orders', `delivery_address->>'city' <> 'Pune'`],
-  ] as const) {
+  ] as const)
     await shop.db.execute(
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT refuse_${table} CHECK (${rule}) NOT VALID`),
     );
-  }
 });
 afterAll(() => app?.close());
 

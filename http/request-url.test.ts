@@ -151,19 +151,17 @@ function fill(schema: Schema | undefined, text: string): unknown {
   return text;
 }
 
-describe('a list that is shared to the shop', () => {
-  it('may have lines, and no other control characters', async () => {
-    for (const text of ['2%20milk%0Abread', 'a%0D%0Ab', 'a%09b'])
-      expect([text, (await visit(`/list?text=${text}`, BROWSER)).statusCode]).toEqual([text, 200]);
-    for (const path of [
-      '/list?text=a%00',
-      '/list?text=a%1b',
-      '/list?text=%c2%85',
-      '/list%0A',
-      '/search?q=a%0Ab',
-    ])
-      expect([path, (await visit(path, BROWSER)).statusCode]).toEqual([path, 400]);
-  });
+it('a list that is shared to the shop may have lines, and no other control characters', async () => {
+  for (const text of ['2%20milk%0Abread', 'a%0D%0Ab', 'a%09b'])
+    expect([text, (await visit(`/list?text=${text}`, BROWSER)).statusCode]).toEqual([text, 200]);
+  for (const path of [
+    '/list?text=a%00',
+    '/list?text=a%1b',
+    '/list?text=%c2%85',
+    '/list%0A',
+    '/search?q=a%0Ab',
+  ])
+    expect([path, (await visit(path, BROWSER)).statusCode]).toEqual([path, 400]);
 });
 
 describe('an unknown address', () => {

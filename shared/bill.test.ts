@@ -52,13 +52,7 @@ it('what is missing to free delivery counts goods only', () => {
 it('a bill is its lines less discounts plus charges', () => {
   const charges = listCharges(15_000, RATES, { giftWrap: true });
   expect(toBill([{ lineTotalPaise: 9_999 }, { lineTotalPaise: 5_001 }], [{ paise: 1_001 }], charges)).toEqual(
-    {
-      subTotalPaise: 15_000,
-      discountPaise: 1_001,
-      charges,
-      chargesPaise: 5_950,
-      totalPaise: 19_949,
-    },
+    { subTotalPaise: 15_000, discountPaise: 1_001, charges, chargesPaise: 5_950, totalPaise: 19_949 },
   );
 });
 

@@ -281,9 +281,7 @@ describe('while pages cannot be rendered', () => {
     let tries = 0;
     const never = () => (tries++, new Promise<never>(() => {}));
     await cache.get('a', busy);
-    for (const key of ['a', 'b', 'c', 'a', 'b', 'c']) {
-      expect(textOf(await cache.get(key, never))).toBe(key);
-    }
+    for (const key of ['a', 'b', 'c', 'a', 'b', 'c']) expect(textOf(await cache.get(key, never))).toBe(key);
     expect(tries).toBe(0);
   });
 
@@ -357,7 +355,7 @@ describe('sending', () => {
       'gzip',
       undefined,
     ]);
-    for (const sent of [br, gzip, plain]) {
+    for (const sent of [br, gzip, plain])
       expect(sent.headers).toMatchObject({
         'content-length': String(sent.body.length),
         'content-type': 'text/html; charset=utf-8',
@@ -366,7 +364,6 @@ describe('sending', () => {
         etag: expect.stringMatching(/^"[\w-]{22}"$/),
         'x-own': 'yes',
       });
-    }
   });
 
   it('unpacks a page once for all who take no compression, and keeps the last ones only', () => {

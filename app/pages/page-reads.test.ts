@@ -96,17 +96,15 @@ describe('a listing', () => {
   });
 });
 
-describe('a product page', () => {
-  test('never contains the number in stock', async () => {
-    const { product } = await makeAisle();
-    const page = await reads().getProductPage(product.id);
-    expect(page).toMatchObject({ _id: product.id, isInStock: true, price: 100 });
-    expect(page).not.toHaveProperty('stock');
-    const sizes = `sizes:${product.sizeGroup}`;
-    expect([...tags].toSorted()).toEqual(['catalogue', `product:${product.id}`, sizes]);
-    await expect(reads().getProductPage(UNKNOWN)).rejects.toMatchObject(NOT_FOUND);
-    await expect(reads().getProductPage('x')).rejects.toMatchObject(NOT_FOUND);
-  });
+test('a product page never contains the number in stock', async () => {
+  const { product } = await makeAisle();
+  const page = await reads().getProductPage(product.id);
+  expect(page).toMatchObject({ _id: product.id, isInStock: true, price: 100 });
+  expect(page).not.toHaveProperty('stock');
+  const sizes = `sizes:${product.sizeGroup}`;
+  expect([...tags].toSorted()).toEqual(['catalogue', `product:${product.id}`, sizes]);
+  await expect(reads().getProductPage(UNKNOWN)).rejects.toMatchObject(NOT_FOUND);
+  await expect(reads().getProductPage('x')).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('a search page has ten a page; past its end it is not found', async () => {

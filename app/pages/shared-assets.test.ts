@@ -81,9 +81,8 @@ describe.each([
       const names = await listAssets(ask, '/');
       expect(names.size).toBeGreaterThan(50);
       for (const each of names) {
-        for (const process of [old, young]) {
+        for (const process of [old, young])
           expect((await process.inject(`/assets/${each}`)).statusCode, each).toBe(200);
-        }
       }
     }
   });
@@ -156,15 +155,8 @@ describe('the store of shared assets', () => {
 
   it('is not asked for a name that no build gives', async () => {
     const { store, lists } = countLists(imageFolder(path.join(scratch, 'empty')));
-    for (const name of [
-      'x.js',
-      '../x-12345678.js',
-      'x-12345678.html',
-      'x-12345678.js.br',
-      '.x-12345678.js',
-    ]) {
+    for (const name of ['x.js', '../x-12345678.js', 'x-12345678.html', 'x-12345678.js.br', '.x-12345678.js'])
       expect(await sharedAssets(store).find(name)).toBeNull();
-    }
     expect(lists()).toBe(0);
   });
 

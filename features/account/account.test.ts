@@ -11,12 +11,7 @@ const shop = useTestShop();
 let counter = 0;
 const newEmail = () => `new${++counter}@example.test`;
 const register = (body: Record<string, unknown>) => shop.call('POST', '/api/user/register', { body });
-const valid = () => ({
-  name: 'Asha Rao',
-  email: newEmail(),
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-});
+const valid = () => ({ name: 'Asha Rao', email: newEmail(), password: PASSWORD, confirmPassword: PASSWORD });
 const logIn = (email: string, password: string) =>
   shop.call('POST', '/api/user/login', { body: { email, password } });
 
@@ -165,16 +160,14 @@ describe('the first admin', () => {
   });
 });
 
-describe('a password given by an operator', () => {
-  it('replaces the one that was forgotten, and ends every session', async () => {
-    const person = await makeShopper(shop);
-    const password = await giveNewPassword(shop.db, person.email.toUpperCase(), new Date());
-    expect(password).toMatch(/^[\w-]{16}$/);
-    expect((await shop.call('GET', '/api/user/user-details', person)).status).toBe(401);
-    expect((await logIn(person.email, PASSWORD)).status).toBe(400);
-    expect((await logIn(person.email, password!)).status).toBe(200);
-    expect(await giveNewPassword(shop.db, 'nobody@example.test', new Date())).toBeNull();
-  });
+it('a password given by an operator replaces the one that was forgotten, and ends every session', async () => {
+  const person = await makeShopper(shop);
+  const password = await giveNewPassword(shop.db, person.email.toUpperCase(), new Date());
+  expect(password).toMatch(/^[\w-]{16}$/);
+  expect((await shop.call('GET', '/api/user/user-details', person)).status).toBe(401);
+  expect((await logIn(person.email, PASSWORD)).status).toBe(400);
+  expect((await logIn(person.email, password!)).status).toBe(200);
+  expect(await giveNewPassword(shop.db, 'nobody@example.test', new Date())).toBeNull();
 });
 
 describe('a password hash', () => {

@@ -85,7 +85,7 @@ describe('an address', () => {
   it('is checked by the rules of its country, when it is made and when it is changed', async () => {
     const _id = await makeAddress(shop, person);
     const wrong = { ...ADDRESS, pincode: '4110', mobile: '12345' };
-    for (const answer of [await create(wrong), await update({ _id, ...wrong })]) {
+    for (const answer of [await create(wrong), await update({ _id, ...wrong })])
       expect(answer).toMatchObject({
         status: 400,
         body: {
@@ -96,7 +96,6 @@ describe('an address', () => {
           },
         },
       });
-    }
     expect((await list()).data).toMatchObject([{ _id, ...ADDRESS }]);
     for (const mobile of ['1234567890', '+1234567']) {
       const { fields } = (await create({ ...ADDRESS, mobile })).body;
@@ -174,12 +173,11 @@ describe('an address', () => {
     await disable(_id);
     const stranger = await makeOneShopper(shop);
     expect((await restore(_id, stranger)).status).toBe(404);
-    for (const answer of [await restore(_id), await restore(_id)]) {
+    for (const answer of [await restore(_id), await restore(_id)])
       expect(answer).toMatchObject({
         status: 200,
         body: { message: 'Address restored', data: { _id, ...ADDRESS, status: true } },
       });
-    }
     expect((await restore('0'.repeat(24))).status).toBe(404);
     expect((await restore('nonsense')).status).toBe(404);
     expect((await update({ _id, ...ADDRESS, city: 'Nashik' })).status).toBe(200);

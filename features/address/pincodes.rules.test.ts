@@ -79,9 +79,8 @@ test.each([
 });
 
 test('what is no pincode is nowhere', () => {
-  for (const text of ['', '56000', '5600011', '056001', 'abcdef', '560 001', '५६०००१']) {
+  for (const text of ['', '56000', '5600011', '056001', 'abcdef', '560 001', '५६०००१'])
     expect(findPlaceOf(text)).toEqual({ city: '', state: '' });
-  }
 });
 
 test('no beginning is given twice, and there are 36 states and union territories in alphabetical order', () => {

@@ -14,17 +14,15 @@ const shop = useTestShop();
 const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
 const byCookie = (token: string) => ({ cookies: { jhatpat_access: token } });
 
-describe('a stolen database', () => {
-  it('opens no session: neither stored hashes nor ids are tokens', async () => {
-    const { userId } = await makeOneShopper(shop);
-    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, userId));
-    const [access] = await shop.db.select().from(accessTokens).where(eq(accessTokens.sessionId, session!.id));
-    for (const token of [userId, session!.id, session!.refreshHash, access!.hash]) {
-      expect((await details({ token })).status).toBe(401);
-      expect((await details(byCookie(token))).status).toBe(401);
-      expect((await shop.call('POST', '/api/user/refresh-token', { token })).status).toBe(401);
-    }
-  });
+it('a stolen database opens no session: neither stored hashes nor ids are tokens', async () => {
+  const { userId } = await makeOneShopper(shop);
+  const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, userId));
+  const [access] = await shop.db.select().from(accessTokens).where(eq(accessTokens.sessionId, session!.id));
+  for (const token of [userId, session!.id, session!.refreshHash, access!.hash]) {
+    expect((await details({ token })).status).toBe(401);
+    expect((await details(byCookie(token))).status).toBe(401);
+    expect((await shop.call('POST', '/api/user/refresh-token', { token })).status).toBe(401);
+  }
 });
 
 it('no call answers a secret but that of an authenticator during its set-up', async () => {
@@ -75,11 +73,12 @@ describe('a token', () => {
   });
 });
 
-describe('a login at the same moment', () => {
-  it.each([
-    ['changed', 'wrong_credentials', { passwordHash: 'another' }],
-    ['suspended', 'account_suspended', { status: 'Suspended' }],
-  ] as const)('opens no session of an account %s meanwhile', async (_what, code, values) => {
+it.each([
+  ['changed', 'wrong_credentials', { passwordHash: 'another' }],
+  ['suspended', 'account_suspended', { status: 'Suspended' }],
+] as const)(
+  'a login at the same moment opens no session of an account %s meanwhile',
+  async (_what, code, values) => {
     const person = await makeShopper(shop);
     // Passwords are hashed two at a time, so this login waits after it has read the old row.
     const busy = Array.from({ length: 12 }, () => isPassword('x', null));
@@ -89,8 +88,8 @@ describe('a login at the same moment', () => {
     await shop.db.update(users).set(values).where(eq(users.id, person.userId));
     expect((await login).body.code).toBe(code.toUpperCase());
     await Promise.all(busy);
-  });
-});
+  },
+);
 
 describe('another site with the browser’s cookies', () => {
   const writes = [

@@ -72,9 +72,8 @@ it.each(['code', 'link'] as const)(
       passkey: passkey.get(asked.body.data.options, { userHandle: userId }),
     };
     expect((await shop.call('POST', '/api/user/passkey-login', { body })).status).toBe(400);
-    for (const table of [passkeys, addresses, pushSubscriptions]) {
+    for (const table of [passkeys, addresses, pushSubscriptions])
       expect(await shop.db.select().from(table).where(eq(table.userId, userId))).toEqual([]);
-    }
   },
 );
 
@@ -90,9 +89,9 @@ it('somebody of the shop who mistypes a new e-mail does not hand their account t
   const { userId } = await makeMember(shop, 'manager', null);
   const email = `mistyped-${userId}@example.test`;
   await shop.db.update(users).set({ email, isEmailVerified: false }).where(eq(users.id, userId));
-  await shop.db.insert(passkeys).values({
-    ...{ userId, name: 'Laptop', credentialId: `of-${userId}`, publicKey: 'key', counter: 0 },
-  });
+  await shop.db
+    .insert(passkeys)
+    .values({ ...{ userId, name: 'Laptop', credentialId: `of-${userId}`, publicKey: 'key', counter: 0 } });
   await reset(email, await proveByMail(email, 'code'));
   expect((await logIn(email, NEW_PASSWORD)).body.code).toBe('SECOND_STEP_NEEDED');
 });

@@ -30,9 +30,8 @@ describe('logging in', () => {
       { name: 'jhatpat_access', value: accesstoken },
       { name: 'jhatpat_refresh', value: refreshToken },
     ]);
-    for (const cookie of answer.headers['set-cookie'] as string[]) {
+    for (const cookie of answer.headers['set-cookie'] as string[])
       expect(cookie).toMatch(/Path=\/; HttpOnly; SameSite=Lax$/);
-    }
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await details({ token: accesstoken })).body.data.last_login_date).toMatch(/Z$/);
   });
@@ -103,9 +102,8 @@ describe('a token', () => {
       expect((await details({ token: wrong })).status).toBe(401);
       expect((await details(toCookies(wrong, null))).status).toBe(401);
     }
-    for (const authorization of ['Bearer', 'Basic eDp5', token, `Bearer ${token} extra`]) {
+    for (const authorization of ['Bearer', 'Basic eDp5', token, `Bearer ${token} extra`])
       expect((await details({ headers: { authorization } })).status).toBe(401);
-    }
     expect((await refresh({ token })).status).toBe(401);
   });
 
@@ -117,9 +115,8 @@ describe('a token', () => {
   });
 
   it('that has expired never hides public data', async () => {
-    for (const who of [{ token: 'stale' }, toCookies('stale', 'stale')]) {
+    for (const who of [{ token: 'stale' }, toCookies('stale', 'stale')])
       expect((await shop.call('GET', '/api/category/get', who)).status).toBe(200);
-    }
   });
 
   it('is stored only hashed', async () => {
@@ -167,9 +164,8 @@ describe('renewing', () => {
     expect(Object.keys(answer.body.data)).toEqual(['accessToken']);
     const { accessToken } = answer.body.data;
     expect(accessToken).not.toBe(token);
-    for (const valid of [token, accessToken]) {
+    for (const valid of [token, accessToken])
       expect((await details({ token: valid })).body.data._id).toBe(userId);
-    }
     expect((await refresh({ token: refreshToken })).status).toBe(200);
     expect(answer.cookies).toEqual([]);
   });

@@ -56,12 +56,7 @@ describe('signing in with a visitor’s cart', () => {
     const cart = (await get(person)).body;
     expect(cart.data).toMatchObject([{ quantity: 3 }]);
     expect(cart.notices).toEqual([
-      {
-        productId: product.id,
-        name: 'Ghee',
-        code: 'SHORT_STOCK',
-        message: 'Only 3 of Ghee left in stock',
-      },
+      { productId: product.id, name: 'Ghee', code: 'SHORT_STOCK', message: 'Only 3 of Ghee left in stock' },
     ]);
     expect((await get(person)).body.notices).toEqual([]);
   });

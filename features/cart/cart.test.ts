@@ -97,9 +97,8 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
       [100, 400, 'At most 99 of one product'],
       [1e9, 400, 'At most 99 of one product'],
       [1e30, 400, 'At most 99 of one product'],
-    ] as const) {
+    ] as const)
       expect(await setQuantity(who, line._id, qty)).toMatchObject({ status, body: { message } });
-    }
     expect((await get(who)).body.data).toMatchObject([{ quantity: 5 }]);
     await setStock(shop, product.id, 0);
     expect(await setQuantity(who, line._id, 1)).toMatchObject({
@@ -171,12 +170,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     });
     const told = await get(who);
     expect(told.body.notices).toEqual([
-      {
-        productId: deleted.id,
-        name: 'Chips',
-        code: 'PRODUCT_REMOVED',
-        message: 'Chips is no longer sold',
-      },
+      { productId: deleted.id, name: 'Chips', code: 'PRODUCT_REMOVED', message: 'Chips is no longer sold' },
       {
         productId: dearer.id,
         name: 'Curd',
@@ -184,12 +178,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
         message: 'Price of Curd changed from ₹1,350 to ₹1,500',
         was: 1350,
       },
-      {
-        productId: short.id,
-        name: 'Bread',
-        code: 'SHORT_STOCK',
-        message: 'Only 3 of Bread left in stock',
-      },
+      { productId: short.id, name: 'Bread', code: 'SHORT_STOCK', message: 'Only 3 of Bread left in stock' },
       { productId: gone.id, name: 'Rice', code: 'OUT_OF_STOCK', message: 'Rice is out of stock' },
     ]);
     const notices = (lines: any[]) => lines.map((line) => line.notice);
@@ -267,10 +256,7 @@ describe('adding', () => {
     const few = await makeProduct(shop, { stock: 2 });
     await add(who, few.id);
     await add(who, few.id);
-    expect(await add(who, few.id)).toMatchObject({
-      status: 409,
-      body: { message: 'Only 2 left in stock' },
-    });
+    expect(await add(who, few.id)).toMatchObject({ status: 409, body: { message: 'Only 2 left in stock' } });
     const many = await makeProduct(shop, { stock: 500 });
     const line = (await add(who, many.id)).body.data;
     await setQuantity(who, line._id, 99);
@@ -330,9 +316,7 @@ describe('a visitor', () => {
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'http://evil.test' },
     ];
-    for (const headers of foreign) {
-      expect((await add({ ...who, headers }, product.id)).status).toBe(403);
-    }
+    for (const headers of foreign) expect((await add({ ...who, headers }, product.id)).status).toBe(403);
     expect((await get(who)).body.data).toMatchObject([{ quantity: 1 }]);
   });
 

@@ -79,7 +79,6 @@ it('needs proof of identity from the last ten minutes', async () => {
     .update(sessions)
     .set({ createdAt: sql`created_at - interval '11 minutes'` })
     .where(eq(sessions.userId, admin.userId));
-  for (const what of ['count', 'file'] as const) {
+  for (const what of ['count', 'file'] as const)
     expect(await ask(what)).toMatchObject({ status: 403, body: { code: 'CONFIRM_FIRST' } });
-  }
 });

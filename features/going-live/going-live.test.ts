@@ -39,10 +39,7 @@ describe('the checklist of going live', () => {
 
   it('counts stores one by one: a GSTIN, an address, areas and hours', async () => {
     const [store] = (await shop.call('GET', '/api/store/get')).body.data;
-    expect(await findStep('gst')).toMatchObject({
-      isDone: false,
-      detail: `No GSTIN for ${store.name}`,
-    });
+    expect(await findStep('gst')).toMatchObject({ isDone: false, detail: `No GSTIN for ${store.name}` });
     expect(await findStep('areas')).toMatchObject({ isDone: false });
     const areas = { storeId: store._id, areas: [{ pincode: '411001', rideMinutes: 6 }] };
     await shop.call('PUT', '/api/store/areas', { token: owner.token, body: areas });

@@ -95,71 +95,69 @@ describe('an unused uploaded picture', () => {
   });
 });
 
-describe('stays while it is used by', () => {
-  it.each<[string, (url: string) => Promise<unknown>]>([
-    [
-      'a product, as its second picture and in another size',
-      async (url) => {
-        const { id } = await makeProduct(shop);
-        const images = ['https://example.test/x.png', url.replace('800.webp', '320.avif')];
-        await shop.db.update(products).set({ images }).where(eq(products.id, id));
-      },
-    ],
-    [
-      'a category',
-      async (url) => {
-        const { id } = await makeCategory(shop);
-        await shop.db.update(categories).set({ image: url }).where(eq(categories.id, id));
-      },
-    ],
-    [
-      'a sub-category',
-      async (url) => {
-        const { id } = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
-        await shop.db.update(subCategories).set({ image: url }).where(eq(subCategories.id, id));
-      },
-    ],
-    [
-      'a person',
-      async (url) => {
-        const { userId } = await makeOneShopper(shop);
-        await shop.db.update(users).set({ avatar: url }).where(eq(users.id, userId));
-      },
-    ],
-    [
-      'a problem that was reported',
-      async (url) => {
-        const buyer = await makeBuyer(shop);
-        const answer = await placeOrder(shop, buyer.person, buyer.payload);
-        const { orderId, _id: lineId } = answer.body.data[0];
-        const about = { orderId, lineId, storeId: FIRST_STORE_ID, quantity: 1 };
-        await shop.db.insert(orderProblems).values({ ...about, kind: 'damaged', photo: url });
-      },
-    ],
-    [
-      'an order alone, its product long gone',
-      async (url) => {
-        const buyer = await makeBuyer(shop);
-        const answer = await placeOrder(shop, buyer.person, buyer.payload);
-        const { orderId } = answer.body.data[0];
-        await shop.db
-          .update(orderLines)
-          .set({ images: [url] })
-          .where(eq(orderLines.orderId, orderId));
-      },
-    ],
-  ])('%s', async (_what, show) => {
-    const { url, key } = await upload();
-    await show(url);
-    await age();
-    await sweep();
-    await age();
-    await sweep();
-    expect(await isThere(key)).toBe(true);
-    const row = await findRow(key);
-    expect(row).toMatchObject({ isStored: true });
-    await save(url);
-  });
+it.each<[string, (url: string) => Promise<unknown>]>([
+  [
+    'a product, as its second picture and in another size',
+    async (url) => {
+      const { id } = await makeProduct(shop);
+      const images = ['https://example.test/x.png', url.replace('800.webp', '320.avif')];
+      await shop.db.update(products).set({ images }).where(eq(products.id, id));
+    },
+  ],
+  [
+    'a category',
+    async (url) => {
+      const { id } = await makeCategory(shop);
+      await shop.db.update(categories).set({ image: url }).where(eq(categories.id, id));
+    },
+  ],
+  [
+    'a sub-category',
+    async (url) => {
+      const { id } = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
+      await shop.db.update(subCategories).set({ image: url }).where(eq(subCategories.id, id));
+    },
+  ],
+  [
+    'a person',
+    async (url) => {
+      const { userId } = await makeOneShopper(shop);
+      await shop.db.update(users).set({ avatar: url }).where(eq(users.id, userId));
+    },
+  ],
+  [
+    'a problem that was reported',
+    async (url) => {
+      const buyer = await makeBuyer(shop);
+      const answer = await placeOrder(shop, buyer.person, buyer.payload);
+      const { orderId, _id: lineId } = answer.body.data[0];
+      const about = { orderId, lineId, storeId: FIRST_STORE_ID, quantity: 1 };
+      await shop.db.insert(orderProblems).values({ ...about, kind: 'damaged', photo: url });
+    },
+  ],
+  [
+    'an order alone, its product long gone',
+    async (url) => {
+      const buyer = await makeBuyer(shop);
+      const answer = await placeOrder(shop, buyer.person, buyer.payload);
+      const { orderId } = answer.body.data[0];
+      await shop.db
+        .update(orderLines)
+        .set({ images: [url] })
+        .where(eq(orderLines.orderId, orderId));
+    },
+  ],
+])('stays while it is used by %s', async (_what, show) => {
+  const { url, key } = await upload();
+  await show(url);
+  await age();
+  await sweep();
+  await age();
+  await sweep();
+  expect(await isThere(key)).toBe(true);
+  const row = await findRow(key);
+  expect(row).toMatchObject({ isStored: true });
+  await save(url);
 });
 
 describe('at the same moment', () => {
@@ -251,9 +249,8 @@ describe('a scan of the store', () => {
     expect((await shop.app.inject(photo.url)).statusCode).toBe(200);
     await makeOld(path.join(dataDir, 'images', toFolder(photo.key), '800.webp'));
     await sweepAllDay();
-    for (const { key } of [photo, forgotten]) {
+    for (const { key } of [photo, forgotten])
       expect(await findRow(key)).toMatchObject({ width: 30, height: 20, isStored: true });
-    }
     await age();
     await sweep();
     expect([await isThere(photo.key), await isThere(forgotten.key)]).toEqual([true, false]);

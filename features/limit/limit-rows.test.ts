@@ -80,14 +80,13 @@ it('attempts are counted and given back at the same moment without a deadlock', 
   const keys = Array.from({ length: 40 }, (_, at) => `same moment ${100 - at}`);
   await shop.db.insert(rateLimits).values(keys.map((key) => ({ key, count: 10, resetsAt })));
   const attempts = keys.map((key) => ({ key, max: 1_000, windowSeconds: 600 }));
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 20; round++)
     await Promise.all([
       countAttempts(shop.db, attempts, new Date()),
       giveBackAttempts(shop.db, keys),
       countAttempts(shop.db, attempts, new Date()),
       giveBackAttempts(shop.db, keys),
     ]);
-  }
   const counts = await countAttempts(shop.db, attempts, new Date());
   expect(keys.map((key) => counts.get(key)?.count)).toEqual(keys.map(() => 11));
 });

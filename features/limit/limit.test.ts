@@ -78,9 +78,8 @@ describe('failed logins', () => {
   it('an unknown e-mail counts and answers the same', async () => {
     const address = newAddress();
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries++) {
+    for (let tries = 0; tries < 12; tries++)
       statuses.push((await logIn('nobody@example.test', 'wrong password', address)).status);
-    }
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
@@ -95,18 +94,16 @@ describe('failed logins', () => {
   it('those that succeed do not count', async () => {
     const address = newAddress();
     await register('often@example.test', address);
-    for (let times = 0; times < 12; times++) {
+    for (let times = 0; times < 12; times++)
       expect((await logIn('often@example.test', PASSWORD, address)).status).toBe(200);
-    }
   });
 
   it('of an account from one IPv6 site count together, from whichever of its networks they come', async () => {
     const email = 'site@example.test';
     await preset(LIMITS.loginPerAccount, `${email} 2001:db8:77::/48`, 38);
     const statuses: number[] = [];
-    for (const address of ['2001:db8:77:1::1', '2001:DB8:77:2::1', '2001:db8:77:3::1', '2001:db8:78:1::1']) {
+    for (const address of ['2001:db8:77:1::1', '2001:DB8:77:2::1', '2001:db8:77:3::1', '2001:db8:78:1::1'])
       statuses.push((await logIn(email, 'wrong password', address)).status);
-    }
     expect(statuses).toEqual([400, 400, 429, 400]);
   });
 
@@ -120,9 +117,8 @@ describe('failed logins', () => {
       '2001:db8:79:1:2:3:4:5',
       '::ffff:198.51.100.9',
       '198.51.100.9',
-    ]) {
+    ])
       statuses.push((await logIn(email, 'wrong password', address)).status);
-    }
     expect(statuses).toEqual([400, 429, 400, 429]);
   });
 

@@ -60,10 +60,7 @@ describe('a photo', () => {
         person,
       );
       expect(answer).toMatchObject({ status: 200, body: { message: 'Profile photo updated' } });
-      expect(answer.body.data).toEqual({
-        _id: person.userId,
-        avatar: expect.stringMatching(OWN_PICTURE),
-      });
+      expect(answer.body.data).toEqual({ _id: person.userId, avatar: expect.stringMatching(OWN_PICTURE) });
       const { avatar } = answer.body.data;
       const details = await shop.call('GET', '/api/user/user-details', { token: person.token });
       expect(details.body.data.avatar).toBe(avatar);
@@ -160,26 +157,24 @@ describe('a photo', () => {
   });
 });
 
-describe('a failing upload', () => {
-  it('a full disk is 507, the old photo stays, and no half file is left', async () => {
-    const person = await makeOneShopper(shop);
-    const first = await plainImage(60, 60, 'black').png().toBuffer();
-    const { avatar } = (await sendAvatar(shop, { avatar: { bytes: first } }, person)).body.data;
-    const before = await listFileNames(dataDir);
-    disk.isFull = true;
-    try {
-      const bytes = await plainImage(60, 60, 'white').png().toBuffer();
-      expect(await sendAvatar(shop, { avatar: { bytes } }, person)).toMatchObject({
-        status: 507,
-        body: { message: 'There is no room to store this image.', code: 'STORAGE_FULL' },
-      });
-    } finally {
-      disk.isFull = false;
-    }
-    expect(await listFileNames(dataDir)).toEqual(before);
-    const details = await shop.call('GET', '/api/user/user-details', person);
-    expect(details.body.data.avatar).toBe(avatar);
-  });
+it('a failing upload a full disk is 507, the old photo stays, and no half file is left', async () => {
+  const person = await makeOneShopper(shop);
+  const first = await plainImage(60, 60, 'black').png().toBuffer();
+  const { avatar } = (await sendAvatar(shop, { avatar: { bytes: first } }, person)).body.data;
+  const before = await listFileNames(dataDir);
+  disk.isFull = true;
+  try {
+    const bytes = await plainImage(60, 60, 'white').png().toBuffer();
+    expect(await sendAvatar(shop, { avatar: { bytes } }, person)).toMatchObject({
+      status: 507,
+      body: { message: 'There is no room to store this image.', code: 'STORAGE_FULL' },
+    });
+  } finally {
+    disk.isFull = false;
+  }
+  expect(await listFileNames(dataDir)).toEqual(before);
+  const details = await shop.call('GET', '/api/user/user-details', person);
+  expect(details.body.data.avatar).toBe(avatar);
 });
 
 describe('20 photos an hour', () => {

@@ -148,10 +148,7 @@ describe('another e-mail', () => {
     const body = { ...toBody({ email: newEmail() }), name: 'Somebody Else' };
     expect(await update({ token }, body)).toMatchObject({
       status: 403,
-      body: {
-        code: 'RECENT_SIGN_IN_NEEDED',
-        message: 'Please sign in again to change your email.',
-      },
+      body: { code: 'RECENT_SIGN_IN_NEEDED', message: 'Please sign in again to change your email.' },
     });
     expect(await readRow(person)).toMatchObject({ email: person.email, name: 'Asha Rao' });
     const again = await shop.call('POST', '/api/user/login', {

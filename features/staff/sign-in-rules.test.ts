@@ -173,9 +173,8 @@ describe('a sensitive call', () => {
     );
     const person = await makeOwner();
     await letPass(person, 20);
-    for (const path of ['/api/user/start-authenticator', '/api/user/start-passkey']) {
+    for (const path of ['/api/user/start-authenticator', '/api/user/start-passkey'])
       expect(await post(path, person)).toMatchObject(FIRST);
-    }
     const refund = (amount: number) =>
       shop.call('PUT', '/api/order/answer-problem', {
         token: person.token,
@@ -210,9 +209,8 @@ describe('a new device', () => {
     expect(first.device).toMatch(/^[\w-]{43}$/);
     const [mail] = await mailsTo(person);
     expect(mail!.subject).toBe('A new device signed in to your Jhatpat account');
-    for (const words of ['Chrome on Android', '203.0.113.7', 'Sign out everywhere', 'Indian time']) {
+    for (const words of ['Chrome on Android', '203.0.113.7', 'Sign out everywhere', 'Indian time'])
       expect(mail!.text).toContain(words);
-    }
     // The same browser, before and after an update.
     await logIn(person, CHROME, { cookies: first.cookies });
     expect((await logIn(person, NEWER, { cookies: first.cookies })).device).toBe(first.device);
@@ -282,8 +280,7 @@ describe('who may do what', () => {
 
   it('can be read by managers, and by no other staff', async () => {
     expect((await get('/api/staff/permissions', await hire('manager'))).status).toBe(200);
-    for (const role of ['picker', 'rider', 'catalogue'] as const) {
+    for (const role of ['picker', 'rider', 'catalogue'] as const)
       expect((await get('/api/staff/permissions', await hire(role))).status).toBe(403);
-    }
   });
 });

@@ -124,9 +124,8 @@ describe('an invitation', () => {
     const token = await readInvitation(email);
     await remove(owner, body.data._id);
     const person = await register(email);
-    for (const each of [token, 'a'.repeat(43)]) {
+    for (const each of [token, 'a'.repeat(43)])
       expect(await accept(person, each)).toMatchObject({ status: 400, body: { code: 'INVITATION_OVER' } });
-    }
     expect(await assignmentsOf(person)).toEqual([]);
   });
 
@@ -160,9 +159,8 @@ describe('a manager', () => {
       [{ role: 'catalogue', storeId: north }, 403],
       [{ role: 'picker', storeId: null }, 403],
       [{ role: 'picker', storeId: FIRST_STORE_ID }, 404],
-    ] as const) {
+    ] as const)
       expect((await invite(manager, { email: person.email, ...body })).status).toBe(status);
-    }
     const elsewhere = await invite(owner, { email: person.email, role: 'rider', storeId: FIRST_STORE_ID });
     const seen = await list(manager);
     expect(seen.every(({ role, storeId }) => storeId === north && role !== 'manager')).toBe(true);
@@ -177,9 +175,8 @@ describe('a manager', () => {
   it('of all stores does so in each', async () => {
     const manager = await makeManager(null);
     const person = await makeShopper(shop);
-    for (const storeId of [north, FIRST_STORE_ID]) {
+    for (const storeId of [north, FIRST_STORE_ID])
       expect((await invite(manager, { email: person.email, role: 'rider', storeId })).status).toBe(200);
-    }
   });
 });
 
@@ -257,7 +254,6 @@ it('catalogue staff change products, and see no orders', async () => {
     body: change,
   });
   expect(changed.body.data.name).toBe(`${name} New`);
-  for (const call of ['/api/order/staff-list', '/api/order/payment-reviews', '/api/category/add-category']) {
+  for (const call of ['/api/order/staff-list', '/api/order/payment-reviews', '/api/category/add-category'])
     expect((await shop.call('POST', call, { token: person.token, body: {} })).status).toBe(403);
-  }
 });

@@ -41,23 +41,21 @@ describe('a GSTIN', () => {
   });
 });
 
-describe('a state', () => {
-  it.each([
-    ['Karnataka', '29'],
-    [' karnataka ', '29'],
-    ['KA', '29'],
-    ['TAMILNADU', '33'],
-    ['Tamil  Nadu', '33'],
-    ['Jammu & Kashmir', '01'],
-    ['Orissa', '21'],
-    ['Pondicherry', '34'],
-    ['State of Goa', '30'],
-    ['Mahārāshtra', '27'],
-    ['NCT of Delhi', undefined],
-    ['New Delhi', '07'],
-    ['', undefined],
-    ['ಕರ್ನಾಟಕ', undefined],
-  ])('typed as %j has the code %s', (text, code) => {
-    expect(findState(text)?.code).toBe(code);
-  });
+it.each([
+  ['Karnataka', '29'],
+  [' karnataka ', '29'],
+  ['KA', '29'],
+  ['TAMILNADU', '33'],
+  ['Tamil  Nadu', '33'],
+  ['Jammu & Kashmir', '01'],
+  ['Orissa', '21'],
+  ['Pondicherry', '34'],
+  ['State of Goa', '30'],
+  ['Mahārāshtra', '27'],
+  ['NCT of Delhi', undefined],
+  ['New Delhi', '07'],
+  ['', undefined],
+  ['ಕರ್ನಾಟಕ', undefined],
+])('a state typed as %j has the code %s', (text, code) => {
+  expect(findState(text)?.code).toBe(code);
 });

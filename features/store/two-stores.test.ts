@@ -64,9 +64,7 @@ describe('a product', () => {
       });
     expect(
       await details(id, { headers: { cookie: `other=1; jhatpat_store=${shop.secondId}` } }),
-    ).toMatchObject({
-      stock: 8,
-    });
+    ).toMatchObject({ stock: 8 });
   });
 
   it('that its owner makes, changes or counts again has the new stock in the chosen store', async () => {
@@ -79,11 +77,7 @@ describe('a product', () => {
     );
     expect(await readStocks(shop, made._id)).toEqual([0, 20]);
     const update = (input: object, who: Chooser) =>
-      shop.call('PUT', '/api/product/update-product-details', {
-        token,
-        ...who,
-        body: { ...made, ...input },
-      });
+      shop.call('PUT', '/api/product/update-product-details', { token, ...who, body: { ...made, ...input } });
     expect((await update({ stock: 7 }, first)).body.data).toMatchObject({ stock: 7 });
     expect((await update({ stock: 15 }, shop.second)).body.data).toMatchObject({ stock: 15 });
     expect((await update({ name: 'Its name', stock: 15 }, shop.second)).body.data).toMatchObject({

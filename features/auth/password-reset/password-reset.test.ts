@@ -91,12 +91,10 @@ describe('the whole way', () => {
     const changed = await reset(person.email, verified.cookies[0]!.value);
     expect(changed.body).toMatchObject({ message: 'Password changed. Please log in.', data: null });
     expect(changed.cookies).toContainEqual({ name: 'jhatpat_reset', value: '' });
-    for (const token of [person.token, other.accesstoken]) {
+    for (const token of [person.token, other.accesstoken])
       expect((await shop.call('GET', '/api/user/user-details', { token })).status).toBe(401);
-    }
-    for (const token of [person.refreshToken, other.refreshToken]) {
+    for (const token of [person.refreshToken, other.refreshToken])
       expect((await shop.call('POST', '/api/user/refresh-token', { token })).status).toBe(401);
-    }
     const body = { email: person.email, password: PASSWORD };
     expect((await shop.call('POST', '/api/user/login', { body })).status).toBe(400);
     const { accesstoken } = await logIn(shop, person.email, NEW_PASSWORD);
@@ -130,9 +128,8 @@ describe('the whole way', () => {
       expect(answer).toMatchObject({ status: 400, body: { message: 'Email is required' } });
     }
     expect((await ask('nobody')).body.message).toBe('Enter a valid email');
-    for (const otp of ['', '12345', '1234567', '12345a', '१२३४५६', 123456, null]) {
+    for (const otp of ['', '12345', '1234567', '12345a', '१२३४५६', 123456, null])
       expect((await verify(email, otp)).body.message).toBe('Enter the 6 digit code');
-    }
     const ticket = await receiveTicket(email);
     const missing = await shop.call('PUT', '/api/user/reset-password', { body: { email } });
     expect(missing).toMatchObject({ status: 400, body: { message: 'All fields are required' } });
@@ -259,9 +256,8 @@ describe('the ticket', () => {
   it('is needed', async () => {
     const { email } = await makeShopper(shop);
     await receiveCode(email);
-    for (const ticket of [undefined, 'x', 'a'.repeat(43), '']) {
+    for (const ticket of [undefined, 'x', 'a'.repeat(43), ''])
       expect(await reset(email, ticket)).toMatchObject(rejection);
-    }
     await logIn(shop, email);
   });
 
@@ -308,11 +304,10 @@ describe('the ticket', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.test' },
-    ] as Record<string, string>[]) {
+    ] as Record<string, string>[])
       expect((await reset(email, ticket, {}, { headers, cookies: { jhatpat_reset: ticket } })).status).toBe(
         403,
       );
-    }
     const form = await shop.app.inject({
       method: 'PUT',
       url: '/api/user/reset-password',

@@ -83,9 +83,8 @@ describe('an authenticator app', () => {
   it('may be one code ahead or behind, and no more', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const { token } = await beginLogin(shop, person);
-    for (const steps of [-3, 3]) {
+    for (const steps of [-3, 3])
       expect(await complete({ token, code: showCode(person.secret, steps) })).toMatchObject(WRONG);
-    }
     const spaced = showCode(person.secret, 1).replace(/^(...)/, '$1 ');
     expect((await complete({ token, code: spaced })).status).toBe(200);
   });
@@ -221,16 +220,14 @@ describe('a sign-in begun by the password', () => {
     const late = await beginLogin(shop, person);
     await shop.db.update(signInChallenges).set({ expiresAt: new Date() });
     const tried = await beginLogin(shop, person);
-    for (let tries = 0; tries < 5; tries++) {
+    for (let tries = 0; tries < 5; tries++)
       expect(await complete({ token: tried.token, code: wrongCode(person.secret) })).toMatchObject(WRONG);
-    }
     const old = await beginLogin(shop, person);
     const newPassword = 'staple battery horse';
     const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
     await shop.call('PUT', '/api/user/change-password', { token: person.token, body });
-    for (const { token } of [late, tried, old]) {
+    for (const { token } of [late, tried, old])
       expect(await complete({ token, code: showCode(person.secret) })).toMatchObject(OVER);
-    }
     const { token } = await beginLogin(shop, person, newPassword);
     expect((await complete({ token, code: showCode(person.secret) })).status).toBe(200);
   });
@@ -371,49 +368,42 @@ describe('a passkey', () => {
   });
 });
 
-describe('the limits', () => {
-  it('at most 5 apps and 10 passkeys', async () => {
-    const person = await makeShopper(shop);
-    for (let count = 0; count < 5; count++) await addApp(shop, person);
-    for (let count = 0; count < 10; count++) await addPasskey(shop, person);
-    for (const path of ['/api/user/start-authenticator', '/api/user/start-passkey']) {
-      expect(await shop.call('POST', path, { token: person.token })).toMatchObject({
-        status: 409,
-        body: { code: 'TOO_MANY_METHODS' },
-      });
-    }
-    expect((await methods(person)).methods).toHaveLength(15);
-    expect(await shop.db.$count(authenticators, eq(authenticators.userId, person.userId))).toBe(5);
+it('the limits at most 5 apps and 10 passkeys', async () => {
+  const person = await makeShopper(shop);
+  for (let count = 0; count < 5; count++) await addApp(shop, person);
+  for (let count = 0; count < 10; count++) await addPasskey(shop, person);
+  for (const path of ['/api/user/start-authenticator', '/api/user/start-passkey'])
+    expect(await shop.call('POST', path, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_METHODS' },
+    });
+  expect((await methods(person)).methods).toHaveLength(15);
+  expect(await shop.db.$count(authenticators, eq(authenticators.userId, person.userId))).toBe(5);
+});
+
+it('a new password by mail does not replace the second factor', async () => {
+  const person = await addApp(shop, await makeShopper(shop));
+  const password = await giveNewPassword(shop.db, person.email, new Date());
+  expect(await login({ email: person.email, password })).toMatchObject({
+    status: 403,
+    body: { code: 'SECOND_STEP_NEEDED' },
   });
 });
 
-describe('a new password by mail', () => {
-  it('does not replace the second factor', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
-    const password = await giveNewPassword(shop.db, person.email, new Date());
-    expect(await login({ email: person.email, password })).toMatchObject({
-      status: 403,
-      body: { code: 'SECOND_STEP_NEEDED' },
-    });
+it('the operator’s help for somebody who has lost everything removes every second factor: the password alone signs in again, and every session ends', async () => {
+  const person = await addApp(shop, await makeShopper(shop));
+  await addPasskey(shop, person);
+  const begun = await beginLogin(shop, person);
+  expect(await removeSecondFactors(shop.db, person.email.toUpperCase(), new Date())).toBe(2);
+  expect((await details(person.token)).status).toBe(401);
+  expect(await complete({ token: begun.token, code: person.recoveryCodes[0] })).toMatchObject(OVER);
+  const again = await login({ email: person.email, password: PASSWORD });
+  expect(again.status).toBe(200);
+  expect(await methods({ ...person, token: again.body.data.accesstoken })).toEqual({
+    methods: [],
+    recoveryCodesLeft: 0,
   });
-});
-
-describe('the operator’s help for somebody who has lost everything', () => {
-  it('removes every second factor: the password alone signs in again, and every session ends', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
-    await addPasskey(shop, person);
-    const begun = await beginLogin(shop, person);
-    expect(await removeSecondFactors(shop.db, person.email.toUpperCase(), new Date())).toBe(2);
-    expect((await details(person.token)).status).toBe(401);
-    expect(await complete({ token: begun.token, code: person.recoveryCodes[0] })).toMatchObject(OVER);
-    const again = await login({ email: person.email, password: PASSWORD });
-    expect(again.status).toBe(200);
-    expect(await methods({ ...person, token: again.body.data.accesstoken })).toEqual({
-      methods: [],
-      recoveryCodesLeft: 0,
-    });
-    expect(await removeSecondFactors(shop.db, 'nobody@example.test', new Date())).toBeNull();
-  });
+  expect(await removeSecondFactors(shop.db, 'nobody@example.test', new Date())).toBeNull();
 });
 
 describe('guessing', () => {

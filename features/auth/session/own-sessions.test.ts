@@ -198,9 +198,8 @@ describe('changing the password', () => {
 
     it('counts like a failed login: 429 after 10, for both', async () => {
       const person = await makeShopper(strict);
-      for (let tries = 0; tries < 10; tries++) {
+      for (let tries = 0; tries < 10; tries++)
         expect((await change(person, { currentPassword: `guess ${tries}` }, strict)).status).toBe(400);
-      }
       const answer = await change(person, {}, strict);
       expect(answer).toMatchObject({
         status: 429,
@@ -216,26 +215,23 @@ describe('changing the password', () => {
   });
 });
 
-describe('a command of the operator', () => {
-  it('takes effect on the next request: suspended, restored, made admin', async () => {
-    const person = await makeShopper(shop);
-    const progress = (to: Parameters<typeof setAccountState>[2]) =>
-      setAccountState(shop.db, person.email.toUpperCase(), to, new Date());
-    expect(await progress('suspended')).toBe(true);
-    for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get']) {
-      expect((await shop.call('GET', path, person)).status).toBe(401);
-    }
-    expect((await refresh(person.refreshToken)).status).toBe(401);
-    await progress('restored');
-    // The sessions from before the suspension stay ended.
-    expect((await details(person)).status).toBe(401);
-    expect((await refresh(person.refreshToken)).status).toBe(401);
+it('a command of the operator takes effect on the next request: suspended, restored, made admin', async () => {
+  const person = await makeShopper(shop);
+  const progress = (to: Parameters<typeof setAccountState>[2]) =>
+    setAccountState(shop.db, person.email.toUpperCase(), to, new Date());
+  expect(await progress('suspended')).toBe(true);
+  for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get'])
+    expect((await shop.call('GET', path, person)).status).toBe(401);
+  expect((await refresh(person.refreshToken)).status).toBe(401);
+  await progress('restored');
+  // The sessions from before the suspension stay ended.
+  expect((await details(person)).status).toBe(401);
+  expect((await refresh(person.refreshToken)).status).toBe(401);
 
-    const { accesstoken } = await logIn(shop, person.email);
-    await progress('admin');
-    expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
-    await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
-    expect((await details({ token: accesstoken })).body.data.role).toBe('USER');
-    expect(await setAccountState(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
-  });
+  const { accesstoken } = await logIn(shop, person.email);
+  await progress('admin');
+  expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
+  await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
+  expect((await details({ token: accesstoken })).body.data.role).toBe('USER');
+  expect(await setAccountState(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
 });

@@ -104,13 +104,12 @@ describe('the sums', () => {
   it('are the same when two processes add up at once, while orders change', async () => {
     const roll = makeDice(11);
     const made: Made[] = [];
-    for (let step = 0; step < 30; step++) {
+    for (let step = 0; step < 30; step++)
       await Promise.all([
         rollUpSales(shop.db, new Date()),
         doSomething(roll, made),
         rollUpSales(shop.services.directDb, new Date()),
       ]);
-    }
     await fold();
     await expectTruth();
   });

@@ -126,77 +126,71 @@ describe('the sums of the day', () => {
   });
 });
 
-describe('the usual of a weekday', () => {
-  it('is the average of the last four up to the same minute, without days on which nothing was sold', async () => {
-    const { _id: storeId } = await makeStore(shop, admin, { name: 'Usual store' });
-    expect((await read(admin, storeId)).usual).toEqual({
-      ...{ days: 0, orders: null, takings: null },
-      ...{ averageBasket: null, cancelled: null, shortLines: null },
+it('the usual of a weekday is the average of the last four up to the same minute, without days on which nothing was sold', async () => {
+  const { _id: storeId } = await makeStore(shop, admin, { name: 'Usual store' });
+  expect((await read(admin, storeId)).usual).toEqual({
+    ...{ days: 0, orders: null, takings: null },
+    ...{ averageBasket: null, cancelled: null, shortLines: null },
+  });
+  const { userId } = await makeShopper(shop);
+  const product = await makeProduct(shop);
+  const order = (weeks: number, offset: number, pricePaise: number) => {
+    const at = new Date(Date.now() - weeks * WEEK + offset);
+    return makeOrderAt(shop, {
+      ...{ storeId, userId, at },
+      lines: [{ productId: product.id, quantity: 1, pricePaise }],
     });
-    const { userId } = await makeShopper(shop);
-    const product = await makeProduct(shop);
-    const order = (weeks: number, offset: number, pricePaise: number) => {
-      const at = new Date(Date.now() - weeks * WEEK + offset);
-      return makeOrderAt(shop, {
-        ...{ storeId, userId, at },
-        lines: [{ productId: product.id, quantity: 1, pricePaise }],
-      });
-    };
-    // A second before and two minutes after this time of the day; five weeks ago counts no more.
-    for (const weeks of [1, 3, 4, 5]) await order(weeks, -1_000, 10_000 * weeks);
-    await order(3, -1_500, 10_000);
-    await order(1, 2 * MINUTE, 90_000);
-    expect((await read(admin, storeId)).usual).toEqual({
-      ...{ days: 3, orders: 1.3, takings: 300, averageBasket: 225, cancelled: 0, shortLines: 0 },
-    });
+  };
+  // A second before and two minutes after this time of the day; five weeks ago counts no more.
+  for (const weeks of [1, 3, 4, 5]) await order(weeks, -1_000, 10_000 * weeks);
+  await order(3, -1_500, 10_000);
+  await order(1, 2 * MINUTE, 90_000);
+  expect((await read(admin, storeId)).usual).toEqual({
+    ...{ days: 3, orders: 1.3, takings: 300, averageBasket: 225, cancelled: 0, shortLines: 0 },
   });
 });
 
-describe('what waits for a person', () => {
-  it('are late orders, which the list of orders shows too, open problems, and cash with riders', async () => {
-    const { _id: quiet } = await makeStore(shop, admin, { name: 'Calm store' });
-    const nothing = { count: 0, oldestAt: null };
-    expect(await read(admin, quiet)).toMatchObject({
-      late: { ...nothing, onTheWay: 0 },
-      problems: nothing,
-      cash: { amount: 0, riders: 0, oldestAt: null },
-    });
-    const before = await read(manager);
-    const inTime = await makePlaced(shop, { quantities: [1] });
-    const late = await makePlaced(shop, { quantities: [1] });
-    const promise = (orderId: string, to: Date) =>
-      shop.db.execute(
-        sql`UPDATE orders SET promised_from = ${to}, promised_to = ${to} WHERE id = ${orderId}`,
-      );
-    // Times are told in minutes: half a minute after its promise an order is not late.
-    await promise(inTime.orderId, new Date(Date.now() - MINUTE / 2));
-    const promised = new Date(Date.now() - 10 * MINUTE);
-    await promise(late.orderId, promised);
-
-    const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-    const brought = await makeBrought(shop, rider, { price: 150, discount: 0 });
-    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, brought.orderId));
-    const body = { orderId: brought.orderId, lineId: line!.id, kind: 'missing', quantity: 1 };
-    const report = await shop.call('POST', '/api/order/problem', { token: brought.person.token, body });
-    expect(report.status).toBe(200);
-
-    const now = await read(manager);
-    expect(now.late).toEqual({ count: 1, onTheWay: 0, oldestAt: promised.toISOString() });
-    expect(now.problems.count - before.problems.count).toBe(1);
-    expect(now.cash.amount - before.cash.amount).toBe(150);
-    expect(now.cash).toMatchObject({ riders: before.cash.riders + 1, oldestAt: expect.any(String) });
-    const listed = await shop.call('POST', '/api/order/staff-list', {
-      token: admin.token,
-      body: { late: true, storeId: FIRST_STORE_ID },
-    });
-    expect(listed.body.data.map(({ orderId }: { orderId: string }) => orderId)).toEqual([late.orderId]);
-    expect(listed.body.counts).toMatchObject({ ALL: 1, PLACED: 1 });
-    const shown = async () => (await read(manager)).late;
-    await shop.db.execute(sql`UPDATE orders SET status = 'OUT FOR DELIVERY' WHERE id = ${late.orderId}`);
-    expect(await shown()).toMatchObject({ count: 1, onTheWay: 1 });
-    await moveTo(shop, late.orderId, 'DELIVERED');
-    expect(await shown()).toEqual({ count: 0, onTheWay: 0, oldestAt: null });
+it('what waits for a person are late orders, which the list of orders shows too, open problems, and cash with riders', async () => {
+  const { _id: quiet } = await makeStore(shop, admin, { name: 'Calm store' });
+  const nothing = { count: 0, oldestAt: null };
+  expect(await read(admin, quiet)).toMatchObject({
+    late: { ...nothing, onTheWay: 0 },
+    problems: nothing,
+    cash: { amount: 0, riders: 0, oldestAt: null },
   });
+  const before = await read(manager);
+  const inTime = await makePlaced(shop, { quantities: [1] });
+  const late = await makePlaced(shop, { quantities: [1] });
+  const promise = (orderId: string, to: Date) =>
+    shop.db.execute(sql`UPDATE orders SET promised_from = ${to}, promised_to = ${to} WHERE id = ${orderId}`);
+  // Times are told in minutes: half a minute after its promise an order is not late.
+  await promise(inTime.orderId, new Date(Date.now() - MINUTE / 2));
+  const promised = new Date(Date.now() - 10 * MINUTE);
+  await promise(late.orderId, promised);
+
+  const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+  const brought = await makeBrought(shop, rider, { price: 150, discount: 0 });
+  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, brought.orderId));
+  const body = { orderId: brought.orderId, lineId: line!.id, kind: 'missing', quantity: 1 };
+  const report = await shop.call('POST', '/api/order/problem', { token: brought.person.token, body });
+  expect(report.status).toBe(200);
+
+  const now = await read(manager);
+  expect(now.late).toEqual({ count: 1, onTheWay: 0, oldestAt: promised.toISOString() });
+  expect(now.problems.count - before.problems.count).toBe(1);
+  expect(now.cash.amount - before.cash.amount).toBe(150);
+  expect(now.cash).toMatchObject({ riders: before.cash.riders + 1, oldestAt: expect.any(String) });
+  const listed = await shop.call('POST', '/api/order/staff-list', {
+    token: admin.token,
+    body: { late: true, storeId: FIRST_STORE_ID },
+  });
+  expect(listed.body.data.map(({ orderId }: { orderId: string }) => orderId)).toEqual([late.orderId]);
+  expect(listed.body.counts).toMatchObject({ ALL: 1, PLACED: 1 });
+  const shown = async () => (await read(manager)).late;
+  await shop.db.execute(sql`UPDATE orders SET status = 'OUT FOR DELIVERY' WHERE id = ${late.orderId}`);
+  expect(await shown()).toMatchObject({ count: 1, onTheWay: 1 });
+  await moveTo(shop, late.orderId, 'DELIVERED');
+  expect(await shown()).toEqual({ count: 0, onTheWay: 0, oldestAt: null });
 });
 
 describe('products that run out', () => {
@@ -229,36 +223,32 @@ describe('products that run out', () => {
   });
 });
 
-describe('searches that found nothing', () => {
-  it('are counted for the day, without those that found something', async () => {
-    await makeProduct(shop, { name: 'Quinoa Flakes' });
-    const search = (text: string) =>
-      shop.call('POST', '/api/product/search-product', { body: { search: text } });
-    for (const text of ['xylophone', 'xylophone', 'quinoa', 'zeppelin']) await search(text);
-    await shop.services.search.close();
-    const { missedSearches } = await read(manager);
-    expect(missedSearches).toEqual({
-      texts: 2,
-      searches: 3,
-      first: [
-        { text: 'xylophone', count: 2 },
-        { text: 'zeppelin', count: 1 },
-      ],
-    });
+it('searches that found nothing are counted for the day, without those that found something', async () => {
+  await makeProduct(shop, { name: 'Quinoa Flakes' });
+  const search = (text: string) =>
+    shop.call('POST', '/api/product/search-product', { body: { search: text } });
+  for (const text of ['xylophone', 'xylophone', 'quinoa', 'zeppelin']) await search(text);
+  await shop.services.search.close();
+  const { missedSearches } = await read(manager);
+  expect(missedSearches).toEqual({
+    texts: 2,
+    searches: 3,
+    first: [
+      { text: 'xylophone', count: 2 },
+      { text: 'zeppelin', count: 1 },
+    ],
   });
 });
 
-describe('permissions', () => {
-  it('an ADMIN sees all stores or one, a manager only their own', async () => {
-    const all = await makeMember(shop, 'manager', null);
-    expect((await read(all)).orders).toBe((await read(admin)).orders);
-    expect((await read(manager)).orders).toBe((await read(admin, FIRST_STORE_ID)).orders);
-    expect((await read(manager)).paymentsToReview).toBeNull();
-    for (const storeId of [otherStoreId, 'no-store', '']) {
-      const { status } = await shop.call('GET', `/api/admin/today?storeId=${storeId}`, {
-        token: manager.token,
-      });
-      expect([storeId, status]).toEqual([storeId, 404]);
-    }
-  });
+it('permissions an ADMIN sees all stores or one, a manager only their own', async () => {
+  const all = await makeMember(shop, 'manager', null);
+  expect((await read(all)).orders).toBe((await read(admin)).orders);
+  expect((await read(manager)).orders).toBe((await read(admin, FIRST_STORE_ID)).orders);
+  expect((await read(manager)).paymentsToReview).toBeNull();
+  for (const storeId of [otherStoreId, 'no-store', '']) {
+    const { status } = await shop.call('GET', `/api/admin/today?storeId=${storeId}`, {
+      token: manager.token,
+    });
+    expect([storeId, status]).toEqual([storeId, 404]);
+  }
 });
