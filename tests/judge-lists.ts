@@ -1,9 +1,11 @@
 // Judges whether a written list was read correctly: quantity, size and product.
 
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
-import { FAMILIES_LISTS } from './families-lists.ts';
-import { LIST_THINGS } from './list-things.ts';
-import { WRITTEN_LISTS } from './written-lists.ts';
+import { listWithFloors, readTexts } from './texts.ts';
+
+const LIST_THINGS = Object.fromEntries(
+  readTexts<'things'>('list-things.txt').things.map((line) => line.split(' : ') as [string, string]),
+);
 
 type Wanted = {
   pattern: RegExp | null;
@@ -13,60 +15,23 @@ type Wanted = {
   amounts: number[];
   isNear: boolean;
 };
-export type WrittenList = { kind: string; text: string; wanted: Wanted[] };
-export type ReadLine = { quantity: number; product: { name: string; unit: string } | null };
+type WrittenList = { text: string; wanted: Wanted[] };
+type ReadLine = { quantity: number; product: { name: string; unit: string } | null };
 /** Counts lines. */
-export type Judged = { lines: number; product: number; quantity: number; right: number; misses: string[] };
+type Judged = { lines: number; product: number; quantity: number; right: number; misses: string[] };
 
 const NEAR = 0.35;
 const EXACT = 0.02;
 
-/** Lowest share of correct lines (quantity, size and product) for each kind. */
-export const LIST_FLOORS: Readonly<Record<string, number>> = {
-  english: 0.97,
-  hinglish: 0.97,
-  devanagari: 0.97,
-  chat: 0.97,
-  sizes: 0.95,
-  numbers: 0.95,
-  brands: 0.95,
-  typos: 0.95,
-  odd: 0.93,
-  'families: plain English': 0.97,
-  'families: hinglish': 0.97,
-  'families: devanagari': 0.97,
-  'families: chat': 0.95,
-  'families: marks': 0.97,
-  'families: run on': 0.95,
-  'families: trailing': 0.97,
-  'families: number words': 0.97,
-  'families: sizes': 0.97,
-  'families: multiplied': 0.97,
-  'families: each': 0.95,
-  'families: packs': 0.95,
-  'families: prices': 0.95,
-  'families: brands': 0.95,
-  'families: polite': 0.95,
-  'families: typos': 0.95,
-  'families: capitals': 0.97,
-  'families: joined': 0.97,
-  'families: unsold': 0.95,
-  'families: later': 0.95,
-};
+/** By kind: the lowest share of correct lines (quantity, size and product), and the lists. */
+export const listWrittenLists = () =>
+  ['written-lists.txt', 'families-lists.txt']
+    .flatMap((file) => listWithFloors(readTexts(file)))
+    .map(([kind, floor, lines]) => ({ kind, floor, lists: lines.map(toWrittenList) }));
 
-export function listWrittenLists(): WrittenList[] {
-  const families = Object.entries(FAMILIES_LISTS).map(([kind, text]) => [`families: ${kind}`, text] as const);
-  return [...Object.entries(WRITTEN_LISTS), ...families].flatMap(([kind, text]) =>
-    text
-      .trim()
-      .split('\n')
-      .map((line) => toWrittenList(kind, line)),
-  );
-}
-
-function toWrittenList(kind: string, line: string): WrittenList {
+function toWrittenList(line: string): WrittenList {
   const [text = '', wanted = ''] = line.split(' => ');
-  return { kind, text: text.replaceAll(' / ', '\n'), wanted: wanted.split(' ; ').map(toWanted) };
+  return { text: text.replaceAll(' / ', '\n'), wanted: wanted.split(' ; ').map(toWanted) };
 }
 
 function toWanted(text: string): Wanted {

@@ -3,10 +3,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '#demo/fill-demo.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { NOT_FOUND, NOT_SOLD, QUERIES, SIZES } from '#tests/search-queries.ts';
+import { listWithFloors, readTexts } from '#tests/texts.ts';
 
 const shop = useTestShop();
 const PRODUCTS = 5_800;
+const texts = readTexts<'sizes' | 'not found' | 'not sold'>('search-queries.txt');
+const { sizes: SIZES, 'not found': NOT_FOUND, 'not sold': NOT_SOLD } = texts;
+const QUERIES = listWithFloors(texts);
 
 beforeAll(() => fillCatalogue(shop.db, PRODUCTS), 60_000);
 
@@ -22,50 +25,29 @@ async function search(text: string) {
 
 type Case = { query: string; wanted: RegExp; unwanted: RegExp | null };
 
-function readCases(text: string): Case[] {
-  return text
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [rule = '', queries = ''] = line.trim().split(' : ');
-      const [wanted = '', unwanted] = rule.split(' ! ');
-      return queries.split(', ').map((query) => ({
-        query,
-        wanted: new RegExp(wanted, 'i'),
-        unwanted: unwanted ? new RegExp(unwanted, 'i') : null,
-      }));
-    });
-}
+const readCases = (lines: string[]): Case[] =>
+  lines.flatMap((line) => {
+    const [rule = '', queries = ''] = line.split(' : ');
+    const [wanted = '', unwanted] = rule.split(' ! ');
+    return queries.split(', ').map((query) => ({
+      query,
+      wanted: new RegExp(wanted, 'i'),
+      unwanted: unwanted ? new RegExp(unwanted, 'i') : null,
+    }));
+  });
 
-const FLOORS: Record<string, number> = {
-  exact: 0.9,
-  plural: 0.9,
-  prefix: 0.92,
-  'three letters': 0.92,
-  typo: 0.85,
-  hinglish: 0.93,
-  devanagari: 0.85,
-  synonym: 0.85,
-  split: 0.85,
-  brand: 0.9,
-  attribute: 0.9,
-  category: 0.85,
-  beginning: 0.9,
-  'brand kind': 0.9,
-  'brand and thing': 0.9,
-};
 const FLOOR_OF_NOTHING = 0.9;
 
 test('the set holds more than 200 queries, and every kind has its floor', () => {
-  const count = Object.values(QUERIES).flatMap(readCases).length + SIZES.length + NOT_SOLD.length;
+  const count = QUERIES.flatMap(([, , lines]) => readCases(lines)).length + SIZES.length + NOT_SOLD.length;
   expect(count).toBeGreaterThan(200);
-  expect(Object.keys(FLOORS)).toEqual(Object.keys(QUERIES));
+  expect(QUERIES).toHaveLength(Object.keys(texts).length - 3);
 });
 
-test.each(Object.entries(FLOORS))(
+test.each(QUERIES)(
   '%s: the right product is first for at least %d of the texts',
-  async (kind, floor) => {
-    const cases = readCases(QUERIES[kind]!);
+  async (_kind, floor, lines) => {
+    const cases = readCases(lines);
     const misses: string[] = [];
     for (const { query, wanted, unwanted } of cases) {
       const [first] = (await search(query)).data;
@@ -79,9 +61,10 @@ test.each(Object.entries(FLOORS))(
 
 test('sizes are understood however they are written', async () => {
   const misses: string[] = [];
-  for (const [query, name, unit] of SIZES) {
+  for (const line of SIZES) {
+    const [query, name, unit] = line.split(' : ') as [string, string, string];
     const [first] = (await search(query)).data;
-    if (!first || !name.test(first.name) || !unit.test(first.unit))
+    if (!first || !new RegExp(name, 'i').test(first.name) || !new RegExp(unit).test(first.unit))
       misses.push(`${query} -> ${first?.name ?? 'nothing'}, ${first?.unit}`);
   }
   expect(misses).toEqual([]);
