@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
  * by HTTP, SQL and commands, knows contracts and rules, and reads settings and opens databases as the shop
  * does.
  */
-const LAB_INSIDE = /^lab\/bench\/(sql-calls|react-render|order-replay)\.ts$/;
+const LAB_INSIDE = /^lab\/bench\/(sql-calls|react-render)\.ts$/;
 const SETTINGS = new Set([
   'app/config.ts',
   'app/commands/shop-database.ts',

@@ -1,4 +1,4 @@
-// `npm run bench -- [PART ...] [--short] [--products N] [--pages N] [--report FILE] [--against FILE]`: prints
+// `npm run bench -- [PART ...] [--short] [--products N] [--report FILE] [--against FILE]`: prints
 // every metric with its reference and ratio on one line, measured in turns in one run. Loads only this
 // machine, every run is bounded. These are no tests: machines differ, ratios carry over.
 
@@ -18,16 +18,13 @@ const { values, positionals } = readOptions({
   allowPositionals: true,
   options: {
     products: { type: 'string' },
-    pages: { type: 'string', default: shortened('20000', '200') },
     report: { type: 'string', default: 'test-results/bench.json' },
     against: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 });
 if (!hasWrk) {
-  console.error(
-    'The bench needs wrk (and compares with nginx and pgbench): apt-get install wrk nginx-light postgresql',
-  );
+  console.error('The bench needs wrk (and compares with pgbench): apt-get install wrk postgresql');
   process.exit(1);
 }
 
@@ -61,7 +58,7 @@ async function* measure(parts: readonly string[]): AsyncGenerator<Measurement> {
   }
   if (!parts.includes(MEMORY)) return;
   const products = Number(values.products ?? shortened(20_000, 300));
-  yield* note(MEMORY, benchMemory(products, Number(values.pages)));
+  yield* note(MEMORY, benchMemory(products, shortened(20_000, 200)));
 }
 
 async function* note(part: string, measured: AsyncIterable<Measurement>): AsyncGenerator<Measurement> {

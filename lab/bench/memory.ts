@@ -1,51 +1,27 @@
-// Memory of the shop's process while more different pages are requested than it caches, and what holds that
-// memory: JavaScript, buffers, program files, the page cache.
+// Memory of the shop's process after its start, and while more different pages are requested than it caches.
 
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { count } from '../report.ts';
 import { callUntilAnswered, forEachConcurrently } from '../start/calls.ts';
 import { openShop, waitUntilReady, type LabShop } from '../start/shop.ts';
-import { readCpuMs, readMegabytes, watchMemory } from '../start/usage.ts';
+import { readMegabytes, watchMemory } from '../start/usage.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
 
-const GOAL_MB = 450;
+const GOALS_MB = { start: 300, most: 450 };
 const READERS = 32;
-const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
-const MB = 2 ** 20;
 
 export async function* benchMemory(products: number, pages: number): AsyncGenerator<Measurement> {
-  const shop = await openShop(products, { METRICS_TOKEN });
+  const shop = await openShop(products);
   try {
     await waitUntilReady(shop);
     const paths = await listPaths(shop, pages);
-    const before = {
-      mb: readMegabytes(shop.pid),
-      cpu: readCpuMs(shop.pid),
-      metrics: await readMetrics(shop),
-    };
-    const { maxMb, seconds } = await watchMemory([shop.pid], () => askAll(shop, paths));
-    const metrics = await readMetrics(shop);
-    const rendered = metrics('shop_pages_rendered_total') - before.metrics('shop_pages_rendered_total');
-    const cpu = (readCpuMs(shop.pid) - before.cpu) / rendered;
+    const started = readMegabytes(shop.pid);
+    const most = await watchMemory([shop.pid], () => askAll(shop, paths));
     const name = `${count.format(paths.length)} pages of ${count.format(products)} products`;
-    const least = { better: 'less', goal: null } as const;
-    yield judgeAlone(`${name}: rendered`, '/s', [rendered / seconds], { better: 'more', goal: null });
-    yield judgeAlone(`${name}: processor time of each`, ' ms', [cpu], least);
-    yield judgeAlone(`${name}: most memory`, ' MB', [maxMb], { better: 'less', goal: GOAL_MB });
-    const [all, files] = [readMegabytes(shop.pid), readMegabytes(shop.pid, 'RssFile')];
-    const heap = metrics('nodejs_heap_size_total_bytes') / MB;
-    const buffers = metrics('nodejs_external_memory_bytes') / MB;
-    const held = {
-      'memory before': before.mb,
-      'memory after': all,
-      // The parts of the memory afterwards.
-      'JavaScript heap': heap,
-      'buffers outside of it': buffers,
-      '(of all, the page cache as it counts)': metrics('shop_pages_cached_bytes') / MB,
-      'programs and libraries': files,
-      'rest, allocated by Node and its libraries': all - heap - buffers - files,
-    };
-    for (const [what, mb] of Object.entries(held)) yield judgeAlone(`${name}: ${what}`, ' MB', [mb], least);
+    const alone = (what: string, mb: number, goal: number) =>
+      judgeAlone(`${name}: ${what}`, ' MB', [mb], { better: 'less', goal });
+    yield alone('memory after a start', started, GOALS_MB.start);
+    yield alone('most memory', most, GOALS_MB.most);
   } finally {
     await shop.close();
   }
@@ -82,10 +58,4 @@ async function askAll(shop: LabShop, paths: readonly string[]): Promise<void> {
     const answer = await callUntilAnswered([shop], 'GET', path, { headers });
     if (!answer) throw new Error(`${path} was not answered`);
   });
-}
-
-async function readMetrics({ address }: LabShop): Promise<(name: string) => number> {
-  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const text = await answer.text();
-  return (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }

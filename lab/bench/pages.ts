@@ -1,16 +1,9 @@
-// Pages per second from the page cache, compared with the same bytes from a bare node:http server and from
-// nginx.
+// Pages per second from the page cache, compared with the same bytes from a bare node:http server.
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http, { type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '#database/free-port.ts';
-import { findProgram } from '../start/programs.ts';
 import type { LabShop } from '../start/shop.ts';
 import { compare, measureInTurns, shortened, type Measurement } from './compare.ts';
 import { serve } from './serve.ts';
@@ -28,26 +21,20 @@ export async function findPages({ address }: { address: string }): Promise<Recor
 }
 
 export async function* benchPages(shop: LabShop): AsyncGenerator<Measurement> {
-  const nginx = findProgram('nginx');
   const pages = await findPages(shop);
   for (const kind of shortened(Object.keys(pages), ['home', 'search'])) {
     const url = shop.address + pages[kind];
     const { headers, body } = await fetchPacked(url);
     const bare = await serve((_request, response) => response.writeHead(200, headers).end(body));
-    const files = nginx ? await serveWithNginx(nginx, body) : null;
     try {
-      const rates = await measureInTurns({
+      const { ours, theirs } = await measureInTurns({
         ours: () => rateOf(url, LOAD),
-        bare: () => rateOf(bare.address, LOAD),
-        nginx: async () => (files ? rateOf(files.address, LOAD) : Number.NaN),
+        theirs: () => rateOf(bare.address, LOAD),
       });
       const name = `page from memory: ${kind}`;
-      const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
-      yield compare({ ...line, name, reference: 'bare node:http', theirs: rates.bare, goal: 0.9 });
-      const byNginx = { name: `${name}, by nginx`, reference: 'nginx', theirs: rates.nginx, goal: null };
-      if (files) yield compare({ ...line, ...byNginx });
+      const reference = 'bare node:http';
+      yield compare({ name, unit: '/s', ours, reference, theirs, better: 'more', goal: 0.9 });
     } finally {
-      await files?.close();
       bare.close();
     }
   }
@@ -72,34 +59,4 @@ async function fetchPacked(url: string): Promise<{ headers: string[]; body: Buff
     await sleep(50);
   }
   throw new Error(`${url} is not sent in brotli`);
-}
-
-async function serveWithNginx(nginx: string, body: Buffer) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-nginx-'));
-  chmodSync(folder, 0o755);
-  const port = await findFreePort();
-  writeFileSync(path.join(folder, 'page.html'), body);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const config = `daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 512; }
-http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=16;
-  ${temporary.join(' ')}
-  types { text/html html; }
-  server { listen 127.0.0.1:${port}; root ${folder}; }
-}`;
-  writeFileSync(path.join(folder, 'nginx.conf'), config);
-  const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'error.log')];
-  const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  await sleep(300);
-  return {
-    address: `http://127.0.0.1:${port}/page.html`,
-    async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }

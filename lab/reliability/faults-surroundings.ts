@@ -78,7 +78,7 @@ const overload: Fault = {
     );
     await stalled;
     const isOver = Date.now();
-    const peak = Math.round((await pressing).maxMb);
+    const peak = Math.round(await pressing);
     scenario.recovered(Math.max(firstMade - isOver, 0));
     requireAllMade(scenario);
     requireRetryable(scenario);

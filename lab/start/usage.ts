@@ -7,30 +7,25 @@ import { readFileSync } from 'node:fs';
 const MS_PER_TICK = 10;
 const WATCH_EVERY_MS = 50;
 
-/** Resident memory, or the part of it that is program files; 0 where it cannot be read. */
-export function readMegabytes(pid: number | undefined, line: 'VmRSS' | 'RssFile' = 'VmRSS'): number {
+/** Resident memory; 0 where it cannot be read. */
+export function readMegabytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024;
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
   } catch {
     return 0;
   }
 }
 
-/** The answer and the seconds of `work`, and the most memory of these processes meanwhile. */
-export async function watchMemory<Answer>(
+/** The most memory of these processes while something happens. */
+export async function watchMemory(
   pids: readonly (number | undefined)[],
-  work: () => Promise<Answer>,
-): Promise<{ answer: Answer; seconds: number; maxMb: number }> {
-  let maxMb = 0;
-  const look = () => (maxMb = Math.max(maxMb, ...pids.map((pid) => readMegabytes(pid))));
-  const watch = setInterval(look, WATCH_EVERY_MS);
-  const startedAt = performance.now();
-  try {
-    return { answer: await work(), seconds: (performance.now() - startedAt) / 1_000, maxMb };
-  } finally {
-    clearInterval(watch);
-  }
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, ...pids.map(readMegabytes))), WATCH_EVERY_MS);
+  await work().finally(() => clearInterval(watch));
+  return most;
 }
 
 /** Processor time of a process. */

@@ -1,7 +1,7 @@
 // The other measuring commands, each in its shortest form; a file of its own, because each file
 // runs its commands one after the other.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -17,8 +17,7 @@ it('npm run bench:phone visits as a phone', () => {
   expect(said).toContain('phone: next page after a press');
 });
 
-it('npm run bench:search measures how fast and how well it is searched', () => {
-  writeFileSync(file('queries.tsv'), 'query\tkind\texpected\tcategory\tnot\talso\nmilk\texact\tmilk\t\t\t\n');
-  const said = runSuccessfully('bench:search', ['--short', '--queries', file('queries.tsv')]);
-  expect(said).toMatch(/shop ready after[\s\S]*searches for new texts[\s\S]*nDCG@10\D*\nexact +1 /);
+it('npm run bench:search measures how fast it is searched', () => {
+  const said = runSuccessfully('bench:search', ['--short']);
+  expect(said).toMatch(/shop ready after[\s\S]*searches for new texts[\s\S]*first renders of products/);
 });
