@@ -37,9 +37,10 @@ export type Shopper = Person & { place: Place; addressId: string | null; isBusy:
 export type Place = { pincode: string; rideMinutes: number };
 export type Shelf = { productId: string; weight: number };
 
-/** What a picker or a rider has done; `minutes` counts only time with an order in hand. */
-export type Work = { person: Person; orders: number; lines: number; minutes: number };
-export type RiderWork = Work & { collected: number; expected: number; handedIn: number; counted: number };
+/** The cash that a rider has taken at doors, and what became of it. */
+export type RiderWork = Record<'collected' | 'expected' | 'handedIn' | 'counted', number> & {
+  person: Person;
+};
 
 export type Day = {
   store: { _id: string; name: string };

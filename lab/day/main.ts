@@ -1,18 +1,16 @@
-// `npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8] [--url ADDRESS]
-// [--report FILE] [--make-accounts]`: simulated shoppers, pickers and riders work a store's day over HTTP,
-// faster than real time, and the store's metrics are printed. Meanwhile the pages of a running demo show
-// activity. Exit code 1 when an invariant of orders is broken.
+// `npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8]`: simulated
+// shoppers, pickers and riders work a store's day over HTTP, faster than real time, and the store's metrics
+// are printed. Meanwhile the pages of a running demo show activity. Exit code 1 when a promise or an
+// invariant of orders is broken.
 
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#app/config.ts';
-import { toTypedPath } from '#app/commands/shop-database.ts';
-import { saveReport } from '../report.ts';
 import { runDay } from './run-day.ts';
 import { toLiveLine, toTable } from './table.ts';
 import { withShop, type Shop } from './which-shop.ts';
 
-const USAGE = `Usage: npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8]
-                      [--url http://localhost:3000] [--report FILE] [--make-accounts]`;
+const USAGE =
+  'Usage: npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8]';
 
 const stop = new AbortController();
 const interrupt = () => {
@@ -25,10 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(s
 
 try {
   const asked = readArgs();
-  const { url, mayMakeAccounts } = asked;
-  process.exitCode = await withShop({ url, mayMakeAccounts, say: console.log }, (shop) =>
-    workDay(shop, asked),
-  );
+  process.exitCode = await withShop(console.log, (shop) => workDay(shop, asked));
 } catch (error) {
   const { message } = error as Error;
   console.error(error instanceof ConfigError ? `Configuration: ${message}` : message);
@@ -36,7 +31,7 @@ try {
 }
 process.exit(stop.signal.aborted ? 130 : process.exitCode);
 
-async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof readArgs>): Promise<number> {
+async function workDay(shop: Shop, asked: ReturnType<typeof readArgs>): Promise<number> {
   const report = await runDay({
     addresses: [shop.address],
     query: shop.query,
@@ -52,7 +47,6 @@ async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof
   // Interrupted before the store opened: there is nothing to report.
   if (!report) return 130;
   console.log(`\n${toTable(report)}`);
-  if (file) saveReport(file, report);
   const isBroken = report.results.changedPromises > 0 || (report.faults && report.faults.length > 0);
   return isBroken ? 1 : 0;
 }
@@ -65,9 +59,6 @@ function readArgs() {
       minutes: { type: 'string', default: '3' },
       pickers: { type: 'string', default: '6' },
       riders: { type: 'string', default: '8' },
-      url: { type: 'string' },
-      report: { type: 'string' },
-      'make-accounts': { type: 'boolean', default: false },
     },
   });
   const read = (name: 'orders' | 'minutes' | 'pickers' | 'riders', least: number, most: number) => {
@@ -82,8 +73,5 @@ function readArgs() {
     minutes: read('minutes', 0.05, 960),
     pickers: read('pickers', 1, 100),
     riders: read('riders', 1, 100),
-    url: values.url,
-    report: values.report && toTypedPath(values.report),
-    mayMakeAccounts: values['make-accounts'],
   };
 }

@@ -8,62 +8,57 @@ import type {
   SubstituteOffer,
 } from '#features/order/fulfilment/picking.contract.ts';
 import { requireAnswer } from './calls.ts';
-import { endOrder, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
+import type { Person } from '../start/people.ts';
+import { endOrder, noteOrder, type Day, type DayOrder } from './day.ts';
 
-/** Works until the board has nothing more, and adds what was done to `work`. */
-export async function workAsPicker(day: Day, work: Work): Promise<void> {
-  const queue = await day.ask(work.person, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
+/** Works until the board has nothing more. */
+export async function workAsPicker(day: Day, person: Person): Promise<void> {
+  const queue = await day.ask(person, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
   // Begun on a day that was interrupted.
   const begun = (requireAnswer('The queue', queue) as QueuedOrder[]).find(({ isMine }) => isMine);
   let next = begun?.orderId ?? (await day.board.nextToPick());
-  for (; next; next = await day.board.nextToPick()) await pickOrder(day, next, work);
+  for (; next; next = await day.board.nextToPick()) await pickOrder(day, next, person);
 }
 
-async function pickOrder(day: Day, orderId: string, work: Work): Promise<void> {
+async function pickOrder(day: Day, orderId: string, person: Person): Promise<void> {
   const order = noteOrder(day, orderId);
-  const claimed = await day.ask(work.person, 'POST', '/api/picking/claim', { orderId });
+  const claimed = await day.ask(person, 'POST', '/api/picking/claim', { orderId });
   // Cancelled, or a person at the real page was quicker.
   if (claimed.status !== 200) return day.board.putBack([orderId]);
   order.claimedAt = day.clock.now();
-  let isDone = false;
   try {
-    isDone = await pickLines(day, claimed.data, order, work);
+    await pickLines(day, claimed.data, order, person);
   } finally {
     if (day.stop.aborted)
-      await day.askLast(work.person, 'POST', '/api/picking/release', { orderId }).catch(() => {});
+      await day.askLast(person, 'POST', '/api/picking/release', { orderId }).catch(() => {});
   }
-  if (!isDone) return;
-  work.orders++;
-  work.lines += claimed.data.lines.length;
-  work.minutes += order.packedAt! - order.claimedAt;
 }
 
-/** False when it was cancelled meanwhile. */
+/** Ends early when it was cancelled meanwhile. */
 async function pickLines(
   day: Day,
   { orderId, lines, ifShort }: PickOrder,
   order: DayOrder,
-  { person }: Work,
-): Promise<boolean> {
+  person: Person,
+): Promise<void> {
   const found = lines.map((line) => ({ ...line, short: line.short || drawShort(day.random, line.quantity) }));
   const minutes = drawPickSeconds(day.random, found) / 60;
   for (const [at, { lineId, quantity, short }] of found.entries()) {
     await day.clock.until(order.claimedAt! + (minutes * (at + 1)) / (lines.length + 1));
-    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, ifShort }))) return false;
+    if (short > 0 && !(await sayShort(day, order, { person, lineId, short, ifShort }))) return;
     const picked = { orderId, lineId, picked: quantity - short };
-    if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return false;
+    if ((await day.ask(person, 'PUT', '/api/picking/pick', picked)).status !== 200) return;
   }
   await day.clock.until(order.claimedAt! + minutes);
   const finished = await day.ask(person, 'POST', '/api/picking/finish', { orderId });
-  if (finished.status !== 200) return false;
+  if (finished.status !== 200) return;
   order.packedAt = day.clock.now();
   if (finished.data.status === 'CANCELLED') endOrder(day, order, 'cancelled');
-  return true;
 }
 
-type Missing = Pick<Work, 'person'> & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
+type Missing = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
 
-/** Some or all packs are missing; the most similar product is substituted where the shopper allows it. */
+/** False when it was cancelled meanwhile. Some or all packs are missing; the most similar product is substituted where the shopper allows it. */
 async function sayShort(
   day: Day,
   order: DayOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayOrder } from './day.ts';
-import { countResults, lookAround, percentile, splitDay, toSpan } from './results.ts';
+import { countResults, lookAround, percentile, toSpan } from './results.ts';
 
 const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   orderId: 'one',
@@ -57,20 +57,6 @@ describe('the results of a day', () => {
     expect(results.withinTenMinutes).toBe(0.5);
     expect(results.refunds.cards).toBe(250);
     expect(results.steps.ride?.count).toBe(2);
-  });
-
-  it('split the day into half hours, the last of which includes orders at closing time', () => {
-    const parts = splitDay([
-      makeOrder({ placedAt: 29 }),
-      makeOrder({ placedAt: 30 }),
-      makeOrder({ placedAt: 965 }),
-    ]);
-    expect(parts).toHaveLength(32);
-    expect(parts.flatMap(({ from, placed }) => (placed > 0 ? [[from, placed]] : []))).toEqual([
-      [0, 1],
-      [30, 1],
-      [930, 1],
-    ]);
   });
 });
 

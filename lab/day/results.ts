@@ -1,36 +1,13 @@
 // The results of a day, computed from the records of its orders. Minutes are the store's. Pure.
 
-import type { DayOrder, RiderWork, Work } from './day.ts';
-import { DAY_MINUTES } from './clock.ts';
+import type { DayOrder, RiderWork } from './day.ts';
 
 export type Span = { count: number; median: number; p90: number };
 
 /** The pages promise ten minutes. */
-export const PROMISED_MINUTES = 10;
-export const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
+const PROMISED_MINUTES = 10;
+const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
 export type Step = (typeof STEPS)[number];
-
-export type Results = {
-  placed: number;
-  delivered: number;
-  cancelled: number;
-  failed: number;
-  /** Neither delivered nor given up when the day was over. */
-  open: number;
-  byCard: number;
-  /** Orders of real visitors. */
-  others: number;
-  lines: number;
-  shortLines: number;
-  substitutes: number;
-  /** Rupees not owed or refunded: missing products, problems, and online orders that were not placed. */
-  refunds: { missing: number; problems: number; cards: number };
-  steps: Record<Step, Span | null>;
-  /** Share of delivered orders, from 0 to 1. */
-  withinTenMinutes: number | null;
-  /** Orders whose page did not keep its first promise. */
-  changedPromises: number;
-};
 
 /** The smallest value that this share (0 to 1) of the values does not exceed; null without values. */
 export function percentile(values: readonly number[], share: number): number | null {
@@ -60,7 +37,9 @@ export function minutesOf(orders: readonly DayOrder[], step: Step): number[] {
   });
 }
 
-export function countResults(all: readonly DayOrder[]): Results {
+export type Results = ReturnType<typeof countResults>;
+
+export function countResults(all: readonly DayOrder[]) {
   const orders = all.filter(({ placedAt }) => placedAt !== null);
   const ended = (end: DayOrder['end']) => orders.filter((order) => order.end === end);
   const sum = (count: (order: DayOrder) => number) =>
@@ -72,70 +51,44 @@ export function countResults(all: readonly DayOrder[]): Results {
     delivered: ended('delivered').length,
     cancelled: ended('cancelled').length,
     failed: ended('failed').length,
+    /** Neither delivered nor given up when the day was over. */
     open: ended(null).length,
     byCard: orders.filter(({ isOnline }) => isOnline).length,
+    /** Orders of real visitors. */
     others: all.length - orders.length,
     lines: sum(({ lines }) => lines),
     shortLines: sum(({ shortLines }) => shortLines),
     substitutes: sum(({ substitutes }) => substitutes),
+    /** Rupees not owed or refunded; `cards`: online orders that ended without their goods. */
     refunds: {
       missing: sum(({ notOwed }) => notOwed.missing),
       problems: sum(({ notOwed }) => notOwed.problems),
       cards: sum((order) => (isGivenBack(order) ? order.total : 0)),
     },
-    steps: Object.fromEntries(
-      STEPS.map((step) => [step, toSpan(minutesOf(orders, step))]),
-    ) as Results['steps'],
+    steps: Object.fromEntries(STEPS.map((step) => [step, toSpan(minutesOf(orders, step))])) as Record<
+      Step,
+      Span | null
+    >,
+    /** Share of delivered orders, from 0 to 1. */
     withinTenMinutes:
       totals.length === 0
         ? null
         : totals.filter((minutes) => minutes <= PROMISED_MINUTES).length / totals.length,
+    /** Orders whose page did not keep its first promise. */
     changedPromises: orders.filter(({ isPromiseChanged }) => isPromiseChanged).length,
   };
 }
 
-/** Per hour with an order in hand; 0 without such time. */
-export function perHour(count: number, { minutes }: Pick<Work, 'minutes'>): number {
-  return minutes > 0 ? (count / minutes) * 60 : 0;
-}
-
-export type Cash = { expected: number; handedIn: number; counted: number };
-
-export function sumCash(riders: readonly RiderWork[]): Cash {
-  const sum = (key: keyof Cash) =>
+export function sumCash(riders: readonly RiderWork[]) {
+  const sum = (key: 'expected' | 'handedIn' | 'counted') =>
     Math.round(riders.reduce((total, rider) => total + rider[key], 0) * 100) / 100;
   return { expected: sum('expected'), handedIn: sum('handedIn'), counted: sum('counted') };
 }
 
-/** Orders placed in a part of the day, and how long they took. */
-export type PartOfDay = { from: number; placed: number; median: number | null; p90: number | null };
-export const PART_MINUTES = 30;
-
-export function splitDay(all: readonly DayOrder[]): PartOfDay[] {
-  return Array.from({ length: DAY_MINUTES / PART_MINUTES }, (_, part) => {
-    const from = part * PART_MINUTES;
-    // An order placed at the last moment may be recorded after the store has closed.
-    const to = from + PART_MINUTES >= DAY_MINUTES ? Infinity : from + PART_MINUTES;
-    const orders = all.filter(({ placedAt }) => placedAt !== null && placedAt >= from && placedAt < to);
-    const totals = minutesOf(orders, 'total');
-    return { from, placed: orders.length, median: percentile(totals, 0.5), p90: percentile(totals, 0.9) };
-  });
-}
+export type Moment = ReturnType<typeof lookAround>;
 
 /** The state of the day's orders at one moment. */
-export type Moment = {
-  minute: number;
-  placed: number;
-  toPick: number;
-  picking: number;
-  waiting: number;
-  riding: number;
-  delivered: number;
-  /** Not delivered after ten minutes, or delivered after more than ten. */
-  late: number;
-};
-
-export function lookAround(all: readonly DayOrder[], minute: number): Moment {
+export function lookAround(all: readonly DayOrder[], minute: number) {
   const orders = all.filter(({ placedAt }) => placedAt !== null);
   const open = orders.filter(({ end }) => end === null);
   const isLate = ({ placedAt, end, endedAt }: DayOrder) =>
@@ -151,6 +104,7 @@ export function lookAround(all: readonly DayOrder[], minute: number): Moment {
     waiting,
     riding,
     delivered: orders.filter(({ end }) => end === 'delivered').length,
+    /** Not delivered after ten minutes, or delivered after more than ten. */
     late: orders.filter(isLate).length,
   };
 }

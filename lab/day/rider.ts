@@ -48,13 +48,11 @@ async function ride(day: Day, rows: readonly DeliveryRow[], work: RiderWork): Pr
       const order = noteOrder(day, row.orderId);
       if (end.data?.status === 'DELIVERED') {
         endOrder(day, order, 'delivered');
-        work.orders++;
         work.collected += end.data.collected;
         day.later(unpack(day, order));
       } else if (end.data?.status === 'CANCELLED') endOrder(day, order, 'failed');
     }
     await day.clock.until(at + drawRideSeconds(day.random, { rideMinutes }) / 60);
-    work.minutes += day.clock.now() - startedAt;
   } finally {
     if (day.stop.aborted)
       for (const orderId of waiting)

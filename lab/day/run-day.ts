@@ -14,21 +14,11 @@ import type { Person } from '../start/people.ts';
 import { openBoard } from './board.ts';
 import { openCalls, requireAnswer, type Ask } from './calls.ts';
 import { DAY_MINUTES, openClock, OPENS_AT } from './clock.ts';
-import { endOrder, type Day, type Place, type RiderWork, type Shopper, type Work } from './day.ts';
+import { endOrder, type Day, type Place, type RiderWork, type Shopper } from './day.ts';
 import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
 import { closePeople, openPeople, type People } from './people.ts';
 import { workAsPicker } from './picker.ts';
-import {
-  countResults,
-  lookAround,
-  percentile,
-  splitDay,
-  sumCash,
-  type Moment,
-  type PartOfDay,
-  type Results,
-  type Cash,
-} from './results.ts';
+import { countResults, lookAround, percentile, sumCash, type Moment } from './results.ts';
 import { workAsRider } from './rider.ts';
 import { buy, look } from './shopper.ts';
 
@@ -54,39 +44,14 @@ export type DayOptions = {
   onAttempt?(path: string, answer: Answer | null): void;
 };
 
-/** Without the session of the person. */
-type Named<Worker> = Omit<Worker, 'person'> & { name: string };
-
-export type DayReport = {
-  date: string;
-  store: string;
-  asked: { orders: number; minutes: number; pickers: number; riders: number };
-  /** Store minutes per real minute. */
-  scale: number;
-  isBrokenOff: boolean;
-  results: Results;
-  pickers: Named<Work>[];
-  riders: Named<RiderWork>[];
-  cash: Cash;
-  problems: Day['problems'];
-  refusals: { why: string; count: number }[];
-  /** In real milliseconds. */
-  calls: { count: number; median: number; p95: number; heldBack: number };
-  /** Where the shop's own metrics differ; null where they cannot be compared. */
-  differences: string[] | null;
-  /** Violated invariants of orders; null where they could not be checked. */
-  faults: string[] | null;
-  parts: PartOfDay[];
-  moments: Moment[];
-};
+export type DayReport = Awaited<ReturnType<typeof runDay>>;
 
 /** After the last order: at most so many store minutes, and at least so many real milliseconds. */
 const OVERTIME = { minutes: 180, ms: 120_000 };
-const MOMENT_EVERY = 5;
 const LIVE_EVERY_MS = 3_000;
 const LOOK_EVERY_MS = 2_000;
 
-export async function runDay(options: DayOptions): Promise<DayReport> {
+export async function runDay(options: DayOptions) {
   const { addresses, query, stop, say, orders: wanted, minutes, pickers, riders } = options;
   setMaxListeners(0, stop);
   const store = await findOpenStore(openCalls({ addresses, stop }).ask, options.store);
@@ -120,39 +85,35 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     };
     const before = await readShopMetrics(ask, manager, store._id);
     options.onOpen?.(day);
-    const work = await workThrough(day, people, afterwards, options);
+    const cash = await workThrough(day, people, afterwards, options);
     const { times } = calls;
-    const orders = [...day.orders.values()];
-    const results = countResults(orders);
+    const results = countResults([...day.orders.values()]);
     return {
-      date: new Date().toISOString(),
       store: store.name,
       asked: { orders: wanted, minutes, pickers, riders },
+      /** Store minutes per real minute. */
       scale: clock.scale,
       isBrokenOff: stop.aborted,
-      pickers: work.pickers.map(toNamed),
-      riders: work.riders.map(toNamed),
-      ...{ results, moments: work.moments, cash: sumCash(work.riders) },
-      problems: day.problems,
+      ...{ results, cash, problems: day.problems },
       refusals: [...day.refusals].map(([why, count]) => ({ why, count })),
+      /** In real milliseconds. */
       calls: {
         count: times.length,
         median: percentile(times, 0.5) ?? 0,
         p95: percentile(times, 0.95) ?? 0,
         heldBack: calls.countHeldBack(),
       },
+      /** Where the shop's own metrics differ; null where they cannot be compared. */
       differences: stop.aborted
         ? null
         : compareWithShop(before, await readShopMetrics(ask, manager, store._id), results),
+      /** Violated invariants of orders; null where they could not be checked. */
       faults: stop.aborted ? null : await findFaults(query),
-      parts: splitDay(orders),
     };
   } finally {
     await closePeople(query, people).catch(() => {});
   }
 }
-
-const toNamed = <Worker extends Work>({ person, ...work }: Worker) => ({ ...work, name: person.name });
 
 /** What continues by itself, and the first failure of anything. */
 function openAfterwards(stop: AbortSignal) {
@@ -215,26 +176,21 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   return places;
 }
 
-type Worked = { pickers: Work[]; riders: RiderWork[]; moments: Moment[] };
-
-/** Everybody works until the last order of the day is at its door, or the day is interrupted. */
+/** Everybody works until the last order of the day is at its door, or the day is interrupted. Returns the cash. */
 async function workThrough(
   day: Day,
   people: People,
   afterwards: Afterwards,
   { orders, seed, say, onMoment }: DayOptions,
-): Promise<Worked> {
-  const moments: Moment[] = [];
-  const lookNow = () => lookAround([...day.orders.values()], day.clock.now());
-  const noting = setInterval(() => moments.push(lookNow()), (MOMENT_EVERY * 60_000) / day.clock.scale);
-  const telling = setInterval(() => onMoment(lookNow()), LIVE_EVERY_MS);
-  const begin = (person: Person): Work => ({ person, orders: 0, lines: 0, minutes: 0 });
-  const pickers = people.pickers.map(begin);
-  const riders = people.riders.map((person) => ({
-    ...{ ...begin(person), collected: 0, expected: 0, handedIn: 0, counted: 0 },
-  }));
+) {
+  const telling = setInterval(
+    () => onMoment(lookAround([...day.orders.values()], day.clock.now())),
+    LIVE_EVERY_MS,
+  );
+  const none = { collected: 0, expected: 0, handedIn: 0, counted: 0 };
+  const riders = people.riders.map((person): RiderWork => ({ person, ...none }));
   const working = [
-    ...pickers.map((work) => workAsPicker(day, work)),
+    ...people.pickers.map((person) => workAsPicker(day, person)),
     ...riders.map((work) => workAsRider(day, work)),
   ];
   // Somebody who fails ends the day, because orders would wait forever.
@@ -250,14 +206,13 @@ async function workThrough(
     day.board.close();
   }
   await Promise.allSettled(working);
-  clearInterval(noting);
   clearInterval(telling);
   if (afterwards.failure !== null) throw afterwards.failure;
   if (!day.stop.aborted) {
     say('The store is closed, the cash is counted.');
     await countCash(day, riders);
   }
-  return { pickers, riders, moments };
+  return sumCash(riders);
 }
 
 /** The minutes after the opening at which the orders are started. */

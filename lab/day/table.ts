@@ -3,7 +3,7 @@
 import { formatRupees } from '#shared/money.ts';
 import { formatTable } from '../report.ts';
 import { toClockTime } from './clock.ts';
-import { perHour, type Moment, type Step } from './results.ts';
+import type { Moment, Step } from './results.ts';
 import type { DayReport } from './run-day.ts';
 
 export function toLiveLine(moment: Moment): string {
@@ -27,7 +27,7 @@ const STEP_LABELS: Record<Step, string> = {
   total: 'from the press to the door',
 };
 
-export const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 export function toTable(report: DayReport): string {
   const { results, asked, scale, store, refusals } = report;
@@ -48,21 +48,6 @@ export function toTable(report: DayReport): string {
         const span = steps[step as Step];
         return [label, span?.median.toFixed(1) ?? '-', span?.p90.toFixed(1)];
       }),
-    ),
-    '',
-    formatTable(
-      ['picker', 'orders', 'lines', 'lines an hour'],
-      report.pickers.map((one) => [one.name, one.orders, one.lines, perHour(one.lines, one).toFixed(0)]),
-    ),
-    '',
-    formatTable(
-      ['rider', 'orders', 'an hour', 'cash'],
-      report.riders.map((one) => [
-        one.name,
-        one.orders,
-        perHour(one.orders, one).toFixed(0),
-        formatRupees(one.counted),
-      ]),
     ),
   ].join('\n');
 }
