@@ -23,6 +23,7 @@ import { asPicker, makePlaced } from './picking.ts';
 import { importFile, toCsv, useDataDir } from './product-files.ts';
 import { PRODUCT } from './products.ts';
 import { FIRST_STORE_ID, makeStore } from './stores.ts';
+import { readReasons } from './texts.ts';
 
 const shop = useTestShop({ DATA_DIR: useDataDir() });
 let owner: Person;
@@ -31,93 +32,8 @@ beforeEach(async () => {
   owner = await makeAdmin(shop);
 });
 
-/** Tables that staff do not change or that need no audit, with the reason. */
-const NOT_WATCHED: Record<string, string> = {
-  access_tokens: 'signing in and out',
-  addresses: 'the shopper’s own',
-  audit_entries: 'it is the audit',
-  category_rankings: 'counted by the shop',
-  bestsellers: 'counted by the shop',
-  cart_lines: 'the shopper’s own',
-  cart_notices: 'the shopper’s own',
-  carts: 'the shopper’s own',
-  catalogue_changes: 'tells pages of changes',
-  catalogue_import_problems: 'what was wrong with a file; what went in is noted product by product',
-  catalogue_imports: 'the progress of a file; what went in is noted product by product',
-  demo_pictures: 'the demo’s own',
-  email_confirmations: 'the shopper’s own',
-  known_devices: 'signing in and out',
-  recovery_codes: 'a person’s own',
-  saved_lists: 'the shopper’s own',
-  sign_in_challenges: 'signing in and out',
-  idempotency_keys: 'repeated calls of shoppers',
-  invoice_counters: 'kept by invoices',
-  invoice_buyers: 'kept by the shop of accounts that were deleted',
-  invoices: 'issued by the shop, never changed',
-  credit_notes: 'issued by the shop, never changed',
-  listing_counts: 'kept by triggers',
-  door_codes: 'opened at the payment provider; what they pay is in the history of the order',
-  order_charges: 'written with their order, never changed',
-  order_offers: 'written with their order; the offers themselves are watched',
-  order_mails: 'mails of the shop',
-  order_ratings: 'the shopper’s own',
-  order_transitions: 'the history of orders, only added to',
-  order_pushes: 'messages of the shop',
-  password_resets: 'the shopper’s own',
-  payment_charges: 'told by the payment provider',
-  payment_cursors: 'told by the payment provider',
-  payment_disputes: 'told by the payment provider',
-  payment_events: 'told by the payment provider',
-  payment_refunds: 'told by the payment provider',
-  payments: 'told by the payment provider',
-  product_pair_runs: 'counted by the shop',
-  product_pairs: 'counted by the shop',
-  product_prices: 'kept by a trigger, with every change of a price',
-  product_sales: 'counted by the shop',
-  substitute_questions: 'asked with a substitute, whose line is watched; answered by the shopper',
-  stock_alerts: 'the shopper’s own',
-  stock_rises: 'kept by triggers',
-  stock_alert_addresses: 'the shopper’s own',
-  push_subscriptions: 'the shopper’s own',
-  rate_limits: 'counts attempts',
-  sales_days_due: 'counted by the shop',
-  sales_hours: 'counted by the shop',
-  sales_product_months: 'counted by the shop',
-  sales_products: 'counted by the shop',
-  sales_progress: 'counted by the shop',
-  sold_products: 'counted by the shop',
-  search_terms: 'counted by the shop',
-  search_changes: 'tells the search of changes',
-  sessions: 'signing in and out',
-  stock_bookings: 'repeated calls of staff; the stock they change is watched',
-  stock_receipt_lines: 'goods in as they were typed; the stock and the costs they change are watched',
-  stock_movements: 'the ledger of stock, only added to; the stock itself is watched',
-  store_areas: 'noted as a change of their store, all in one entry',
-  store_lists: 'kept by triggers',
-  pincode_requests: 'of visitors',
-  uploads: 'pictures before anything shows them',
-};
-
-/** Staff calls that only read with POST, or change nothing that is watched. */
-const CHANGES_NOTHING: Record<string, string> = {
-  'POST /api/file/upload': 'a picture that nothing shows yet',
-  'POST /api/search/synonym-groups': 'a list',
-  'POST /api/search/missed-searches': 'a list',
-  'POST /api/product/export-chosen': 'a file',
-  'POST /api/product/other-sizes': 'a list',
-  'POST /api/product/staff-details': 'reads one product',
-  'POST /api/product/staff-list': 'a list',
-  'POST /api/order/payment-reviews': 'a list',
-  'POST /api/offer/simulate': 'reads past orders',
-  'POST /api/offer/preview': 'reads products',
-  'POST /api/order/staff-list': 'a list',
-  'POST /api/order/staff-details': 'reads one order',
-  'POST /api/delivery/collect': 'opens a code at the payment provider; nothing is changed until it is paid',
-  'POST /api/settings/test-mail': 'a mail to the caller',
-  'POST /api/settings/test-payment': 'a payment of no order, at the provider',
-  'PUT /api/settings/test-payment': 'gives that payment back at the provider',
-  'PUT /api/picking/pick': 'a tick of the picker, kept in the order line; what is short is noted',
-};
+/** Tables that need no audit, and staff calls that change nothing which is watched, each with the reason. */
+const { tables: NOT_WATCHED, calls: CHANGES_NOTHING } = readReasons<'tables' | 'calls'>('not-audited.txt');
 
 const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<Answer> => {
   const answer = await shop.call(method, path, { token: owner.token, body });
@@ -422,7 +338,7 @@ it('every staff call that changes something is listed here', () => {
       ({ access, method }) => (access === 'staff' || access === 'admin') && /POST|PUT|DELETE/.test(method),
     )
     .map(({ method, url }) => `${method} ${url}`);
-  expect([...Object.keys(CALLS), ...Object.keys(CHANGES_NOTHING)].toSorted()).toEqual(changing.toSorted());
+  expect([...Object.keys(CALLS), ...CHANGES_NOTHING.keys()].toSorted()).toEqual(changing.toSorted());
 });
 
 it.each(Object.entries(CALLS))('%s leaves an entry', async (name, make) => {
@@ -441,14 +357,14 @@ describe('every table', () => {
     return rows.map(({ name }) => name);
   };
   const listExpired = async () => {
-    const known = new Set([...(await listWatched()), ...Object.keys(NOT_WATCHED)]);
+    const known = new Set([...(await listWatched()), ...NOT_WATCHED.keys()]);
     return (await listTables(shop.db)).filter((name) => !known.has(name));
   };
 
   it('is audited, or is listed here with the reason why not', async () => {
     expect(await listExpired()).toEqual([]);
     const watched = await listWatched();
-    expect(Object.keys(NOT_WATCHED).filter((name) => watched.includes(name))).toEqual([]);
+    expect([...NOT_WATCHED.keys()].filter((name) => watched.includes(name))).toEqual([]);
   });
 
   it('of settings is recorded in every column, the counters of changes aside', async () => {

@@ -8,10 +8,11 @@ import { addresses } from '#features/address/address.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeProduct, type Person } from './factories.ts';
 import { fillShop, image, many, type FullShop } from './full-shop.ts';
-import { LISTS, ONE_THING, type ListCall } from './list-calls.ts';
+import { LISTS, type ListCall } from './list-calls.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer } from './open-test-shop.ts';
 import { addToCart, readPayload } from './orders.ts';
+import { readTexts } from './texts.ts';
 
 const shop = useTestShop();
 let full: FullShop;
@@ -48,7 +49,9 @@ it('every call that answers a list is in the table', async () => {
       .filter(([, { responses }]) => hasList(responses?.['200']?.content?.['application/json']?.schema))
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  expect(answering.toSorted()).toEqual([...Object.keys(LISTS), ...ONE_THING].toSorted());
+  expect(answering.toSorted()).toEqual(
+    [...Object.keys(LISTS), ...readTexts<'calls'>('one-thing.txt').calls].toSorted(),
+  );
 });
 
 function findLongest(value: unknown): number {

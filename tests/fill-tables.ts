@@ -5,53 +5,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '#database/client.ts';
+import { readTexts } from './texts.ts';
 
-/**
- * Tables that stay small. Only staff add to these, a few hundred rows in the life of a shop; missed searches
- * are limited to 1,000; cursors: one per list of the payment provider; list counts are merged every minute;
- * the time of the last count of product pairs is one row; invoice counters: one per store and year; sales
- * waiting for the roll-up stay for seconds; the sales order of categories: one row each.
- */
-export const SMALL_TABLES = [
-  'missed_searches',
-  'stores',
-  'staff',
-  'customer_notes',
-  'order_notes',
-  'order_goodwills',
-  'credit_notes',
-  'staff_sign_in_rules',
-  'shop_settings',
-  'shop_banners',
-  'categories',
-  'category_rankings',
-  'bestsellers',
-  'sub_categories',
-  'sub_category_categories',
-  'synonym_groups',
-  'catalogue_imports',
-  'catalogue_import_problems',
-  'demo_pictures',
-  'payment_cursors',
-  'listing_counts',
-  'product_pair_runs',
-  'sheet_filters',
-  'invoice_counters',
-  'sales_days_due',
-  'sales_progress',
-  'sales_hours',
-  'sales_products',
-  'sales_product_months',
-  'sold_products',
-  'search_terms',
-  'offers',
-  'suppliers',
-  'product_suppliers',
-  'supplier_orders',
-  'stock_bookings',
-  'stock_receipts',
-  'stock_receipt_lines',
-];
+const SMALL_TABLES = readTexts<'small'>('small-tables.txt').small;
 
 type Column = {
   table: string;

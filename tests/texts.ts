@@ -21,3 +21,12 @@ export const listWithFloors = (sections: Record<string, string[]>) =>
     const [, name, floor] = /^(.*), at least (0\.\d+)$/.exec(heading) ?? [];
     return name === undefined ? [] : [[name, Number(floor), lines]];
   });
+
+/** Of sections of lines NAME : REASON. */
+export const readReasons = <Section extends string>(name: string) =>
+  Object.fromEntries(
+    Object.entries(readTexts(name)).map(([section, lines]) => [
+      section,
+      new Map(lines.map((line) => line.split(' : ') as [string, string])),
+    ]),
+  ) as Record<Section, Map<string, string>>;

@@ -64,7 +64,7 @@ for (const visit of VISITS) {
         call.split(/[? ]/, 2).join(' '),
       );
       const others = requests.calls.filter((call) => !names.includes(call));
-      expect.soft(others, 'calls that tests/staff-pages.ts does not have').toEqual([]);
+      expect.soft(others, 'calls that tests/texts/staff-pages.txt does not have').toEqual([]);
     }
     for (const opener of opens) {
       const button = page.getByRole('button', { name: toShown(opener, language) }).first();

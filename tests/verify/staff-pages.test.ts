@@ -1,5 +1,5 @@
 // No page of the work side asks the database for more than its own: the calls it makes when it is opened, in
-// a full shop, send no more statements and read no other tables than staff-pages.ts says.
+// a full shop, send no more statements and read no other tables than texts/staff-pages.txt says.
 
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
