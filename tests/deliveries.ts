@@ -5,7 +5,7 @@ import { deliveries } from '#features/order/fulfilment/delivery.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
-import { makeBuyer, placeOrder } from './orders.ts';
+import { makeOrder, type BuyerOptions } from './orders.ts';
 import { packOrder } from './picking.ts';
 import { makeMember } from './staff.ts';
 
@@ -14,19 +14,15 @@ export async function pack(shop: TestShop, orderId: string): Promise<void> {
   await packOrder(shop, await makeMember(shop, 'picker', null), orderId);
 }
 
-type OrderOptions = Parameters<typeof makeBuyer>[1];
-
 /** A cash order of the first store that waits for a rider. */
 export async function makePacked(
   shop: TestShop,
-  options: OrderOptions = {},
+  options: BuyerOptions = {},
   order: Record<string, unknown> = {},
 ) {
-  const buyer = await makeBuyer(shop, options);
-  const placed = await placeOrder(shop, buyer.person, { ...buyer.payload, ...order });
-  const orderId = placed.body.data[0].orderId as string;
-  await pack(shop, orderId);
-  return { ...buyer, orderId };
+  const placed = await makeOrder(shop, options, order);
+  await pack(shop, placed.orderId);
+  return placed;
 }
 
 export async function readDelivery(shop: TestShop, orderId: string) {
@@ -49,12 +45,30 @@ type Call = 'collect' | 'take' | 'deliver' | 'fail' | 'give-back' | 'hand-in' | 
 export const askDelivery = (shop: TestShop, who: Person, call: Call, body: object): Promise<Answer> =>
   shop.call('POST', `/api/delivery/${call}`, { token: who.token, body });
 
-/** A cash order that `rider` has delivered, with its code. */
-export async function makeBrought(shop: TestShop, rider: Person, options: OrderOptions = {}) {
-  const packed = await makePacked(shop, options);
-  await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
-  const code = await codeOf(shop, packed.orderId);
-  const answer = await askDelivery(shop, rider, 'deliver', { orderId: packed.orderId, code });
+export const take = (shop: TestShop, rider: Person, ...orderIds: string[]) =>
+  askDelivery(shop, rider, 'take', { orderIds });
+
+/** Delivers it with its code. */
+export async function deliver(shop: TestShop, rider: Person, orderId: string): Promise<Answer> {
+  return askDelivery(shop, rider, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+}
+
+/** A cash order on the road with `rider`, and its code. */
+export async function makeTaken(
+  shop: TestShop,
+  rider: Person,
+  ...order: [options?: BuyerOptions, order?: Record<string, unknown>]
+) {
+  const packed = await makePacked(shop, ...order);
+  const answer = await take(shop, rider, packed.orderId);
   if (answer.status !== 200) throw new Error(answer.text);
-  return packed;
+  return { ...packed, code: await codeOf(shop, packed.orderId) };
+}
+
+/** The same, delivered. */
+export async function makeBrought(shop: TestShop, rider: Person, options: BuyerOptions = {}) {
+  const taken = await makeTaken(shop, rider, options);
+  const answer = await deliver(shop, rider, taken.orderId);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return taken;
 }

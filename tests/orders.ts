@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { returnStock } from '#features/order/core/order.store.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
@@ -65,6 +66,50 @@ export async function makeBuyer(
   await addToCart(shop, person, product.id, quantity);
   const cart = await readCart(shop, person);
   return { person, addressId, product, cart, payload: toPayload(cart, addressId) };
+}
+
+export type BuyerOptions = Parameters<typeof makeBuyer>[1];
+
+/** The same, with the cart ordered for cash. */
+export async function makeOrder(shop: TestShop, options: BuyerOptions = {}, choices: object = {}) {
+  const buyer = await makeBuyer(shop, options);
+  const { status, body } = await placeOrder(shop, buyer.person, { ...buyer.payload, ...choices });
+  expect(status, body.message).toBe(200);
+  const [row] = body.data;
+  return { ...buyer, row, orderId: row.orderId as string, lineId: row._id as string };
+}
+
+type Caller = Pick<Person, 'token'>;
+
+export const cancelOrder = (shop: TestShop, { token }: Caller, orderId: string): Promise<Answer> =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+
+/** A step that staff request. */
+export const requestStep = (
+  shop: TestShop,
+  { token }: Caller,
+  orderId: string,
+  ...[from, to]: [from: string | null, to: string]
+): Promise<Answer> => shop.call('PUT', '/api/order/move', { token, body: { orderId, from, to } });
+
+/** The same, by somebody who pauses between two steps. */
+export async function moveOrder(shop: TestShop, ...step: [Caller, string, string | null, string]) {
+  await letPass(shop, step[1], 3);
+  return requestStep(shop, ...step);
+}
+
+const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+
+/** Takes a placed order through every step up to `to`. */
+export async function bringOrder(shop: TestShop, staff: Caller, orderId: string, to = 'DELIVERED') {
+  const way = WAY.slice(0, WAY.indexOf(to) + 1);
+  for (const [index, next] of way.slice(1).entries())
+    expect((await moveOrder(shop, staff, orderId, way[index]!, next)).status).toBe(200);
+}
+
+/** As its shopper sees it. */
+export async function readDetails(shop: TestShop, { token }: Caller, orderId: string): Promise<OrderDetails> {
+  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
 }
 
 /**

@@ -2,20 +2,24 @@
 // and the jobs that settle them.
 
 import pino from 'pino';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { orderTransitions, orders } from '#features/order/core/order.table.ts';
+import { placeOnline } from '#features/payment/pay.ts';
 import { payments } from '#features/payment/payment.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { WEBHOOK_PATHS } from '#app/payment-providers.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { openJobs } from '#app/jobs.ts';
+import { NO_CHARGES } from '#shared/bill.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { CARDS, openTestSandbox, payAtPage, type TestSandbox } from './test-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
-import { useCheckedShop, type Payload } from './orders.ts';
+import { makeBuyer, useCheckedShop, type BuyerOptions, type Payload } from './orders.ts';
 
 export type PaymentShop = TestShop & {
   sandbox: TestSandbox;
@@ -175,4 +179,95 @@ export async function startPayment(
     orderId: string;
     amount: number;
   };
+}
+
+/** The first of the shop's providers. */
+export const providerOf = (shop: TestShop): PaymentProvider => shop.services.paymentProviders[0]!;
+
+/** An order of a new shopper, paid online. */
+export async function makePaid(shop: PaymentShop, options: BuyerOptions = {}, choices: object = {}) {
+  const buyer = await makeBuyer(shop, options);
+  const payload = { ...buyer.payload, ...choices };
+  const payment = await startPayment(shop, { ...buyer, payload });
+  await pay(shop, payment.id);
+  await waitForPayment(shop, payment.orderId, 'paid');
+  const session = await providerOf(shop).getSession(payment.id);
+  return { ...buyer, ...payment, payload, paymentIntent: session?.paymentIntent as string };
+}
+
+export const cancelCheckout = (
+  shop: TestShop,
+  { token }: Pick<Person, 'token'>,
+  id: string,
+): Promise<Answer> => shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
+
+/** Amount in rupees and state of the refunds of a charge, oldest first, as the provider tells them. */
+export async function listRefunds(shop: TestShop, paymentIntent: string) {
+  const refunds: [number, string][] = [];
+  for await (const { amountPaise, status } of providerOf(shop).listRefunds({ paymentIntent }))
+    refunds.unshift([amountPaise / 100, status]);
+  return refunds;
+}
+
+/** Waits until the provider has refused the first attempt to refund this order. */
+export const waitForRetry = (shop: TestShop, orderId: string): Promise<void> =>
+  until(async () => {
+    const { rows } = await shop.db.execute(
+      sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${orderId} AND state = 'retry'`,
+    );
+    return rows.length > 0;
+  }, 'the first attempt to fail');
+
+/** While the shop's only provider behaves otherwise. */
+export async function withProvider<T>(
+  shop: TestShop,
+  changes: Partial<PaymentProvider>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { paymentProviders } = shop.services;
+  shop.services.paymentProviders = [
+    Object.defineProperties(
+      {},
+      {
+        ...Object.getOwnPropertyDescriptors(paymentProviders[0]!),
+        ...Object.getOwnPropertyDescriptors(changes),
+      },
+    ) as PaymentProvider,
+  ];
+  try {
+    return await work();
+  } finally {
+    shop.services.paymentProviders = paymentProviders;
+  }
+}
+
+/** As committed when the process dies before it asks the provider. */
+export async function placeWithoutSession(
+  shop: TestShop & { method?: OnlineMethod },
+  { person, payload }: { person: Person; payload: Payload },
+  more: { key?: string; rateLimitScale?: number } = {},
+) {
+  const placed = await placeOnline(shop.services, {
+    userId: person.userId,
+    storeId: FIRST_STORE_ID,
+    key: null,
+    body: { ...(shop.method && { method: shop.method }), ...payload } as never,
+    rateLimitScale: 1000,
+    unpaidCaps: shop.config.unpaidCaps,
+    unconfirmedOrders: 5,
+    minimumOrderPaise: 0,
+    chargeRates: NO_CHARGES,
+    now: new Date(),
+    ...more,
+  });
+  expect(placed.kind).toBe('placed');
+  return (placed as { order: { id: string } }).order.id;
+}
+
+/** The session of an order, as the provider lists it. */
+export async function findSessions(shop: TestShop, orderId: string): Promise<PaymentSession[]> {
+  const sessions = [];
+  for await (const session of providerOf(shop).listSessions({ createdAfter: new Date(0) }))
+    if (session.orderId === orderId) sessions.push(session);
+  return sessions;
 }

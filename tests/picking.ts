@@ -7,12 +7,17 @@ import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { addToCart, placeOrder, readPayload } from './orders.ts';
 
-type OrderOptions = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
+type OrderOptions = {
+  ifShort?: 'refund' | 'replace';
+  quantities?: number[];
+  prices?: number[];
+  names?: string[];
+};
 
 /** A cart of several products of one sub-category, not ordered yet. */
 export async function fillCart(
   shop: TestShop,
-  { ifShort, quantities = [2, 3], prices = [] }: OrderOptions = {},
+  { ifShort, quantities = [2, 3], prices = [], names = [] }: OrderOptions = {},
 ) {
   const category = await makeCategory(shop);
   const list = await makeSubCategory(shop, [category.id]);
@@ -21,7 +26,9 @@ export async function fillCart(
   const addressId = await makeAddress(shop, person);
   const products: { id: string; name: string }[] = [];
   for (const [index, quantity] of quantities.entries()) {
-    const product = await makeProduct(shop, { ...options, price: prices[index] ?? 100, discount: 0 });
+    const name = names[index];
+    const price = prices[index] ?? 100;
+    const product = await makeProduct(shop, { ...options, price, discount: 0, ...(name && { name }) });
     products.push(product);
     await addToCart(shop, person, product.id, quantity);
   }
