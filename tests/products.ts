@@ -1,6 +1,7 @@
 // Helpers for tests of the owner's products: a valid product as the form sends it, and the calls.
 
-import { makeAdmin, type Person } from './factories.ts';
+import { beforeAll, vi } from 'vitest';
+import { makeAdmin, makeCategory, makeSubCategory, type Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export const PRODUCT = {
@@ -31,6 +32,37 @@ export async function makeOwner(shop: TestShop) {
 }
 
 export type Owner = Awaited<ReturnType<typeof makeOwner>>;
+
+/** Makes an owner for the tests of a file; use the returned object inside tests. */
+export function useOwner(shop: TestShop): Owner {
+  const owner = {} as Owner;
+  beforeAll(async () => void Object.assign(owner, await makeOwner(shop)));
+  return owner;
+}
+
+/** A category with a sub-category, and `ids` to make a product in both. */
+export async function makePlace(shop: TestShop) {
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  return { category, subCategory, ids: { categoryIds: [category.id], subCategoryIds: [subCategory.id] } };
+}
+
+export const deleteProduct = (shop: TestShop, { token }: Pick<Person, 'token'>, _id: string) =>
+  shop.call('DELETE', '/api/product/delete-product', { token, body: { _id } });
+
+/** The tags that pages hear of while this changes the catalogue. */
+export async function hearChanges(shop: TestShop, change: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const apply = vi
+    .spyOn(shop.services.changes, 'apply')
+    .mockImplementation((tags) => void heard.push(...tags));
+  try {
+    await change();
+  } finally {
+    apply.mockRestore();
+  }
+  return heard;
+}
 
 export async function readProductOf(shop: TestShop, productId: string) {
   return shop.call('POST', '/api/product/get-product-details', { body: { productId } });

@@ -17,11 +17,16 @@ export async function makeMember(shop: TestShop, role: StaffRole, storeId: strin
   return person;
 }
 
+/** The same for all tests of a file; use the returned object inside tests. */
+export function useMember(shop: TestShop, role: StaffRole, storeId: string | null): Person {
+  const member = {} as Person;
+  beforeAll(async () => void Object.assign(member, await makeMember(shop, role, storeId)));
+  return member;
+}
+
 /** Registers an admin for the tests of a file; use the returned object inside tests. */
 export function useAdmin(shop: TestShop): Person {
   const admin = {} as Person;
-  beforeAll(async () => {
-    Object.assign(admin, await makeAdmin(shop));
-  });
+  beforeAll(async () => void Object.assign(admin, await makeAdmin(shop)));
   return admin;
 }

@@ -68,6 +68,12 @@ export async function stockStore(
     .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
 }
 
+export const readLedger = (
+  shop: TestShop,
+  { token }: Person,
+  { storeId = FIRST_STORE_ID, productId, page = '' }: { storeId?: string; productId: string; page?: string },
+) => shop.call('GET', `/api/store/ledger?storeId=${storeId}&productId=${productId}${page}`, { token });
+
 export async function stockAt(shop: TestShop, storeId: string, productId: string): Promise<number> {
   const [row] = await shop.db
     .select({ stock: storeProducts.stock })

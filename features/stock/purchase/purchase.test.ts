@@ -5,9 +5,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { codeOf, fieldsOf, idsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
+import { deleteProduct } from '#tests/products.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt, stockStore } from '#tests/stores.ts';
 import { purchaseLists } from './purchase.table.ts';
@@ -54,7 +56,11 @@ const makeList = async (ordered: Ordered) => (await orderThese(ordered)).body.da
 const read = async (id: string) => (await call('GET', `purchase-list?_id=${id}`)).body.data;
 const send = ({ _id, revision = 0 }: any, isMailed = true) =>
   call('POST', 'purchase-list/send', { _id, revision, isMailed });
+const change = (more: object) => call('PUT', 'purchase-list', { revision: 0, ...more });
+const remove = (_id: string) => call('DELETE', 'purchase-list', { _id });
+const close = (_id: string) => call('POST', 'purchase-list/close', { _id });
 const begin = (listId: string) => call('POST', 'receipt', { _id: makeId(), storeId, listId });
+const beginDraft = async (listId: string) => (await begin(listId)).body.data;
 const book = ({ _id }: any) => call('POST', 'receipt/book', { _id });
 const lowOf = async ({ id }: { id: string }) =>
   (await call('GET', `low?storeId=${storeId}`)).body.data.find(({ productId }: any) => productId === id);
@@ -62,10 +68,8 @@ const lowOf = async ({ id }: { id: string }) =>
 describe('a purchase order', () => {
   it('goes from low stock to the supplier once, and is done when the rest has come', async () => {
     const supplier = await makeSupplier({ name: `Metro <b> ${process.pid}` });
-    const [curd, milk] = [
-      await makeLow({ supplier, name: 'Curd <i>' }),
-      await makeLow({ supplier, cost: 30 }),
-    ];
+    const curd = await makeLow({ supplier, name: 'Curd <i>' });
+    const milk = await makeLow({ supplier, cost: 30 });
     expect(await lowOf(curd)).toMatchObject({ hoursLeft: 0, suggested: 7, ordered: null, listed: 0 });
     const made = await orderThese({ [curd.id]: 24, [milk.id]: 10 });
     expect(made.body.data).toMatchObject([
@@ -80,11 +84,9 @@ describe('a purchase order', () => {
       { productId: curd.id, quantity: '24', cost: '12.00' },
       { productId: milk.id, quantity: 12, cost: null },
     ];
-    const saved = await call('PUT', 'purchase-list', { _id, revision: 0, lines, note });
-    expect(saved.body.data).toMatchObject({
-      revision: 1,
-      lines: [{ cost: 12 }, { quantity: 12, cost: null }],
-    });
+    const saved = await change({ _id, lines, note });
+    const after = [{ cost: 12 }, { quantity: 12, cost: null }];
+    expect(saved.body.data).toMatchObject({ revision: 1, lines: after });
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(saved.body.data)));
     expect(answers.map(({ status, body }) => [status, body.data.state, body.data.mailedTo])).toEqual(
       answers.map(() => [200, 'sent', supplier.email]),
@@ -98,14 +100,11 @@ describe('a purchase order', () => {
     expect(mail.html).toContain('Metro &lt;b&gt;');
     await sent.waitForJobs();
     expect(sent.mails.filter(({ to }) => to === supplier.email)).toHaveLength(1);
-    expect(await lowOf(curd)).toMatchObject({
-      ordered: { quantity: 24, at: expect.stringMatching(/Z$/) },
-      listed: 0,
-      suggested: 0,
-    });
+    const ordered = { quantity: 24, at: expect.stringMatching(/Z$/) };
+    expect(await lowOf(curd)).toMatchObject({ ordered, listed: 0, suggested: 0 });
 
     // Twenty come, for more money, and something that nobody ordered.
-    const [ghee, draft] = [await makeProduct(shop), (await begin(_id)).body.data];
+    const [ghee, draft] = [await makeProduct(shop), await beginDraft(_id)];
     expect(draft).toMatchObject({
       supplier: supplier.name,
       list: { _id, number, isOpen: true },
@@ -119,20 +118,18 @@ describe('a purchase order', () => {
       { lineId: makeId(), code: ghee.id, quantity: '3' },
     ];
     await call('PUT', 'receipt', { _id: draft._id, set });
-    const booked = (await book(draft)).body.data;
-    expect(booked.list).toMatchObject({
-      isOpen: true,
-      lines: [
-        { productId: curd.id, quantity: 24, cost: 12, came: 20, paid: 12.5 },
-        { productId: milk.id, quantity: 12, cost: null, came: 12, paid: null },
-        { productId: ghee.id, name: ghee.name, quantity: 0, came: 3 },
-      ],
-    });
+    const { list } = (await book(draft)).body.data;
+    expect(list.isOpen).toBe(true);
+    expect(list.lines).toMatchObject([
+      { productId: curd.id, quantity: 24, cost: 12, came: 20, paid: 12.5 },
+      { productId: milk.id, quantity: 12, cost: null, came: 12, paid: null },
+      { productId: ghee.id, name: ghee.name, quantity: 0, came: 3 },
+    ]);
     expect(await stockAt(shop, storeId, curd.id)).toBe(20);
     expect((await read(_id)).state).toBe('sent');
 
     // The rest comes later.
-    const rest = (await begin(_id)).body.data;
+    const rest = await beginDraft(_id);
     expect(rest.lines).toMatchObject([{ quantity: '4', product: { _id: curd.id } }]);
     expect((await book(rest)).body.data.list.isOpen).toBe(false);
     expect(await read(_id)).toMatchObject({ state: 'received', closedAt: expect.any(String) });
@@ -143,40 +140,32 @@ describe('a purchase order', () => {
     const supplier = await makeSupplier({ email: '' });
     const curd = await makeLow({ supplier });
     const { _id } = await makeList({ [curd.id]: 7 });
-    const refused = await send({ _id });
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      { email: `Enter the email of ${supplier.name}` },
-    ]);
+    const { status, body } = await send({ _id });
+    expect([status, body.fields]).toEqual([400, { email: `Enter the email of ${supplier.name}` }]);
     // Ordered by phone.
     expect((await send({ _id }, false)).body.data).toMatchObject({ state: 'sent', mailedTo: '' });
     expect(await lowOf(curd)).toMatchObject({ ordered: { quantity: 7 }, suggested: 0 });
-    const draft = (await begin(_id)).body.data;
+    const draft = await beginDraft(_id);
     const set = [{ lineId: draft.lines[0]._id, quantity: '2' }];
     await call('PUT', 'receipt', { _id: draft._id, set });
     await book(draft);
     expect(await lowOf(curd)).toMatchObject({ ordered: { quantity: 5 }, suggested: 0 });
-    for (const _time of [1, 2]) {
-      expect((await call('POST', 'purchase-list/close', { _id })).body.data.state).toBe('closed');
-    }
+    for (const _time of [1, 2]) expect((await close(_id)).body.data.state).toBe('closed');
     expect(await lowOf(curd)).toMatchObject({ ordered: null, suggested: 5 });
     const done = (await call('GET', `purchase-lists?storeId=${storeId}&show=done`)).body.data;
-    expect(done.map((list: any) => list._id)).toContain(_id);
+    expect(idsOf(done)).toContain(_id);
   });
 
   it('of each supplier collects what is ordered, once, also when two order at once', async () => {
     const [one, other] = [await makeSupplier(), await makeSupplier()];
-    const [tea, salt, rice] = [
-      await makeLow({ supplier: one }),
-      await makeLow({ supplier: one }),
-      await makeLow({ supplier: other }),
-    ];
+    const [tea, salt] = [await makeLow({ supplier: one }), await makeLow({ supplier: one })];
+    const rice = await makeLow({ supplier: other });
     const answers = await Promise.all([
       orderThese({ [tea.id]: 5, [rice.id]: 3 }),
       orderThese({ [tea.id]: 9, [salt.id]: 4 }),
       orderThese({ [tea.id]: 5, [rice.id]: 3 }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
     const open = (await call('GET', `purchase-lists?storeId=${storeId}`)).body.data;
     const listsOf = (supplier: any) => open.filter((list: any) => list.supplier._id === supplier._id);
     expect(listsOf(one)).toMatchObject([{ lineCount: 2 }]);
@@ -187,33 +176,25 @@ describe('a purchase order', () => {
     const supplier = await makeSupplier();
     const [tea, salt] = [await makeLow({ supplier }), await makeLow({ supplier })];
     const { _id } = await makeList({ [tea.id]: 5, [salt.id]: 4 });
-    const save = (lines: Ordered) =>
-      call('PUT', 'purchase-list', { _id, revision: 0, lines: toLines(lines) });
+    const save = (lines: Ordered) => change({ _id, lines: toLines(lines) });
     expect((await save({ [tea.id]: 6, [salt.id]: 4 })).status).toBe(200);
     // The same press again is no conflict.
     expect((await save({ [tea.id]: 6, [salt.id]: 4 })).status).toBe(200);
     for (const refused of [await save({ [tea.id]: 5, [salt.id]: 9 }), await send({ _id })]) {
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        409,
-        'PURCHASE_LIST_CHANGED',
-        'Someone else changed this purchase order. Please review it.',
-      ]);
+      expect(codeOf(refused)).toEqual([409, 'PURCHASE_LIST_CHANGED']);
+      expect(refused.body.message).toBe('Someone else changed this purchase order. Please review it.');
       expect(refused.body.data).toMatchObject({ revision: 1, lines: [{ quantity: 6 }, { quantity: 4 }] });
     }
     await send({ _id, revision: 1 });
-    for (const [method, body] of [
-      ['PUT', { _id, revision: 2, note: 'Late' }],
-      ['DELETE', { _id }],
-    ] as const) {
-      expect((await call(method, 'purchase-list', body)).body.code).toBe('PURCHASE_LIST_SENT');
-    }
+    for (const late of [await change({ _id, revision: 2, note: 'Late' }), await remove(_id)])
+      expect(late.body.code).toBe('PURCHASE_LIST_SENT');
   });
 
   it('has one draft of its delivery, whoever begins it', async () => {
     const supplier = await makeSupplier();
     const { _id } = await makeList({ [(await makeLow({ supplier })).id]: 5 });
     expect((await begin(_id)).body.code).toBe('PURCHASE_LIST_NOT_OPEN');
-    expect((await call('POST', 'purchase-list/close', { _id })).body.code).toBe('PURCHASE_LIST_NOT_OPEN');
+    expect((await close(_id)).body.code).toBe('PURCHASE_LIST_NOT_OPEN');
     await send({ _id });
     const drafts = await Promise.all([begin(_id), begin(_id), begin(_id)]);
     expect(new Set(drafts.map(({ body }) => body.data._id)).size).toBe(1);
@@ -223,17 +204,18 @@ describe('a purchase order', () => {
     const supplier = await makeSupplier();
     const [gone, tea] = [await makeLow({ supplier }), await makeLow({ supplier })];
     const deleted = await makeList({ [tea.id]: 5 });
-    expect((await call('DELETE', 'purchase-list', { _id: deleted._id })).status).toBe(200);
+    expect((await remove(deleted._id)).status).toBe(200);
+    expect((await remove(deleted._id)).status).toBe(404);
     expect((await call('GET', `purchase-list?_id=${deleted._id}`)).status).toBe(404);
     const { _id } = await makeList({ [tea.id]: 5, [gone.id]: 2 });
-    await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body: { _id: gone.id } });
+    await deleteProduct(shop, admin, gone.id);
     await call('DELETE', 'supplier', { _id: supplier._id }, { by: admin });
     expect((await send({ _id })).status).toBe(404);
     expect((await send({ _id }, false)).body.data).toMatchObject({
       supplier: { _id: null, name: supplier.name, email: '' },
       lines: [{ quantity: 5 }, { name: gone.name }],
     });
-    const { lines } = (await begin(_id)).body.data;
+    const { lines } = await beginDraft(_id);
     expect(lines[1]).toMatchObject({ nameInFile: `${gone.name}, ${gone.unit}`, product: null });
   });
 
@@ -264,36 +246,26 @@ describe('is refused', () => {
     const [tea, orphan] = [await makeLow({ supplier }), await makeProduct(shop)];
     const unknown = makeId();
     const refused = await orderThese({ [tea.id]: 1, [unknown]: 1, [orphan.id]: 2 });
-    expect([refused.status, refused.body.fields]).toEqual([
-      400,
-      {
-        'lines.1.productId': 'There is no such product',
-        'lines.2.productId': `Choose the supplier of ${orphan.name} first`,
-      },
-    ]);
-    const zero = await orderThese({ [tea.id]: 0 });
-    expect(zero.body.fields).toEqual({
-      'lines.0.quantity': 'Quantity must be a whole number between 1 and 10,00,000',
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toEqual({
+      'lines.1.productId': 'There is no such product',
+      'lines.2.productId': `Choose the supplier of ${orphan.name} first`,
     });
-    expect((await call('GET', `purchase-lists?storeId=${storeId}`)).body.data).not.toContainEqual(
-      expect.objectContaining({ supplier: expect.objectContaining({ _id: supplier._id }) }),
-    );
+    const zero = (await orderThese({ [tea.id]: 0 })).body.fields!['lines.0.quantity'];
+    expect(zero).toBe('Quantity must be a whole number between 1 and 10,00,000');
+    const lists = (await call('GET', `purchase-lists?storeId=${storeId}`)).body.data;
+    expect(lists.map((list: any) => list.supplier._id)).not.toContain(supplier._id);
     const { _id } = await makeList({ [tea.id]: 1 });
     const wrong = [
       { productId: tea.id, quantity: 'many', cost: -1 },
       { productId: tea.id, quantity: 1, cost: 1.234 },
       { productId: 'x', quantity: 1 },
     ];
-    const { status, body } = await call('PUT', 'purchase-list', { _id, revision: 0, lines: wrong });
-    expect([status, Object.keys(body.fields!)]).toEqual([
-      400,
-      ['lines.0.quantity', 'lines.0.cost', 'lines.1.cost', 'lines.2.productId'],
-    ]);
-    const long = await call('PUT', 'purchase-list', { _id, revision: 0, note: 'x'.repeat(501) });
-    expect([long.status, Object.keys(long.body.fields!)]).toEqual([400, ['note']]);
-    for (const lines of [[], Array.from({ length: 501 }, () => ({ productId: tea.id, quantity: 1 }))]) {
-      expect((await call('PUT', 'purchase-list', { _id, revision: 0, lines })).status).toBe(400);
-    }
+    const fields = ['lines.0.quantity', 'lines.0.cost', 'lines.1.cost', 'lines.2.productId'];
+    expect(fieldsOf(await change({ _id, lines: wrong }))).toEqual([400, fields]);
+    expect(fieldsOf(await change({ _id, note: 'x'.repeat(501) }))).toEqual([400, ['note']]);
+    for (const lines of [[], Array.from({ length: 501 }, () => ({ productId: tea.id, quantity: 1 }))])
+      expect((await change({ _id, lines })).status).toBe(400);
     expect(await read(_id)).toMatchObject({ revision: 0, lines: [{ quantity: 1 }] });
   });
 
@@ -329,11 +301,9 @@ describe('is refused', () => {
       lines: [{ productId: tea.id, name: 'Tea', unit: '1 kg', sku: '', quantity: 1 }],
     };
     await shop.db.insert(purchaseLists).values(Array.from({ length: 100 - open }, () => other));
-    const mailed = await send({ _id });
-    expect([mailed.status, mailed.body.code]).toEqual([429, 'TOO_MANY_ORDER_MAILS']);
+    expect(codeOf(await send({ _id }))).toEqual([429, 'TOO_MANY_ORDER_MAILS']);
     const salt = await makeLow({ supplier: await makeSupplier() });
-    const refused = await orderThese({ [salt.id]: 1 });
-    expect([refused.status, refused.body.code]).toEqual([409, 'TOO_MANY_PURCHASE_LISTS']);
+    expect(codeOf(await orderThese({ [salt.id]: 1 }))).toEqual([409, 'TOO_MANY_PURCHASE_LISTS']);
     // What joins an open draft needs no list.
     expect((await orderThese({ [(await makeLow({ supplier })).id]: 1 })).status).toBe(200);
     await shop.db.delete(purchaseLists).where(eq(purchaseLists.supplierName, 'Metro'));

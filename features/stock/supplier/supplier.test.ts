@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct, type Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
@@ -31,46 +32,29 @@ let counter = 0;
 const saveSupplier = async (more: Record<string, unknown> = {}) =>
   (await call('PUT', 'supplier', { name: `Supplier ${++counter}`, ...more })).body.data;
 
-type OrderOptions = {
-  stock: number;
-  sold?: number;
-  reorderLevel?: number | null;
-  at?: string;
-  name?: string;
-};
+type LowOptions = { stock: number; sold?: number; reorderLevel?: number; at?: string; name?: string };
 
 /** A product as if this many had been sold in the last 28 days. */
-async function makeLow({ stock, sold = 0, reorderLevel = null, at = storeId, name }: OrderOptions) {
+async function makeLow({ stock, sold = 0, reorderLevel, at = storeId, name }: LowOptions) {
   const product = await makeProduct(shop, { ...(name && { name }) });
   await stockStore(shop, at, product.id, stock);
   await shop.db
     .update(storeProducts)
-    .set({ sold, reorderLevel })
+    .set({ sold, reorderLevel: reorderLevel ?? null })
     .where(sql`${eq(storeProducts.productId, product.id)} AND ${eq(storeProducts.storeId, at)}`);
   return product;
 }
 
 describe('a supplier', () => {
   it('is saved by name, changed, listed and removed', async () => {
-    const made = await saveSupplier({
-      name: 'Amul Dairy',
-      email: ' Orders@Amul.Test ',
-      phone: '+91 98765 43210',
-    });
-    expect(made).toEqual({
-      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      name: 'Amul Dairy',
-      email: 'orders@amul.test',
-      phone: '+91 98765 43210',
-    });
-    const again = await call('PUT', 'supplier', { name: 'amul dairy' });
-    expect([again.status, again.body.code]).toEqual([409, 'SUPPLIER_TAKEN']);
+    const named = { name: 'Amul Dairy', phone: '+91 98765 43210' };
+    const made = await saveSupplier({ ...named, email: ' Orders@Amul.Test ' });
+    const _id = expect.stringMatching(/^[0-9a-f]{24}$/);
+    expect(made).toEqual({ ...named, _id, email: 'orders@amul.test' });
+    expect(codeOf(await call('PUT', 'supplier', { name: 'amul dairy' }))).toEqual([409, 'SUPPLIER_TAKEN']);
     const other = await saveSupplier();
-    const renamed = await call('PUT', 'supplier', { _id: other._id, name: 'AMUL DAIRY' });
-    expect([renamed.status, renamed.body.fields]).toEqual([
-      409,
-      { name: 'A supplier with this name already exists' },
-    ]);
+    const { status, body } = await call('PUT', 'supplier', { _id: other._id, name: 'AMUL DAIRY' });
+    expect([status, body.fields]).toEqual([409, { name: 'A supplier with this name already exists' }]);
     expect((await call('PUT', 'supplier', { _id: made._id, phone: '' })).body.data.phone).toBe('');
     const { data } = (await call('GET', 'suppliers')).body;
     expect(data[0]).toMatchObject({ name: 'Amul Dairy', products: 0 });
@@ -86,8 +70,7 @@ describe('a supplier', () => {
     [{ phone: 'call me' }, 'phone'],
     [{ name: 7 }, 'name'],
   ])('is not taken as %j', async (wrong, field) => {
-    const answer = await call('PUT', 'supplier', { name: 'Right', ...wrong });
-    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+    expect(fieldsOf(await call('PUT', 'supplier', { name: 'Right', ...wrong }))).toEqual([400, [field]]);
   });
 
   it('is for all stores: a manager of one may add it, but neither change nor remove it', async () => {
@@ -99,7 +82,7 @@ describe('a supplier', () => {
       await call('PUT', 'supplier', { _id, email: 'mine@b.test' }, { by }),
       await call('DELETE', `supplier?_id=${_id}`, {}, { by }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(statusesOf(answers)).toEqual([403, 403]);
     expect(answers[0]!.body.message).toContain('manager of all stores');
     const { data } = (await call('GET', 'suppliers')).body;
     expect(data.find((one: any) => one._id === _id)).toMatchObject({ email: 'a@b.test' });
@@ -135,6 +118,9 @@ describe('a supplier', () => {
 });
 
 describe('low stock', () => {
+  const listLow = (at: string, query: string) =>
+    call('GET', `low?storeId=${at}${query}`, undefined, { by: admin });
+
   it('lists products below their level, or that last for fewer days than wanted, sold-out ones first', async () => {
     const { _id: at } = await makeStore(shop, admin);
     const [gone, days, level, idle] = [
@@ -146,34 +132,23 @@ describe('low stock', () => {
     ];
     await makeLow({ at, stock: 4, reorderLevel: 4 });
     await makeLow({ at, stock: 3, sold: 28 });
-    const list = async (query = '') =>
-      (await call('GET', `low?storeId=${at}${query}`, undefined, { by: admin })).body;
+    const list = async (query = '') => (await listLow(at, query)).body;
     const { data, ...rest } = await list();
     expect(data).toMatchObject([
       {
-        productId: gone.id,
-        stock: 0,
-        sold: 28,
-        daysLeft: 0,
-        suggested: 7,
-        supplier: null,
-        ordered: null,
-        listed: 0,
-        hoursLeft: 0,
+        ...{ productId: gone.id, stock: 0, sold: 28, daysLeft: 0, hoursLeft: 0, suggested: 7 },
+        ...{ supplier: null, ordered: null, listed: 0 },
       },
       { productId: days.id, stock: 5, sold: 56, daysLeft: 2.5, hoursLeft: 60, suggested: 9 },
       { productId: level.id, stock: 3, sold: 0, daysLeft: null, reorderLevel: 4, suggested: 1 },
     ]);
-    expect(rest).toMatchObject({
-      totalCount: 3,
-      bySupplier: [{ _id: null, name: '', email: '', products: 3 }],
-    });
+    const bySupplier = [{ _id: null, name: '', email: '', products: 3 }];
+    expect(rest).toMatchObject({ totalCount: 3, bySupplier });
     expect((await list('&days=1')).data.map(({ productId }: any) => productId)).toEqual([gone.id, level.id]);
     expect((await list('&target=14')).data.map(({ suggested }: any) => suggested)).toEqual([14, 23, 1]);
     expect(data.map(({ productId }: any) => productId)).not.toContain(idle.id);
-    for (const wrong of ['&days=0', '&days=100', '&days=x', '&target=-1', '&page=0']) {
-      expect((await call('GET', `low?storeId=${at}${wrong}`, undefined, { by: admin })).status).toBe(400);
-    }
+    for (const wrong of ['&days=0', '&days=100', '&days=x', '&target=-1', '&page=0'])
+      expect((await listLow(at, wrong)).status).toBe(400);
   });
 
   it('is listed by supplier, and saved as a file for a spreadsheet', async () => {
@@ -184,8 +159,7 @@ describe('low stock', () => {
     ];
     const dairy = await saveSupplier({ email: 'dairy@example.test' });
     await call('PUT', 'supplier-of', { productIds: [theirs.id], supplierId: dairy._id });
-    const list = async (query: string) =>
-      (await call('GET', `low?storeId=${at}${query}`, undefined, { by: admin })).body;
+    const list = async (query: string) => (await listLow(at, query)).body;
     const all = await list('');
     expect(all.bySupplier).toEqual([
       { _id: dairy._id, name: dairy.name, email: 'dairy@example.test', products: 1 },
