@@ -78,144 +78,187 @@ async function makeProblem(): Promise<string> {
 }
 const saveFilter = (name: string) =>
   call('PUT', '/api/product/save-sheet-filter', { name, query: 'soldOut=yes' });
-const remove = (path: string, _id: string) => call('DELETE', path, { _id });
 const PLAN = { price: 80, from: inHours(1), until: inHours(2) };
 const makePlan = async () =>
   call('PUT', '/api/product/price-plan', { ...PLAN, productId: (await makeProduct(shop)).id });
-const category = async () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
+const category = () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
+const toOffer = () => ({ ...TEN_PERCENT, from: inHours(1) });
+const makeOffer = () => call('POST', '/api/offer/create', toOffer());
+const makeSynonyms = async () => {
+  const words = [`tick${Date.now()}`, 'tock'];
+  return (await call('PUT', '/api/search/save-synonym-group', { words })).body.data;
+};
+const readSettings = async () =>
+  (await shop.call('GET', '/api/settings/get', { token: owner.token })).body.data;
 
-/** Makes each call so that it changes something. */
-const CALLS: Record<string, () => Promise<unknown>> = {
-  'POST /api/category/add-category': async () => call('POST', '/api/category/add-category', await category()),
-  'PUT /api/category/update': async () =>
-    call('PUT', '/api/category/update', { _id: (await makeCategory(shop)).id, ...(await category()) }),
-  'DELETE /api/category/delete': async () => remove('/api/category/delete', (await makeCategory(shop)).id),
-  'PUT /api/category/order': async () =>
-    call('PUT', '/api/category/order', { pinned: [(await makeCategory(shop)).id], was: [] }),
-  'POST /api/subcategory/create': async () =>
-    call('POST', '/api/subcategory/create', {
-      ...(await category()),
-      category: [(await makeCategory(shop)).id],
-    }),
+/** A stock line of the first store. */
+const someStock = async (more: object = {}) => ({
+  storeId: FIRST_STORE_ID,
+  lines: [{ productId: (await makeProduct(shop)).id, quantity: 5, ...more }],
+});
+const makeDraft = () => call('POST', '/api/stock/receipt', { storeId: FIRST_STORE_ID, supplier: 'Metro' });
+const makeSupplier = () =>
+  call('PUT', '/api/stock/supplier', { name: `Supplier ${makeId()}`, email: 'orders@example.test' });
+async function makePurchaseList(): Promise<string> {
+  const stock = await someStock();
+  const productIds = stock.lines.map(({ productId }) => productId);
+  await call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await madeId(makeSupplier()) });
+  return (await call('POST', '/api/stock/purchase-list', stock)).body.data[0]._id;
+}
+async function sendPurchaseList(): Promise<string> {
+  const _id = await makePurchaseList();
+  await call('POST', '/api/stock/purchase-list/send', { _id, revision: 0, isMailed: true });
+  return _id;
+}
+const madeId = async (made: Promise<Answer>): Promise<string> => (await made).body.data._id;
+const idOf = async (made: Promise<{ id: string }>) => ({ _id: (await made).id });
+const someone = async () => ({ _id: (await makeOneShopper(shop)).userId });
+
+/** What each call is sent so that it changes something. */
+const BODIES: Record<string, () => object | Promise<object>> = {
+  'POST /api/category/add-category': category,
+  'PUT /api/category/update': async () => ({ ...(await idOf(makeCategory(shop))), ...category() }),
+  'DELETE /api/category/delete': () => idOf(makeCategory(shop)),
+  'PUT /api/category/order': async () => ({ pinned: [(await makeCategory(shop)).id], was: [] }),
+  'POST /api/subcategory/create': async () => ({
+    ...category(),
+    category: [(await makeCategory(shop)).id],
+  }),
   'PUT /api/subcategory/update': async () => {
     const { id } = await makeCategory(shop);
-    const list = await makeSubCategory(shop, [id]);
-    return call('PUT', '/api/subcategory/update', { _id: list.id, ...(await category()), category: [id] });
+    return { ...(await idOf(makeSubCategory(shop, [id]))), ...category(), category: [id] };
   },
-  'DELETE /api/subcategory/delete': async () =>
-    remove('/api/subcategory/delete', (await makeSubCategory(shop, [(await makeCategory(shop)).id])).id),
-  'POST /api/product/create': async () => call('POST', '/api/product/create', await makeProductBody()),
-  'PUT /api/product/update-product-details': async () =>
-    call('PUT', '/api/product/update-product-details', {
-      _id: (await makeProduct(shop)).id,
-      ...(await makeProductBody()),
-    }),
-  'DELETE /api/product/delete-product': async () =>
-    remove('/api/product/delete-product', (await makeProduct(shop)).id),
+  'DELETE /api/subcategory/delete': async () => idOf(makeSubCategory(shop, [(await makeCategory(shop)).id])),
+  'POST /api/product/create': makeProductBody,
+  'PUT /api/product/update-product-details': async () => ({
+    ...(await idOf(makeProduct(shop))),
+    ...(await makeProductBody()),
+  }),
+  'DELETE /api/product/delete-product': () => idOf(makeProduct(shop)),
+  'PUT /api/product/untie-size': makeSize,
+  'PUT /api/product/update-many': async () => ({
+    ids: [(await makeProduct(shop)).id],
+    set: { isHidden: true },
+  }),
+  'PUT /api/product/price-plans': async () => ({ ...PLAN, productIds: [(await makeProduct(shop)).id] }),
+  'DELETE /api/product/price-plan': async () => ({ _id: await madeId(makePlan()) }),
+  'DELETE /api/product/remove-sheet-filter': async () => ({ _id: await madeId(saveFilter('No picture')) }),
+  'PUT /api/search/save-synonym-group': () => ({ words: [`ping${Date.now()}`, 'pong'] }),
+  'DELETE /api/search/remove-synonym-group': async () => {
+    const { _id, updatedAt } = await makeSynonyms();
+    return { _id, updatedAt };
+  },
+  'DELETE /api/search/missed-search': async () => {
+    await addMissed(shop.db, [{ text: 'dragon fruit', count: 1 }]);
+    const { body } = await call('POST', '/api/search/missed-searches', {});
+    return { _id: body.data[0]._id };
+  },
+  'PUT /api/store/update': async () => ({ _id: (await makeStore(shop, owner))._id, name: 'Baner' }),
+  'PUT /api/store/stock': async () => ({
+    storeId: FIRST_STORE_ID,
+    productId: (await makeProduct(shop)).id,
+    stock: 77,
+  }),
+  'POST /api/staff/invite': async () => ({ email: (await makeOneShopper(shop)).email, role: 'picker' }),
+  'DELETE /api/staff/remove': async () => {
+    const { email } = await makeOneShopper(shop);
+    return { _id: await madeId(call('POST', '/api/staff/invite', { email, role: 'rider' })) };
+  },
+  'PUT /api/order/answer-problem': async () => ({ _id: await makeProblem(), refund: 1 }),
+  'PUT /api/order/resolve-review': async () => {
+    const [review] = await shop.db
+      .insert(paymentReviews)
+      .values({ subject: `order ${Date.now()}`, reason: 'charged twice', details: {} })
+      .returning();
+    return { _id: String(review!.id), version: review!.version };
+  },
+  'POST /api/order/note': async () => ({ orderId: (await makePlaced(shop)).orderId, text: 'Called' }),
+  'PUT /api/order/move': async () => {
+    const { orderId } = await makePlaced(shop);
+    await letPass(shop, orderId, 3);
+    return { orderId, from: 'PLACED', to: 'CANCELLED' };
+  },
+  'PUT /api/settings/update': async () => ({
+    version: (await readSettings()).version,
+    notice: `Closed ${Math.random()}`,
+  }),
+  'PUT /api/settings/banners': async () => ({
+    version: (await readSettings()).bannersVersion,
+    banners: [{ heading: 'Mangoes', image: '/images/mango.webp' }],
+  }),
+  'POST /api/customer/note': async () => ({ ...(await someone()), text: 'Called' }),
+  'PUT /api/customer/suspend': someone,
+  'PUT /api/customer/restore': async () => {
+    const person = await someone();
+    await call('PUT', '/api/customer/suspend', person);
+    return person;
+  },
+  'POST /api/customer/send-reset': someone,
+  'POST /api/order/goodwill': async () => {
+    const { orderId } = await makePacked(shop);
+    return { orderId, amount: 1, reason: 'Late', key: 'key-of-a-goodwill' };
+  },
+  'POST /api/stock/receive': someStock,
+  'PUT /api/stock/receipt': async () => ({ _id: await madeId(makeDraft()), reference: 'Bill 7' }),
+  'DELETE /api/stock/receipt': async () => ({ _id: await madeId(makeDraft()) }),
+  'POST /api/stock/receipt/book': async () => {
+    const [_id, { id: code }] = [await madeId(makeDraft()), await makeProduct(shop)];
+    const set = [{ lineId: makeId(), code, quantity: '5' }];
+    await call('PUT', '/api/stock/receipt', { _id, set });
+    return { _id };
+  },
+  'POST /api/stock/count': () => someStock({ counted: 40, seenStock: 50 }),
+  'POST /api/stock/adjust': async () => ({ kind: 'waste', ...(await someStock()) }),
+  'POST /api/stock/move': async () => {
+    const { storeId: fromStoreId, lines } = await someStock();
+    return { fromStoreId, toStoreId: (await makeStore(shop, owner))._id, lines };
+  },
+  'POST /api/offer/create': toOffer,
+  'PUT /api/offer/update': async () => ({
+    ...toOffer(),
+    _id: await madeId(makeOffer()),
+    name: 'A fifth off',
+  }),
+  'POST /api/offer/import': () => {
+    const csv = `name,kind,value,from,all products\nBy file,percent,5,${inHours(1).slice(0, 16)},yes`;
+    return { csv, save: true };
+  },
+  'PUT /api/offer/end': async () => ({ _id: await madeId(makeOffer()) }),
+  'DELETE /api/stock/supplier': async () => ({ _id: await madeId(makeSupplier()) }),
+  'PUT /api/stock/supplier-of': async () => ({
+    productIds: [(await makeProduct(shop)).id],
+    supplierId: await madeId(makeSupplier()),
+  }),
+  'PUT /api/stock/purchase-list': async () => ({
+    ...{ _id: await makePurchaseList(), revision: 0, note: 'Early' },
+  }),
+  'DELETE /api/stock/purchase-list': async () => ({ _id: await makePurchaseList() }),
+  'POST /api/stock/purchase-list/close': async () => ({ _id: await sendPurchaseList() }),
+};
+
+/** These calls are made by the helpers of their tests. */
+const MADE_BY_HELPERS: Record<string, () => Promise<unknown>> = {
   'PUT /api/product/tie-size': makeSize,
-  'PUT /api/product/untie-size': async () => call('PUT', '/api/product/untie-size', await makeSize()),
-  'PUT /api/product/update-many': async () =>
-    call('PUT', '/api/product/update-many', { ids: [(await makeProduct(shop)).id], set: { isHidden: true } }),
-  'PUT /api/product/price-plan': () => makePlan(),
-  'PUT /api/product/price-plans': async () =>
-    call('PUT', '/api/product/price-plans', { ...PLAN, productIds: [(await makeProduct(shop)).id] }),
-  'DELETE /api/product/price-plan': async () =>
-    remove('/api/product/price-plan', (await makePlan()).body.data._id),
-  'PUT /api/product/save-sheet-filter': async () => saveFilter('Sold out'),
-  'DELETE /api/product/remove-sheet-filter': async () =>
-    remove('/api/product/remove-sheet-filter', (await saveFilter('No picture')).body.data._id),
+  'PUT /api/product/price-plan': makePlan,
+  'PUT /api/product/save-sheet-filter': () => saveFilter('Sold out'),
   'POST /api/product/import': async () => {
     const headings = ['name', 'unit', 'price', 'discount', 'stock', 'description'];
     const file = toCsv(headings, ['Bread', '400 g', 40, 0, 5, 'Soft and fresh.']);
     expect(await importFile(shop, owner.token, file)).toMatchObject({ created: 1 });
   },
-  'PUT /api/search/save-synonym-group': async () =>
-    call('PUT', '/api/search/save-synonym-group', { words: [`ping${Date.now()}`, 'pong'] }),
-  'DELETE /api/search/remove-synonym-group': async () => {
-    const body = { words: [`tick${Date.now()}`, 'tock'] };
-    const saved = await call('PUT', '/api/search/save-synonym-group', body);
-    return call('DELETE', '/api/search/remove-synonym-group', {
-      _id: saved.body.data._id,
-      updatedAt: saved.body.data.updatedAt,
-    });
-  },
-  'DELETE /api/search/missed-search': async () => {
-    await addMissed(shop.db, [{ text: 'dragon fruit', count: 1 }]);
-    const { body } = await call('POST', '/api/search/missed-searches', {});
-    return remove('/api/search/missed-search', body.data[0]._id);
-  },
-  'POST /api/store/create': async () => makeStore(shop, owner),
-  'PUT /api/store/update': async () =>
-    call('PUT', '/api/store/update', { _id: (await makeStore(shop, owner))._id, name: 'Baner' }),
+  'POST /api/store/create': () => makeStore(shop, owner),
   'PUT /api/store/areas': async () => {
     const areas = [{ pincode: '560001', rideMinutes: 5 }];
     await call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas });
     // Back to delivering everywhere.
     return call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas: [] });
   },
-  'PUT /api/store/stock': async () =>
-    call('PUT', '/api/store/stock', {
-      storeId: FIRST_STORE_ID,
-      productId: (await makeProduct(shop)).id,
-      stock: 77,
-    }),
   'PUT /api/staff/sign-in-rules': async () => {
-    const answer = await call('PUT', '/api/staff/sign-in-rules', { isSecondFactorRequired: true });
+    await call('PUT', '/api/staff/sign-in-rules', { isSecondFactorRequired: true });
     await shop.db.update(staffSignInRules).set({ isSecondFactorRequired: false });
-    return answer;
-  },
-  'POST /api/staff/invite': async () =>
-    call('POST', '/api/staff/invite', { email: (await makeOneShopper(shop)).email, role: 'picker' }),
-  'DELETE /api/staff/remove': async () => {
-    const { email } = await makeOneShopper(shop);
-    const invited = await call('POST', '/api/staff/invite', { email, role: 'rider' });
-    return remove('/api/staff/remove', invited.body.data._id);
-  },
-  'PUT /api/order/answer-problem': async () =>
-    call('PUT', '/api/order/answer-problem', { _id: await makeProblem(), refund: 1 }),
-  'PUT /api/order/resolve-review': async () => {
-    const [review] = await shop.db
-      .insert(paymentReviews)
-      .values({ subject: `order ${Date.now()}`, reason: 'charged twice', details: {} })
-      .returning();
-    return call('PUT', '/api/order/resolve-review', { _id: String(review!.id), version: review!.version });
-  },
-  'POST /api/order/note': async () => {
-    const { orderId } = await makePlaced(shop);
-    return call('POST', '/api/order/note', { orderId, text: 'Called' });
-  },
-  'PUT /api/order/move': async () => {
-    const { orderId } = await makePlaced(shop);
-    await letPass(shop, orderId, 3);
-    return call('PUT', '/api/order/move', { orderId, from: 'PLACED', to: 'CANCELLED' });
   },
   'POST /api/picking/claim': claim,
   'POST /api/picking/release': async () => picker().release((await claim()).orderId),
-  'PUT /api/settings/update': async () => {
-    const { version } = (await shop.call('GET', '/api/settings/get', { token: owner.token })).body.data;
-    return call('PUT', '/api/settings/update', { version, notice: `Closed ${Math.random()}` });
-  },
-  'PUT /api/settings/banners': async () => {
-    const { body } = await shop.call('GET', '/api/settings/get', { token: owner.token });
-    const banners = [{ heading: 'Mangoes', image: '/images/mango.webp' }];
-    return call('PUT', '/api/settings/banners', { version: body.data.bannersVersion, banners });
-  },
-  'POST /api/customer/note': async () =>
-    call('POST', '/api/customer/note', { _id: (await makeOneShopper(shop)).userId, text: 'Called' }),
-  'PUT /api/customer/suspend': async () =>
-    call('PUT', '/api/customer/suspend', { _id: (await makeOneShopper(shop)).userId }),
-  'PUT /api/customer/restore': async () => {
-    const { userId: _id } = await makeOneShopper(shop);
-    await call('PUT', '/api/customer/suspend', { _id });
-    return call('PUT', '/api/customer/restore', { _id });
-  },
-  'POST /api/customer/send-reset': async () =>
-    call('POST', '/api/customer/send-reset', { _id: (await makeOneShopper(shop)).userId }),
-  'POST /api/order/goodwill': async () => {
-    const { orderId } = await makePacked(shop);
-    const given = { orderId, amount: 1, reason: 'Late', key: 'key-of-a-goodwill' };
-    return call('POST', '/api/order/goodwill', given);
-  },
   'PUT /api/picking/short': async () => {
     const { orderId, lines } = await claim();
     return picker().short(orderId, lines[0]!.lineId, 1);
@@ -244,81 +287,17 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     const handed = await askDelivery(shop, owner, 'hand-in', { amount: 100, storeId: FIRST_STORE_ID });
     return askDelivery(shop, owner, 'count', { _id: handed.body.data._id, amount: 100 });
   },
+  'POST /api/stock/receipt': makeDraft,
+  'PUT /api/stock/supplier': makeSupplier,
+  'POST /api/stock/purchase-list': makePurchaseList,
+  'POST /api/stock/purchase-list/send': sendPurchaseList,
 };
 
-/** A stock line of the first store. */
-const someStock = async (more: object = {}) => ({
-  storeId: FIRST_STORE_ID,
-  lines: [{ productId: (await makeProduct(shop)).id, quantity: 5, ...more }],
-});
-async function makeDraft(): Promise<string> {
-  const made = await call('POST', '/api/stock/receipt', { storeId: FIRST_STORE_ID, supplier: 'Metro' });
-  return made.body.data._id;
+const CALLS: Record<string, () => Promise<unknown>> = { ...MADE_BY_HELPERS };
+for (const [name, toBody] of Object.entries(BODIES)) {
+  const [method, path] = name.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
+  CALLS[name] = async () => call(method, path, await toBody());
 }
-async function makeSupplier(): Promise<string> {
-  const supplier = { name: `Supplier ${makeId()}`, email: 'orders@example.test' };
-  return (await call('PUT', '/api/stock/supplier', supplier)).body.data._id;
-}
-async function makePurchaseList(): Promise<string> {
-  const stock = await someStock();
-  const productIds = stock.lines.map(({ productId }) => productId);
-  await call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await makeSupplier() });
-  return (await call('POST', '/api/stock/purchase-list', stock)).body.data[0]._id;
-}
-async function sendPurchaseList(): Promise<string> {
-  const _id = await makePurchaseList();
-  await call('POST', '/api/stock/purchase-list/send', { _id, revision: 0, isMailed: true });
-  return _id;
-}
-const toOffer = () => ({ ...TEN_PERCENT, from: inHours(1) });
-Object.assign(CALLS, {
-  'POST /api/stock/receive': async () => call('POST', '/api/stock/receive', await someStock()),
-  'POST /api/stock/receipt': makeDraft,
-  'PUT /api/stock/receipt': async () =>
-    call('PUT', '/api/stock/receipt', { _id: await makeDraft(), reference: 'Bill 7' }),
-  'DELETE /api/stock/receipt': async () => remove('/api/stock/receipt', await makeDraft()),
-  'POST /api/stock/receipt/book': async () => {
-    const [_id, { id: code }] = [await makeDraft(), await makeProduct(shop)];
-    const set = [{ lineId: makeId(), code, quantity: '5' }];
-    await call('PUT', '/api/stock/receipt', { _id, set });
-    return call('POST', '/api/stock/receipt/book', { _id });
-  },
-  'POST /api/stock/count': async () =>
-    call('POST', '/api/stock/count', await someStock({ counted: 40, seenStock: 50 })),
-  'POST /api/stock/adjust': async () =>
-    call('POST', '/api/stock/adjust', { kind: 'waste', ...(await someStock()) }),
-  'POST /api/stock/move': async () => {
-    const { storeId: fromStoreId, lines } = await someStock();
-    const toStoreId = (await makeStore(shop, owner))._id;
-    return call('POST', '/api/stock/move', { fromStoreId, toStoreId, lines });
-  },
-  'POST /api/offer/create': () => call('POST', '/api/offer/create', toOffer()),
-  'PUT /api/offer/update': async () => {
-    const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;
-    return call('PUT', '/api/offer/update', { ...toOffer(), _id, name: 'A fifth off' });
-  },
-  'POST /api/offer/import': () => {
-    const csv = `name,kind,value,from,all products\nBy file,percent,5,${inHours(1).slice(0, 16)},yes`;
-    return call('POST', '/api/offer/import', { csv, save: true });
-  },
-  'PUT /api/offer/end': async () => {
-    const { _id } = (await call('POST', '/api/offer/create', toOffer())).body.data;
-    return call('PUT', '/api/offer/end', { _id });
-  },
-  'PUT /api/stock/supplier': makeSupplier,
-  'DELETE /api/stock/supplier': async () => remove('/api/stock/supplier', await makeSupplier()),
-  'PUT /api/stock/supplier-of': async () => {
-    const productIds = [(await makeProduct(shop)).id];
-    return call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await makeSupplier() });
-  },
-  'POST /api/stock/purchase-list': makePurchaseList,
-  'PUT /api/stock/purchase-list': async () =>
-    call('PUT', '/api/stock/purchase-list', { _id: await makePurchaseList(), revision: 0, note: 'Early' }),
-  'DELETE /api/stock/purchase-list': async () => remove('/api/stock/purchase-list', await makePurchaseList()),
-  'POST /api/stock/purchase-list/send': async () => sendPurchaseList(),
-  'POST /api/stock/purchase-list/close': async () =>
-    call('POST', '/api/stock/purchase-list/close', { _id: await sendPurchaseList() }),
-});
 
 const entriesSince = async (id: number, name: string) =>
   shop.db

@@ -2,80 +2,13 @@
 // scripts, templates, comments, structured data, and characters that only look harmless. All of them try to
 // call `xss()`.
 
+import { readFileSync } from 'node:fs';
+
+const file = new URL('texts/xss-payloads.json', import.meta.url);
+const { pictures, ...payloads } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+
 /** At most 100 characters each, the shortest limit of any text in the shop. */
-export const XSS_PAYLOADS: readonly string[] = [
-  // Elements
-  '<script>xss()</script>',
-  '<ScRiPt src=/icon-192.png onerror=xss()></sCrIpT >',
-  '<img src=x onerror=xss()>',
-  '<svg onload=xss()>',
-  '<svg/onload=xss()//',
-  '<svg><script>xss()</script></svg>',
-  '<iframe srcdoc="<script>parent.xss()</script>">',
-  '<iframe src=javascript:parent.xss()>',
-  '<object data=javascript:xss()><embed src=javascript:xss()>',
-  '<details open ontoggle=xss()>more',
-  '<input autofocus onfocus=xss()>',
-  '<video><source onerror=xss()>',
-  '<body onload=xss()>',
-  '<base href=//evil.example/><a href=x>shop</a>',
-  '<meta http-equiv=refresh content="0;url=javascript:xss()">',
-  '<form action=javascript:xss()><button>pay</button></form>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=xss()>',
-  '<noscript><p title="</noscript><img src=x onerror=xss()>">',
-  '<style>*{x:expression(xss())}</style><link rel=modulepreload href=//evil.example>',
-  // Breaking out of the surrounding element
-  '</script><img src=x onerror=xss()>',
-  '</title></head><body><img src=x onerror=xss()>',
-  '</textarea></option></select><img src=x onerror=xss()>',
-  '</template></body></html><img src=x onerror=xss()>',
-  '" autofocus onfocus="xss()" x="',
-  "' onmouseover='xss()' style='position:fixed;inset:0",
-  '`onmouseover=xss() x=`',
-  '"><img src=x onerror=xss()>',
-  "'><svg/onload=xss()>'",
-  '--><img src=x onerror=xss()><!--',
-  '<!--<script>xss()',
-  ']]></loc><script xmlns="http://www.w3.org/1999/xhtml">xss()</script>',
-  // Scripts, templates, replacement patterns
-  'javascript:xss()',
-  'data:text/html,<script>parent.xss()</script>',
-  '\\"};xss();//',
-  '\\u003cimg src=x onerror=xss()\\u003e',
-  '${xss()} #{xss()} <%= xss() %>',
-  "{{constructor.constructor('xss()')()}} {{7*7}}",
-  "$& $` $' $1 $$ \\1 %s %% %2e%2e/ &lt;img src=x onerror=xss()&gt;",
-  '__proto__',
-  "'; DROP TABLE products; -- \\' OR 1=1",
-  '=HYPERLINK("javascript:xss()","x")',
-  // Characters
-  'before\u2028xss()\u2029after',
-  'null\u0000<\u0000img src=x onerror=xss()>',
-  '\uff1cscript\uff1exss()\uff1c/script\uff1e \u0130\u017f',
-  '\u202e)nimdA( <xss> \u2066\u2067\u2068',
-  'half \ud83d, whole \ud83d\ude00, zero\u200bwidth\u200d, B\u0323\u0301\u0308\u0316',
-  'Wonderful'.repeat(11),
-  '../../../../etc/passwd?a=b&c=d#e;f',
-];
+export const XSS_PAYLOADS: readonly string[] = Object.values(payloads).flat();
 
 /** Picture addresses that must be refused. */
-export const XSS_PICTURES: readonly string[] = [
-  'javascript:xss()',
-  'JaVaScRiPt:xss()',
-  ' javascript:xss()',
-  'java\tscript:xss()',
-  '\u0001javascript:xss()',
-  'data:image/svg+xml,<svg onload=xss()>',
-  'data:text/html;base64,PHNjcmlwdD54c3MoKTwvc2NyaXB0Pg==',
-  'vbscript:xss()',
-  'blob:https://evil.example/1',
-  'file:///etc/passwd',
-  'http://evil.example/x.png',
-  '//evil.example/x.png',
-  '/\\evil.example/x.png',
-  '\\\\evil.example\\x.png',
-  'https:\\\\evil.example\\x.png',
-  'https:// evil.example/x.png',
-  'x" onerror="xss()',
-  '<img src=x onerror=xss()>',
-];
+export const XSS_PICTURES: readonly string[] = pictures!;
