@@ -19,9 +19,7 @@ let listener: Listener;
 let dropped: string[];
 let count = 0;
 
-beforeAll(async () => {
-  line = await openDatabaseLine(shop.config.databaseUrl!);
-});
+beforeAll(async () => void (line = await openDatabaseLine(shop.config.databaseUrl!)));
 beforeEach(async () => {
   dropped = [];
   const cache = {

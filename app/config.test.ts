@@ -75,9 +75,9 @@ describe('the configuration', () => {
     ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],
     ['/run/jhatpat/metrics.sock', { path: '/run/jhatpat/metrics.sock' }],
-  ])('answers metrics at %s without a token', (text, address) => {
-    expect(readConfig({ METRICS_LISTEN: text }).metricsListen).toEqual(address);
-  });
+  ])('answers metrics at %s without a token', (text, address) =>
+    expect(readConfig({ METRICS_LISTEN: text }).metricsListen).toEqual(address),
+  );
 
   it('answers metrics nowhere unless an address or a token is set', () => {
     expect(readConfig({})).toMatchObject({ metricsToken: null, metricsListen: null });
@@ -163,9 +163,9 @@ describe('the configuration', () => {
       [{ HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:4000' }],
       [{ PUBLIC_URL: 'http://[::1]:3000' }],
       [{ STRIPE_SECRET_KEY: 'sk_test_abc' }],
-    ])('%j is a demo on the local machine', (env) => {
-      expect(read(env)).toMatchObject({ productionReasons: [], hasDemoAccounts: true });
-    });
+    ])('%j is a demo on the local machine', (env) =>
+      expect(read(env)).toMatchObject({ productionReasons: [], hasDemoAccounts: true }),
+    );
 
     it.each([
       [ADMIN, ['ADMIN_EMAIL is set']],
@@ -209,9 +209,9 @@ describe('the configuration', () => {
       }
     });
 
-    it.each(['owner@jhatpat.example', 'Shopper@Jhatpat.Example'])('%s cannot be its owner', (email) => {
-      expect(() => read({ ...ADMIN, ADMIN_EMAIL: email })).toThrow('belongs to the demo');
-    });
+    it.each(['owner@jhatpat.example', 'Shopper@Jhatpat.Example'])('%s cannot be its owner', (email) =>
+      expect(() => read({ ...ADMIN, ADMIN_EMAIL: email })).toThrow('belongs to the demo'),
+    );
   });
 
   it('never repeats a password in its complaints', () => {
@@ -255,9 +255,9 @@ describe('the configuration', () => {
       [{ PAYMENTS_UPI: 'razorpay' }, 'PAYMENTS_UPI=razorpay needs RAZORPAY_KEY_ID'],
       [{ ...KEYS, PAYMENTS_CARD: 'stripe' }, 'PAYMENTS_CARD=stripe needs STRIPE_SECRET_KEY'],
       [{ ...KEYS, PAYMENTS_CARD: 'cash' }, 'PAYMENTS_CARD'],
-    ])('%j is refused in one line', (environment, message) => {
-      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message);
-    });
+    ])('%j is refused in one line', (environment, message) =>
+      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message),
+    );
   });
 
   describe('of cards', () => {
@@ -300,9 +300,9 @@ describe('the configuration', () => {
           takesCards: true,
         },
       ],
-    ])('with %s', (_what, environment, payments) => {
-      expect(readConfig(environment as NodeJS.ProcessEnv).payments).toEqual(payments);
-    });
+    ])('with %s', (_what, environment, payments) =>
+      expect(readConfig(environment as NodeJS.ProcessEnv).payments).toEqual(payments),
+    );
 
     it.each([
       [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY must look like'],
@@ -311,15 +311,14 @@ describe('the configuration', () => {
       [{ STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, 'need STRIPE_SECRET_KEY'],
       [{ CARD_SANDBOX: 'yes' }, 'CARD_SANDBOX must be one of'],
       [{ CARD_SANDBOX_URL: 'http://127.0.0.1:9' }, 'CARD_SANDBOX_URL must be the line'],
-    ])('are refused when they make no sense: %o', (environment, message) => {
-      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message);
-    });
+    ])('are refused when they make no sense: %o', (environment, message) =>
+      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message),
+    );
 
-    it('are never repeated in a refusal', () => {
+    it('are never repeated in a refusal', () =>
       expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-thing' })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('secret-thing') }),
-      );
-    });
+      ));
   });
 });
 

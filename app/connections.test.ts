@@ -48,6 +48,6 @@ it.each([
   ['a proxy', '10.1.2.3'],
   ['a proxy by its own address', '2001:db8::9'],
   ['a socket file', undefined],
-])('%s has as many as it needs', (_who, address) => {
-  expect(open(['10.0.0.0/8', '2001:db8::9']).count(times(9, address))).toBe(9);
-});
+])('%s has as many as it needs', (_who, address) =>
+  expect(open(['10.0.0.0/8', '2001:db8::9']).count(times(9, address))).toBe(9),
+);

@@ -15,9 +15,7 @@ import { builtPages } from './pages/page-build.ts';
 const shop = useTestShop();
 let line: DatabaseLine;
 
-beforeAll(async () => {
-  line = await openDatabaseLine(shop.config.databaseUrl!);
-});
+beforeAll(async () => void (line = await openDatabaseLine(shop.config.databaseUrl!)));
 afterAll(() => line.close());
 
 type Process = { app: ShopApp; db: Db; cache: PageCache; close(): Promise<void> };

@@ -180,7 +180,6 @@ describe('the switch', () => {
     for (const referer of ['https://evil.test/x', 'http://shop.test//evil.test', 'javascript:alert(1)', 'x'])
       expect((await choose('hi', { referer })).headers.location, referer).toMatch(/^\/(?![/\\])/);
     expect((await choose('h'.repeat(500))).statusCode).toBe(413);
-    expect((await choose('hi', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 });
 

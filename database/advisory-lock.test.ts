@@ -8,9 +8,10 @@ const shop = useTestShop();
 const DIRECT_CONNECTIONS = 6;
 const NAMES = ['sales', 'units sold', 'hour sales', 'category ranking', 'sweep', 'reconcile', 'plans'];
 let db: Db;
-beforeAll(() => {
-  db = connect(shop.config.databaseUrl!, { max: DIRECT_CONNECTIONS, waitForConnectionMs: 2_000 });
-});
+beforeAll(
+  () =>
+    void (db = connect(shop.config.databaseUrl!, { max: DIRECT_CONNECTIONS, waitForConnectionMs: 2_000 })),
+);
 afterAll(() => db.$client.end());
 
 /** Resolves once all have called it. */

@@ -17,9 +17,7 @@ const CONTROL_TEXT = `a${CONTROLS.join('b')}c`;
 
 let shopper: Person;
 const admin = useAdmin(shop);
-beforeAll(async () => {
-  shopper = await makeOneShopper(shop);
-});
+beforeAll(async () => void (shopper = await makeOneShopper(shop)));
 
 const visit = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 type Call = { method: string; url: string; access: string };

@@ -19,9 +19,7 @@ import { joinSandbox } from './join.ts';
 let folder: string;
 const closers: (() => Promise<unknown>)[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'));
-});
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'))));
 afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
   await rm(folder, { recursive: true });

@@ -7,9 +7,8 @@ describe('a text', () => {
     expect(cleanText(' First\r\n\u0007second\u009f ', true)).toBe('First\r\nsecond');
   });
 
-  it('keeps its length and the space around it while it is typed', () => {
-    expect(withoutControls(' milk\t1 l\u0000 ')).toBe(' milk 1 l  ');
-  });
+  it('keeps its length and the space around it while it is typed', () =>
+    expect(withoutControls(' milk\t1 l\u0000 ')).toBe(' milk 1 l  '));
 
   it('has its digits as 0 to 9, whatever keyboard typed them', () => {
     expect(withLatinDigits('सेक्टर १२, ५६०००१')).toBe('सेक्टर 12, 560001');
@@ -24,9 +23,8 @@ describe('a text', () => {
       expect(withLatinDigits(digits)).toBe('0123456789');
   });
 
-  it('cannot reverse the words beside it', () => {
-    expect(cleanText('\u202emoorhsuM\u202c \u2067x\u2069')).toBe('moorhsuM x');
-  });
+  it('cannot reverse the words beside it', () =>
+    expect(cleanText('\u202emoorhsuM\u202c \u2067x\u2069')).toBe('moorhsuM x'));
 
   it('without a visible character is empty', () => {
     for (const text of ['', ' ', '\u200b', '\u3164\ufeff\u00ad', '\u202e'])

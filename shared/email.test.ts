@@ -58,6 +58,4 @@ it.each([
     'a\\@example.com',
   ],
   ...[`${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(130)}com`],
-])('%j is no address that mail can reach', (text) => {
-  expect(isEmail(normalizeEmail(text))).toBe(false);
-});
+])('%j is no address that mail can reach', (text) => expect(isEmail(normalizeEmail(text))).toBe(false));

@@ -32,6 +32,4 @@ it.each([
   [null, false],
   [{ $ne: null }, false],
   [['68007695aabbccddeeff0011'], false],
-])('%j is an id: %j', (value, expected) => {
-  expect(isId(value)).toBe(expected);
-});
+])('%j is an id: %j', (value, expected) => expect(isId(value)).toBe(expected));

@@ -28,20 +28,19 @@ describe('the price after discount', () => {
     [200, 12.5, 175],
     [29, 3.45, 27],
     [1_000_000_000, 33.33, 666_700_000],
-  ])('of ₹%d at %d %% is ₹%d', (price, discount, expected) => {
-    expect(discountedPrice(price, discount)).toBe(expected);
-  });
+  ])('of ₹%d at %d %% is ₹%d', (price, discount, expected) =>
+    expect(discountedPrice(price, discount)).toBe(expected),
+  );
 
-  it('is exact for every price and discount', () => {
+  it('is exact for every price and discount', () =>
     fc.assert(
       fc.property(anyPaise, anyBasisPoints, (paise, points) => {
         expect(discountedPaise(paise, points / 100)).toBe(oracle(paise, points));
       }),
       { numRuns: 5_000 },
-    );
-  });
+    ));
 
-  it('stays between 0 and the full price, and falls as the discount rises', () => {
+  it('stays between 0 and the full price, and falls as the discount rises', () =>
     fc.assert(
       fc.property(anyPaise, anyBasisPoints, anyBasisPoints, (paise, one, other) => {
         const [small, large] = one < other ? [one, other] : [other, one];
@@ -50,8 +49,7 @@ describe('the price after discount', () => {
         expect(prices[0]).toBe(paise);
         expect(prices[3]).toBe(0);
       }),
-    );
-  });
+    ));
 });
 
 it('rupees and paise are the same amount', () => {
@@ -114,6 +112,4 @@ it.each([
   [123456.7, '₹1,23,456.70'],
   [10000000, '₹1,00,00,000'],
   [-1499.5, '-₹1,499.50'],
-])('%d is written %s', (rupees, text) => {
-  expect(formatRupees(rupees)).toBe(text);
-});
+])('%d is written %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text));

@@ -30,9 +30,7 @@ it.each([
     '＋９１　９８７６５　４３２１０',
     '৯৮৭৬৫৪৩২১০',
   ],
-])('%s is the mobile 9876543210', (typed) => {
-  expect(readMobile(typed)).toBe('9876543210');
-});
+])('%s is the mobile 9876543210', (typed) => expect(readMobile(typed)).toBe('9876543210'));
 
 it.each([
   ['011-2345 6789', '01123456789'],
@@ -57,13 +55,11 @@ it.each([
     '+1234567890123456',
     'call me',
   ],
-])('nobody can call %j', (typed) => {
-  expect(readMobile(typed)).toBe(null);
-});
+])('nobody can call %j', (typed) => expect(readMobile(typed)).toBe(null));
 
-it.each(['+1234567', '+123456789012345', '+999 000 0000', '+44 1'])('no country has %s', (phone) => {
-  expect(() => requireCallable({ phone })).toThrow('Enter a phone number');
-});
+it.each(['+1234567', '+123456789012345', '+999 000 0000', '+44 1'])('no country has %s', (phone) =>
+  expect(() => requireCallable({ phone })).toThrow('Enter a phone number'),
+);
 
 it('a shop has also free numbers, and those of its town without the 0', () => {
   for (const phone of [

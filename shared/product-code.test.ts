@@ -17,15 +17,15 @@ describe('the code of a product is its characters', () => {
     expect(cleanCode(code)).toBe(code);
   });
 
-  it.each(['TEA-1.0', '1.0', '12"', '=A1', "O'Brien", 'A="x"'])('and %j is none that is wrapped', (code) => {
-    expect(cleanCode(code)).toBe(code);
-  });
+  it.each(['TEA-1.0', '1.0', '12"', '=A1', "O'Brien", 'A="x"'])('and %j is none that is wrapped', (code) =>
+    expect(cleanCode(code)).toBe(code),
+  );
 
-  it.each(['8.90106E+12', '8,90106E+12', '8.9e12', '8E+12'])('but not once it was shortened: %j', (code) => {
-    expect(isShortenedCode(code)).toBe(true);
-  });
+  it.each(['8.90106E+12', '8,90106E+12', '8.9e12', '8E+12'])('but not once it was shortened: %j', (code) =>
+    expect(isShortenedCode(code)).toBe(true),
+  );
 
-  it.each(['8901058851298', 'TEA-1E+5', '8E12', '1.5', '12.5E3', ''])('%j is not shortened', (code) => {
-    expect(isShortenedCode(code)).toBe(false);
-  });
+  it.each(['8901058851298', 'TEA-1E+5', '8E12', '1.5', '12.5E3', ''])('%j is not shortened', (code) =>
+    expect(isShortenedCode(code)).toBe(false),
+  );
 });

@@ -15,11 +15,9 @@ describe('a slug', () => {
     ['दूध', '%E0%A4%A6%E0%A5%82%E0%A4%A7'],
     ['\ud800', '%EF%BF%BD'],
     ['', ''],
-  ])('of %j is %s', (name, slug) => {
-    expect(toSlug(name)).toBe(slug);
-  });
+  ])('of %j is %s', (name, slug) => expect(toSlug(name)).toBe(slug));
 
-  it('gives the id back, whatever the name', () => {
+  it('gives the id back, whatever the name', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const product = { _id: makeId(), name };
@@ -27,8 +25,7 @@ describe('a slug', () => {
         expect(readSlugId(segment)).toBe(product._id);
         expect(readSlugId(decodeURIComponent(segment))).toBe(product._id);
       }),
-    );
-  });
+    ));
 });
 
 it.each([
@@ -42,9 +39,7 @@ it.each([
   [`Milk-${id}0`, null],
   ['undefined-undefined', null],
   ['', null],
-])('the id in %j is %j', (slug, expected) => {
-  expect(readSlugId(slug)).toBe(expected);
-});
+])('the id in %j is %j', (slug, expected) => expect(readSlugId(slug)).toBe(expected));
 
 it('paths have the name, then the id', () => {
   const category = { _id: id, name: 'Dairy, Bread & Eggs' };
@@ -56,10 +51,9 @@ it('paths have the name, then the id', () => {
   expect(toSearchPath('salt & pepper 50% +')).toBe('/search?q=salt+%26+pepper+50%25+%2B');
 });
 
-it('a search path gives its text back', () => {
+it('a search path gives its text back', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
       expect(new URL(toSearchPath(text), 'http://shop').searchParams.get('q')).toBe(text);
     }),
-  );
-});
+  ));

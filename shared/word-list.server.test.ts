@@ -27,9 +27,7 @@ test.each([
   ['a word twice in a line', ['onion, pyaz, onion'], /^a\.txt:1: "onion" is twice/],
   ['an unknown section', ['salt', '[numbers]'], /^a\.txt:2: .*\[numbers\], only \[thing\], \[number\]/],
   ['a section that is missing', ['salt'], /^a\.txt: the section \[number\] is empty or missing/],
-])('%s is refused with its place', (_, lines, message) => {
-  expect(() => parse(...lines)).toThrow(message);
-});
+])('%s is refused with its place', (_, lines, message) => expect(() => parse(...lines)).toThrow(message));
 
 test('a word that must stand in one group only is refused in a second, with both places', () => {
   const { number } = parse('salt', '[number]', '1 : ek, one', '2 : do, one');

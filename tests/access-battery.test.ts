@@ -145,6 +145,12 @@ it.each(Object.entries(CALLS))('%s (%s)', async (call, rule) => {
     const answer = await shop.call(method, path, { ...(await findCaller(caller, path)), ...body });
     expectAccess(answer, toRejection(rule, caller), path, caller);
   }
+  if (method !== 'GET' || path === '/api/user/logout') {
+    const cookies = { jhatpat_access: (await findCaller('admin', path)).token! };
+    const fromElsewhere = { cookies, headers: { 'sec-fetch-site': 'cross-site' }, ...body };
+    const answer = await shop.call(method, path, fromElsewhere);
+    expect([answer.status, answer.body.code]).toEqual([403, 'CROSS_SITE']);
+  }
   if (rule === 'public') return;
   for (const token of ['x', 'a'.repeat(43), '../../etc', 'e30.e30.'])
     expect((await shop.call(method, path, { token, ...body })).status, token).toBe(401);

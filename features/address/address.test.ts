@@ -7,9 +7,7 @@ import { addresses } from './address.table.ts';
 
 const shop = useTestShop();
 let person: Person;
-beforeEach(async () => {
-  person = await makeOneShopper(shop);
-});
+beforeEach(async () => void (person = await makeOneShopper(shop)));
 
 const create = (body: object) => shop.call('POST', '/api/address/create', { token: person.token, body });
 const update = (body: object) => shop.call('PUT', '/api/address/update', { token: person.token, body });

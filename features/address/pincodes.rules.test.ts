@@ -74,9 +74,7 @@ test.each([
   ['797001', '', 'Nagaland'],
   ['796001', '', 'Mizoram'],
   ['799001', 'Agartala', 'Tripura'],
-])('%s is in %s, %s', (pincode, city, state) => {
-  expect(findPlaceOf(pincode)).toEqual({ city, state });
-});
+])('%s is in %s, %s', (pincode, city, state) => expect(findPlaceOf(pincode)).toEqual({ city, state }));
 
 test('what is no pincode is nowhere', () => {
   for (const text of ['', '56000', '5600011', '056001', 'abcdef', '560 001', '५६०००१'])

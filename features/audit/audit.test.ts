@@ -1,23 +1,20 @@
 // The owner reads what staff changed, and nobody can rewrite it.
 
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
 import { users } from '#features/account/account.table.ts';
-import { makeProduct, type Person } from '#tests/factories.ts';
+import { makeProduct } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useAdmin, useMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID, setAreas } from '#tests/stores.ts';
 import type { AuditEntry } from './audit.contract.ts';
 import { auditEntries } from './audit.table.ts';
 
 const shop = useTestShop();
 const owner = useAdmin(shop);
-let manager: Person;
-beforeAll(async () => {
-  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
-});
+const manager = useMember(shop, 'manager', FIRST_STORE_ID);
 
 const read = (query: Record<string, string> = {}, who = owner) =>
   shop.call<AuditEntry[]>('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { token: who.token });
@@ -164,9 +161,9 @@ describe('the owner finds entries', () => {
     { page: '201' },
     { from: 'yesterday' },
     { to: '2026-13-45' },
-  ])('and gets an error for %o', async (query) => {
-    expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false });
-  });
+  ])('and gets an error for %o', async (query) =>
+    expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false }),
+  );
 
   it('as a file without formulas, with all matches', async () => {
     const product = await makeProduct(shop, { name: '=HYPERLINK("x")', stock: 1 });

@@ -15,9 +15,10 @@ const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details',
 const byCookie = (token: string) => ({ cookies: { jhatpat_access: token } });
 
 it('a stolen database opens no session: neither stored hashes nor ids are tokens', async () => {
-  const { userId } = await makeOneShopper(shop);
+  const { userId, token: given, refreshToken } = await makeOneShopper(shop);
   const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, userId));
   const [access] = await shop.db.select().from(accessTokens).where(eq(accessTokens.sessionId, session!.id));
+  for (const secret of [given, refreshToken]) expect(JSON.stringify([session, access])).not.toContain(secret);
   for (const token of [userId, session!.id, session!.refreshHash, access!.hash]) {
     expect((await details({ token })).status).toBe(401);
     expect((await details(byCookie(token))).status).toBe(401);

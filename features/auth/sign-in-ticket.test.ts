@@ -69,9 +69,10 @@ describe('after registering, one press', () => {
     expect(await press()).toMatchObject(OVER);
   });
 
-  it('ends after ten minutes', async () => {
-    const { email, userId, press } = await register();
+  it('is stored as a hash, and ends after ten minutes', async () => {
+    const { email, userId, press, cookies } = await register();
     const [row] = await shop.db.select().from(signInChallenges).where(eq(signInChallenges.userId, userId));
+    expect(JSON.stringify(row)).not.toContain(cookies.jhatpat_ticket);
     const left = row!.expiresAt.getTime() - Date.now();
     expect(left).toBeGreaterThan(9 * 60_000);
     expect(left).toBeLessThanOrEqual(10 * 60_000);
@@ -95,12 +96,6 @@ describe('the ticket', () => {
     expect(await shop.call('POST', '/api/user/second-step', step)).toMatchObject(OVER);
     for (const token of [ticket, `${ticket}x`]) expect((await me(token)).status).toBe(401);
     expect((await press(email)).status).toBe(200);
-  });
-
-  it('is stored as a hash', async () => {
-    const { userId, cookies } = await register();
-    const [row] = await shop.db.select().from(signInChallenges).where(eq(signInChallenges.userId, userId));
-    expect(JSON.stringify(row)).not.toContain(cookies.jhatpat_ticket);
   });
 
   it('belongs to the newest account of two tabs; the older one asks for its password', async () => {
@@ -147,13 +142,6 @@ describe('the ticket', () => {
     const body = { name: 'Eve', email, password: PASSWORD, confirmPassword: PASSWORD };
     expect((await browser.call('POST', '/api/user/register', body)).status).toBe(409);
     expect(browser.cookies).toEqual({});
-  });
-
-  it('cannot be used by another site', async () => {
-    const { email, cookies } = await register();
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    const forged = await shop.call('POST', '/api/user/ticket-login', { cookies, headers, body: { email } });
-    expect(forged.status).toBe(403);
   });
 });
 

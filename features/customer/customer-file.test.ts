@@ -3,15 +3,14 @@
 
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 
 const ask = (what: 'count' | 'file') => shop.call('GET', `/api/customer/${what}`, { token: admin.token });
 async function readFile(): Promise<Record<string, string>[]> {

@@ -2,7 +2,7 @@
 // password.
 
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -13,14 +13,13 @@ import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import type { Customer, CustomerRow } from './customer.contract.ts';
 
 const shop = useTestShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const sent = useSentMails(shop);
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 
 const find = (query: Record<string, string> = {}) =>
   shop.call<CustomerRow[]>('GET', `/api/customer/find?${new URLSearchParams(query)}`, { token: admin.token });

@@ -2,17 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
 import { openPostbox, until, type Postbox } from '#tests/mail.ts';
 import { decline, describeBoth, pay, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
 import { makeBuyer } from '#tests/orders.ts';
 import type { GoingLiveStep } from './going-live.contract.ts';
+import { useAdmin } from '#tests/staff.ts';
 
 const shop = usePaymentShop();
-let owner: Person;
-beforeAll(async () => {
-  owner = await makeAdmin(shop);
-});
+const owner = useAdmin(shop);
 
 const asOwner = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   shop.call(method, `/api/settings/${path}`, { token: owner.token, ...(body !== undefined && { body }) });
@@ -46,12 +43,11 @@ describe('the checklist of going live', () => {
     await expect.poll(() => findStep('areas')).toMatchObject({ isDone: true, detail: '1 pincode' });
   });
 
-  it('takes the sandbox for what it is', async () => {
+  it('takes the sandbox for what it is', async () =>
     expect(await findStep('payment')).toMatchObject({
       isDone: false,
       detail: 'Only test payments (sandbox); cash on delivery works.',
-    });
-  });
+    }));
 });
 
 describe('a mail to try the mail server', () => {

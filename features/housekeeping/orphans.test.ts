@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { inTransaction } from '#database/client.ts';
@@ -18,18 +18,18 @@ import { orderProblems } from '#features/order/after-sales/problem.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
-import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { plainImage, sendAvatar, sendImage } from '#tests/uploads.ts';
 import { sweepImages } from './orphaned-images.ts';
+import { useAdmin } from '#tests/staff.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-orphans-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 beforeEach(async () => void (await shop.db.delete(uploads)));
 
 let colour = 0x100000;

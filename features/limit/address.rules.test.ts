@@ -20,6 +20,4 @@ it.each([
   ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
   ['nonsense', ['nonsense']],
-])('counts %s as %j', (address, networks) => {
-  expect(toNetworks(address)).toEqual(networks);
-});
+])('counts %s as %j', (address, networks) => expect(toNetworks(address)).toEqual(networks));

@@ -18,9 +18,7 @@ it.each([
   ['xn--vi-dja.xn--p1ai', 'xn--vi-dja. xn--p1ai'],
   ['10.20.30.40', '10. 20. 30. 40'],
   ['12/3, MG Road no. 4.5', '12/3, MG Road no. 4.5'],
-])('%j becomes %j', (typed, said) => {
-  expect(toHarmlessLine(typed)).toBe(said);
-});
+])('%j becomes %j', (typed, said) => expect(toHarmlessLine(typed)).toBe(said));
 
 it('is cut where it is too long, at whole characters', () => {
   expect(toHarmlessLine('x'.repeat(41), 40)).toBe(`${'x'.repeat(39)}…`);

@@ -116,21 +116,19 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
       });
   });
 
-  it('25 megapixels are accepted', async () => {
-    expect((await upload(bitPng(5000, 5000))).status).toBe(200);
-  });
+  it('25 megapixels are accepted', async () => expect((await upload(bitPng(5000, 5000))).status).toBe(200));
 
   it.each<[string, Record<string, SentFile | string>]>([
     ['no file', { name: 'Asha' }],
     ['an empty file', { [field]: { bytes: '' } }],
     ['a file in another field', { [other]: { bytes: 'GIF89a' } }],
     ['text instead of a file', { [field]: 'https://example.test/photo.jpg' }],
-  ])('%s is refused', async (_what, fields) => {
+  ])('%s is refused', async (_what, fields) =>
     expect(await send(fields, await makeSender())).toMatchObject({
       status: 400,
       body: { message: 'Choose an image', fields: { [field]: 'Choose an image' } },
-    });
-  });
+    }),
+  );
 
   it('a body that is not a form is refused', async () => {
     const { token } = await makeSender();
@@ -168,21 +166,6 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
     expect(
       (await shop.call('PUT', '/api/user/update-user', { ...form, token, headers: form.headers! })).status,
     ).toBe(415);
-  });
-
-  it('a form that another site sends with the browser’s cookies is refused', async () => {
-    const { token } = await makeSender();
-    const bytes = await plainImage(9, 9).png().toBuffer();
-    const foreign: Record<string, string>[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { origin: 'http://evil.test' },
-    ];
-    for (const headers of foreign) {
-      const answer = await send({ [field]: { bytes } }, { cookies: { jhatpat_access: token }, headers });
-      expect(answer.status).toBe(403);
-    }
-    const own = { cookies: { jhatpat_access: token }, headers: { 'sec-fetch-site': 'same-origin' } };
-    expect((await send({ [field]: { bytes } }, own)).status).toBe(200);
   });
 
   it('one that is cut off, or longer or shorter than announced, leaves nothing behind and harms nobody', async () => {

@@ -12,12 +12,11 @@ test('a day is a day of the calendar', () => {
 });
 
 describe('the comparison of a period', () => {
-  it('has as many days right before it', () => {
+  it('has as many days right before it', () =>
     expect(toPeriodBefore({ from: '2026-11-16', to: '2026-11-22' }, 'before')).toEqual({
       from: '2026-11-09',
       to: '2026-11-15',
-    });
-  });
+    }));
   it('or has the same dates a year ago', () => {
     expect(toPeriodBefore({ from: '2026-11-16', to: '2026-11-22' }, 'year')).toEqual({
       from: '2025-11-16',

@@ -2,12 +2,11 @@
 // times are known.
 
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeBrought, makePacked } from '#tests/deliveries.ts';
-import type { Person } from '#tests/factories.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeMember, useAdmin, useMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import type { Report } from './report.contract.ts';
@@ -15,10 +14,7 @@ import type { Report } from './report.contract.ts';
 const TOKEN = 'a-token-of-the-operator';
 const shop = useCheckedShop({ METRICS_TOKEN: TOKEN });
 const admin = useAdmin(shop);
-let rider: Person;
-beforeAll(async () => {
-  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-});
+const rider = useMember(shop, 'rider', FIRST_STORE_ID);
 
 /** As if it had been placed at this time, and each step had taken so many minutes. */
 async function setTimes(orderId: string, placedAt: Date, [wait, pick, handover, ride]: number[]) {
@@ -43,21 +39,6 @@ const reportOf = async (
 ) => shop.call('GET', `/api/admin/report?kind=${kind}&storeId=${storeId}&${days}`, { token: person.token });
 const rowsOf = async (kind: string, storeId = FIRST_STORE_ID): Promise<Report['rows']> =>
   (await reportOf(kind, storeId)).body.data.rows;
-
-it('few count orders at once: beyond those that wait, a manager is told to come back', async () => {
-  const client = await shop.db.$client.connect();
-  await client.query('BEGIN; LOCK TABLE order_picks IN ACCESS EXCLUSIVE MODE');
-  const calls = Array.from({ length: 9 }, (_, nth) =>
-    reportOf(nth % 2 ? 'service' : 'picker', FIRST_STORE_ID),
-  );
-  const first = await Promise.race(calls);
-  await client.query('COMMIT');
-  client.release();
-  expect(first.status).toBe(503);
-  expect(first.headers['retry-after']).toBe('10');
-  const answers = await Promise.all(calls);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 503]);
-});
 
 describe('the reports of service', () => {
   it('have how long each step took, what was in time, and who did how much', async () => {

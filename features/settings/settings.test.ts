@@ -30,9 +30,7 @@ const KOLKATA = 'Asia/Kolkata';
 const owner = useAdmin(shop);
 let other: { app: ShopApp; cache: PageCache; db: Db; settings: Settings; close(): Promise<void> };
 
-beforeAll(async () => {
-  other = await openOther();
-});
+beforeAll(async () => void (other = await openOther()));
 afterAll(() => other.close());
 afterEach(async () => {
   await shop.db.delete(shopBanners);

@@ -136,9 +136,7 @@ describe('an invitation', () => {
     [{ email: 'a@example.test', role: 'picker', storeId: 'f'.repeat(24) }, 404],
     [{ role: 'picker' }, 400],
     [{ email: ['a@example.test'], role: 'picker' }, 400],
-  ])('refuses %j with %i', async (body, status) => {
-    expect((await invite(owner, body)).status).toBe(status);
-  });
+  ])('refuses %j with %i', async (body, status) => expect((await invite(owner, body)).status).toBe(status));
 
   it('names the mistake at its field', async () => {
     const wrong = await invite(owner, { email: 'nobody', role: 'picker', storeId: null });

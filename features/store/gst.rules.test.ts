@@ -15,9 +15,7 @@ describe('a GSTIN', () => {
     ['27AAPFU0939F1ZV1', 'too long'],
     ['AAPFU0939F', 'a PAN'],
     ['', 'nothing'],
-  ])('is not %s: %s', (text) => {
-    expect(toGstNumber(text)).toBeUndefined();
-  });
+  ])('is not %s: %s', (text) => expect(toGstNumber(text)).toBeUndefined());
 
   it('is said to be mistyped where only its check digit is wrong', () => {
     expect(findGstProblem('27AAPFU0939F1ZV')).toBe('');
@@ -56,6 +54,4 @@ it.each([
   ['New Delhi', '07'],
   ['', undefined],
   ['ಕರ್ನಾಟಕ', undefined],
-])('a state typed as %j has the code %s', (text, code) => {
-  expect(findState(text)?.code).toBe(code);
-});
+])('a state typed as %j has the code %s', (text, code) => expect(findState(text)?.code).toBe(code));

@@ -76,9 +76,8 @@ describe('a store', () => {
     expect(next(friday, inIndia('2026-11-28T02:00'))).toBe('2026-12-04T12:30:00.000Z');
   });
 
-  it('past midnight on Sunday is open on Monday', () => {
-    expect(open(only(6, { from: '20:00', to: '03:00' }), inIndia('2026-11-23T02:59'))).toBe(true);
-  });
+  it('past midnight on Sunday is open on Monday', () =>
+    expect(open(only(6, { from: '20:00', to: '03:00' }), inIndia('2026-11-23T02:59'))).toBe(true));
 });
 
 describe('the next opening', () => {
@@ -145,12 +144,11 @@ describe('the same time on earlier days', () => {
   const list = (timeZone: string, now: string, days: number) =>
     listSameTimes(timeZone, new Date(now), days).map((time) => time.toISOString());
 
-  it('is the same time of the store’s clock, the last day first', () => {
+  it('is the same time of the store’s clock, the last day first', () =>
     expect(list(INDIA, '2026-11-23T00:10:59+05:30', 2)).toEqual([
       '2026-11-21T18:40:00.000Z',
       '2026-11-20T18:40:00.000Z',
-    ]);
-  });
+    ]));
 
   it('also works when the clocks change', () => {
     // Clocks went back on 1 November: on the evening before, 19:00 was an hour earlier in UTC.

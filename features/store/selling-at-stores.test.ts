@@ -1,12 +1,12 @@
 // Sales in a shop with two stores: an order takes stock of the chosen store only.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
-import { makeOwner, type Owner } from '#tests/products.ts';
+import { useOwner } from '#tests/products.ts';
 import {
   first,
   makeShopperAt,
@@ -19,10 +19,7 @@ import {
 } from '#tests/two-stores.ts';
 
 const shop = useTwoStores({ DATA_DIR: useDataDir() });
-let owner: Owner;
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 
 describe('a cart', () => {
   it('keeps its lines in another store, with the stock of that store', async () => {

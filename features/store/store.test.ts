@@ -1,16 +1,16 @@
 // Stores through the API: who delivers to a pincode, and the owner's changes to stores and areas.
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { changeStore, chosen, findStore, FIRST_STORE_ID, makeStore, setAreas } from '#tests/stores.ts';
+import { useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 /** Resets to one store that delivers everywhere, as in a new shop. */
 beforeEach(async () => {
   await shop.db.execute(sql`DELETE FROM stores WHERE id <> ${FIRST_STORE_ID}`);
@@ -491,9 +491,9 @@ describe('a pincode request', () => {
     ['560901', ['asha@example.test']],
     ['560901', undefined],
     [undefined, 'asha@example.test'],
-  ])('is not taken for %j and %j', async (pincode, email) => {
-    expect((await request(pincode, email)).status).toBe(400);
-  });
+  ])('is not taken for %j and %j', async (pincode, email) =>
+    expect((await request(pincode, email)).status).toBe(400),
+  );
 
   describe('of a person with many', () => {
     const strict = useTestShop({ RATE_LIMIT_SCALE: '0.05' });

@@ -2,11 +2,11 @@
 // store.
 
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
-import { makeOwner, PRODUCT, type Owner } from '#tests/products.ts';
+import { useOwner, PRODUCT } from '#tests/products.ts';
 import {
   chose,
   first,
@@ -22,11 +22,10 @@ import {
 } from '#tests/two-stores.ts';
 
 const shop = useTwoStores();
-let owner: Owner;
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 
+const LIST = '/api/product/get-product-by-category-and-subcategory';
+const ROW = '/api/product/get-product-by-category';
 const details = async (productId: string, who: CallOptions = {}) =>
   (await post(shop, '/api/product/get-product-details', { productId }, who)).data;
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
@@ -42,8 +41,8 @@ describe('a product', () => {
       [{}, 3],
     ] as const) {
       expect(await details(ids[0]!, who)).toMatchObject({ stock });
-      const row = await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who);
-      const list = await post(shop, '/api/product/get-product-by-category-and-subcategory', place, who);
+      const row = await post(shop, ROW, { id: categoryId }, who);
+      const list = await post(shop, LIST, place, who);
       expect([row.data, list.data]).toMatchObject([[{ stock }], [{ stock }]]);
     }
   });
@@ -95,15 +94,10 @@ describe('a list', () => {
       [first, [both, here, there]],
       [shop.second, [both, there, here]],
     ] as const) {
-      const row = await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who);
+      const row = await post(shop, ROW, { id: categoryId }, who);
       const place = { categoryId, subCategoryId: 'all' };
-      const whole = await post(shop, '/api/product/get-product-by-category-and-subcategory', place, who);
-      const sub = await post(
-        shop,
-        '/api/product/get-product-by-category-and-subcategory',
-        { categoryId, subCategoryId },
-        who,
-      );
+      const whole = await post(shop, LIST, place, who);
+      const sub = await post(shop, LIST, { categoryId, subCategoryId }, who);
       const all = await post(shop, '/api/product/search-product', { search: '', limit: 100 }, who);
       expect(idsOf(row.data)).toEqual(order);
       expect(idsOf(whole.data)).toEqual(order);
@@ -119,8 +113,7 @@ describe('a list', () => {
       (await orderAt(shop, shop.second, await makeShopperAt(shop, shop.second, [older, 2]))).status,
     ).toBe(200);
     await countUnitsSold(shop.services, new Date());
-    const read = async (who: Chooser) =>
-      idsOf((await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who)).data);
+    const read = async (who: Chooser) => idsOf((await post(shop, ROW, { id: categoryId }, who)).data);
     expect(await read(first)).toEqual([newer, older]);
     expect(await read(shop.second)).toEqual([older, newer]);
   });
@@ -201,12 +194,7 @@ describe('every store', () => {
     const third = chose(await openStore(shop, 'Third store'));
     await expectNoFaults(shop);
     for (const place of [subCategoryId, 'all']) {
-      const { data } = await post(
-        shop,
-        '/api/product/get-product-by-category-and-subcategory',
-        { categoryId, subCategoryId: place },
-        third,
-      );
+      const { data } = await post(shop, LIST, { categoryId, subCategoryId: place }, third);
       expect(idsOf(data)).toEqual(ids.toReversed());
       expect(data).toMatchObject([{ stock: 0 }, { stock: 0 }, { stock: 0 }]);
     }

@@ -29,6 +29,5 @@ it.each(Object.entries(OLD))('%j, hashed as it came, still opens', async (passwo
   expect(await isPassword(`${password}!`, stored)).toBe(false);
 });
 
-it('what was hashed as it came is opened by the composed form too', async () => {
-  expect(await isPassword(COMPOSED, OLD[APART]!)).toBe(true);
-});
+it('what was hashed as it came is opened by the composed form too', async () =>
+  expect(await isPassword(COMPOSED, OLD[APART]!)).toBe(true));

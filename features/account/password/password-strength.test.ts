@@ -23,9 +23,7 @@ describe('a password', () => {
     ['amrevahsa', 'your name'],
     ['asha.verma@example.test', 'your email'],
     ['ASHA.VERMA', 'your email'],
-  ])('like %j is refused', (password, reason) => {
-    expect(findWeakness(password, ASHA)).toContain(reason);
-  });
+  ])('like %j is refused', (password, reason) => expect(findWeakness(password, ASHA)).toContain(reason));
 
   it('is also compared with the parts of a long name and a long email', () => {
     const email = `${'lakshmi'.repeat(10)}@${'example'.repeat(10)}.test`;
@@ -35,9 +33,8 @@ describe('a password', () => {
       expect(findWeakness(typed, { name, shopName: 'S' })).toContain('your name');
   });
 
-  it('of the owner of a shop without a name is checked as well', () => {
-    expect(findWeakness('correct horse battery', { shopName: '' })).toBeNull();
-  });
+  it('of the owner of a shop without a name is checked as well', () =>
+    expect(findWeakness('correct horse battery', { shopName: '' })).toBeNull());
 
   /** The estimator's slowest inputs; without bounds the first took 600 ms. */
   it.each([

@@ -38,6 +38,4 @@ it.each([
   ['curl/8.14.1', 'Unknown device'],
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device);
-});
+])('%s is %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));

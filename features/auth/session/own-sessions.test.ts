@@ -3,7 +3,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { sessions, users } from '#features/account/account.table.ts';
@@ -74,7 +73,8 @@ describe('signing out everywhere', () => {
   it('ends every session of the person on the next request, and nobody else’s', async () => {
     const [person, other] = [await makeShopper(shop), await makeShopper(shop)];
     const phone = await logInFrom(person, CHROME, '203.0.113.7');
-    const answer = await shop.call('PUT', '/api/user/sign-out-everywhere', phone);
+    const cookies = { jhatpat_access: phone.token };
+    const answer = await shop.call('PUT', '/api/user/sign-out-everywhere', { cookies });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Signed out everywhere', data: null } });
     expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
       ['jhatpat_access', ''],
@@ -87,19 +87,6 @@ describe('signing out everywhere', () => {
     expect((await details(other)).status).toBe(200);
     const again = await logIn(shop, person.email);
     expect((await list({ token: again.accesstoken })).body.data).toHaveLength(1);
-  });
-
-  it('works by cookie, and not from another site', async () => {
-    const person = await makeOneShopper(shop);
-    const by = (site: string): CallOptions => ({
-      cookies: { jhatpat_access: person.token },
-      headers: { 'sec-fetch-site': site },
-    });
-    const call = (site: string) => shop.call('PUT', '/api/user/sign-out-everywhere', by(site));
-    expect((await call('cross-site')).status).toBe(403);
-    expect((await details(person)).status).toBe(200);
-    expect((await call('same-origin')).status).toBe(200);
-    expect((await details(person)).status).toBe(401);
   });
 });
 
@@ -139,28 +126,18 @@ describe('changing the password', () => {
     expect((await change(person, { currentPassword: typed })).status).toBe(200);
   });
 
+  const toBoth = (password: string) => ({ newPassword: password, confirmPassword: password });
   const all = 'All fields are required';
+  const common = 'This password is too common and easy to guess. Please choose another one.';
   const same = 'New password and confirm password must be same.';
   it.each([
     [{ currentPassword: undefined }, all, 'currentPassword'],
     [{ currentPassword: '' }, all, 'currentPassword'],
     [{ newPassword: { $ne: null } }, all, 'newPassword'],
     [{ confirmPassword: undefined }, all, 'confirmPassword'],
-    [
-      { newPassword: 'short', confirmPassword: 'short' },
-      'Password must have at least 8 characters',
-      'newPassword',
-    ],
-    [
-      { newPassword: 'baseball1', confirmPassword: 'baseball1' },
-      'This password is too common and easy to guess. Please choose another one.',
-      'newPassword',
-    ],
-    [
-      { newPassword: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
-      'Password must have at most 128 characters',
-      'newPassword',
-    ],
+    [toBoth('short'), 'Password must have at least 8 characters', 'newPassword'],
+    [toBoth('baseball1'), common, 'newPassword'],
+    [toBoth('x'.repeat(129)), 'Password must have at most 128 characters', 'newPassword'],
     [{ confirmPassword: 'another one' }, same, 'confirmPassword'],
     [{ currentPassword: 'not the password' }, 'Incorrect password', 'currentPassword'],
   ])('refuses %j', async (body, message, field) => {
@@ -176,7 +153,7 @@ describe('changing the password', () => {
     const person = await makeShopper(shop);
     await shop.db.update(users).set({ name: 'Lakshmi Raghunathan' }).where(eq(users.id, person.userId));
     for (const typed of [person.email, 'lakshmi raghunathan', 'Raghunathan1']) {
-      const answer = await change(person, { newPassword: typed, confirmPassword: typed });
+      const answer = await change(person, toBoth(typed));
       expect(answer.body.fields).toEqual({ newPassword: expect.stringContaining('your name, your email') });
     }
   });
@@ -184,11 +161,8 @@ describe('changing the password', () => {
   it('is done once when two do it at the same time', async () => {
     const person = await makeShopper(shop);
     const phone = await logInFrom(person, CHROME, '203.0.113.7');
-    const bodies = [NEW, 'another new password'].map((word) => ({
-      newPassword: word,
-      confirmPassword: word,
-    }));
-    const answers = await Promise.all([change(person, bodies[0]), change(phone, bodies[1])]);
+    const other = toBoth('another new password');
+    const answers = await Promise.all([change(person), change(phone, other)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await list(answers[0]!.status === 200 ? person : phone)).body.data).toHaveLength(1);
   });

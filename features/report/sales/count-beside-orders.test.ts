@@ -71,6 +71,6 @@ async function listUnlocked(work: () => Promise<unknown>): Promise<string[]> {
 test.each([
   ['an order', async () => expect(await order()).toBe(200)],
   ['the count of sales', () => countUnitsSold(shop.services, new Date())],
-])('%s locks the stock in the order of ids', async (_who, work) => {
-  expect(await listUnlocked(work)).toEqual(products.slice(11));
-});
+])('%s locks the stock in the order of ids', async (_who, work) =>
+  expect(await listUnlocked(work)).toEqual(products.slice(11)),
+);

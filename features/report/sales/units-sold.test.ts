@@ -2,7 +2,7 @@
 // an order to the pages.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { productSales, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -11,14 +11,11 @@ import { isAtFirstStore, makeAddress, makeCategory, makeProduct, makeSubCategory
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, expectNoFaults, placeOrder, putOrder, readPayload } from '#tests/orders.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { useOwner, readProductOf } from '#tests/products.ts';
 import { countUnitsSold } from './units-sold.ts';
 
 const shop = useTestShop();
-let owner: Owner;
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 
 const LISTING = '/api/product/get-pruduct-by-category-and-subcategory';
 const post = (path: string, body: object) => shop.call('POST', path, { body });
