@@ -19,17 +19,8 @@ export type Trap = {
   onHit?: () => void;
 };
 
-export type DatabaseProxy = {
-  port: number;
-  /** Triggers once. */
-  set(trap: Trap): void;
-  /** Removes a trap that has not triggered. */
-  disarm(): void;
-  close(): Promise<void>;
-};
-
 /** `target`: the current port of PostgreSQL. */
-export async function openDatabaseProxy(target: () => number): Promise<DatabaseProxy> {
+export async function openDatabaseProxy(target: () => number) {
   const sockets = new Set<Socket>();
   let trap: Trap | null = null;
 
@@ -91,7 +82,9 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
 
   return {
     port: (server.address() as AddressInfo).port,
-    set: (wanted) => void (trap = wanted),
+    /** Triggers once. */
+    set: (wanted: Trap) => void (trap = wanted),
+    /** Removes a trap that has not triggered. */
     disarm: () => void (trap = null),
     async close() {
       for (const socket of sockets) socket.destroy();

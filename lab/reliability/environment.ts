@@ -10,37 +10,19 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedde
 import { findFreePort } from '#database/free-port.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import type { FaultConfig } from '#sandbox/fault-injector.ts';
-import { openDatabase, type Query } from '../start/database.ts';
-import { makeProcess, type LabProcess } from '../start/process.ts';
+import { openDatabase } from '../start/database.ts';
+import { makeProcess } from '../start/process.ts';
 import { makeShop } from '../start/shop.ts';
 import { listWithDescendants, signalProcess } from '../start/signals.ts';
-import { openProviderProxy, type ProviderProxy } from './provider-proxy.ts';
-import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+import { openProviderProxy } from './provider-proxy.ts';
+import { openDatabaseProxy } from './database-proxy.ts';
 
-export type ShopProcess = LabProcess & { address: string; database: DatabaseProxy; provider: ProviderProxy };
-
-export type Environment = {
-  folder: string;
-  shops: ShopProcess[];
-  provider: LabProcess & {
-    /** Its address without a proxy: http://key@127.0.0.1:port */
-    address: string;
-    setFaults(faults: Partial<FaultConfig>): Promise<number>;
-  };
-  /** Queries the database directly, whatever happens to the shops. */
-  query: Query;
-  /** kill -9 of PostgreSQL with all its processes; `startDatabase` starts it again. */
-  killDatabase(): void;
-  startDatabase(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
+export type ShopProcess = Environment['shops'][number];
 
 type EnvironmentOptions = { dataDir?: string; shopCount?: number };
 
-export async function openEnvironment({
-  dataDir,
-  shopCount = 2,
-}: EnvironmentOptions = {}): Promise<Environment> {
+export async function openEnvironment({ dataDir, shopCount = 2 }: EnvironmentOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'jhatpat-reliability-'));
   chmodSync(folder, 0o711);
   const data = dataDir ?? join(folder, 'data');
@@ -60,7 +42,7 @@ export async function openEnvironment({
     throw error;
   }
 
-  async function open(): Promise<Environment> {
+  async function open() {
     let postgres = await startEmbeddedPostgres({ dataDir: data });
     const portNow = () => Number(new URL(postgres.url).port);
     const database = openDatabase(() => postgres.url);
@@ -82,8 +64,7 @@ export async function openEnvironment({
     const address = readFileSync(join(providerFolder, 'address'), 'utf8').trim();
 
     const ports = await Promise.all(Array.from({ length: shopCount }, findFreePort));
-    const shops: ShopProcess[] = [];
-    for (const [index, port] of ports.entries()) {
+    const openShop = async (port: number, index: number) => {
       const proxy = await openDatabaseProxy(portNow);
       const provider = await openProviderProxy(() => providerPort);
       closers.push(
@@ -101,23 +82,27 @@ export async function openEnvironment({
         },
       });
       closers.push(() => shop.close());
-      shops.push(Object.assign(shop, { database: proxy, provider }));
-    }
+      return Object.assign(shop, { database: proxy, provider });
+    };
+    const shops = await Promise.all(ports.map(openShop));
     // The first one migrates the database, so start them one after the other.
     for (const shop of shops) await shop.start();
 
     return {
       folder,
       shops,
+      /** Queries the database directly, whatever happens to the shops. */
       query: database.query,
       close,
       provider: Object.assign(provider, {
+        /** Without a proxy: http://key@127.0.0.1:port */
         address,
         async setFaults(faults: Partial<FaultConfig>) {
           const now = await callSandbox(address, 'PUT', '/control/faults', faults);
           return (now as { pendingEvents: number }).pendingEvents;
         },
       }),
+      /** kill -9 of PostgreSQL with all its processes; `startDatabase` starts it again. */
       killDatabase: () => killPostgres(data),
       async startDatabase() {
         await database.end();

@@ -47,57 +47,49 @@ const forSeconds =
   };
 
 type ClusterFault = {
-  name: string;
-  /** Longest without an acknowledged order, and longest in all, in seconds. */
   goal: number;
   within: number;
   isShort?: boolean;
   run(cluster: Cluster): Promise<unknown>;
 };
+const killedShop = forSeconds('kill', BACK_AFTER_SECONDS, () => ['shop1']);
+const killedPostgres = forSeconds('killPostgres', BACK_AFTER_SECONDS, leader);
 
-const FAULTS: ClusterFault[] = [
-  {
-    ...{ name: 'a shop is killed', goal: 1, within: 40, isShort: true },
-    run: forSeconds('kill', BACK_AFTER_SECONDS, () => ['shop1']),
-  },
-  {
-    ...{ name: "the leader's PostgreSQL is killed", goal: 15, within: 90, isShort: true },
-    run: forSeconds('killPostgres', BACK_AFTER_SECONDS, leader),
-  },
-  {
-    ...{ name: "the leader's machine is killed, back after 25 s", goal: 15, within: 120 },
+/** `goal`: longest without an acknowledged order; `within`: longest in all, in seconds. */
+const FAULTS: Record<string, ClusterFault> = {
+  'a shop is killed': { goal: 1, within: 40, isShort: true, run: killedShop },
+  "the leader's PostgreSQL is killed": { goal: 15, within: 90, isShort: true, run: killedPostgres },
+  "the leader's machine is killed, back after 25 s": {
+    goal: 15,
+    within: 120,
     run: forSeconds('kill', 25, leader),
   },
-  {
-    ...{ name: 'the leader is frozen for 45 s', goal: 30, within: 140, isShort: true },
+  'the leader is frozen for 45 s': {
+    goal: 30,
+    within: 140,
+    isShort: true,
     run: forSeconds('freeze', 45, leader),
   },
-  {
-    ...{ name: 'the leader is cut off for 45 s', goal: 30, within: 140 },
-    run: forSeconds('cut', 45, leader),
-  },
-  {
-    // No node may lead, so nobody can order; the cluster must recover by itself.
-    ...{ name: 'two machines of three are cut off for 40 s', goal: 40 + 30, within: 180 },
+  'the leader is cut off for 45 s': { goal: 30, within: 140, run: forSeconds('cut', 45, leader) },
+  // No node may lead, so nobody can order; the cluster must recover by itself.
+  'two machines of three are cut off for 40 s': {
+    goal: 40 + 30,
+    within: 180,
     run: forSeconds('cut', 40, allButTheLeaders),
   },
-  {
-    ...{ name: 'all etcd are gone for 45 s', goal: 1, within: 120, isShort: true },
-    run: forSeconds('kill', 45, allEtcd),
-  },
-  {
-    ...{ name: 'a planned switchover', goal: 5, within: 60, isShort: true },
-    run: (cluster) => cluster.switchOver(),
-  },
-  {
-    ...{ name: 'rolling restart of the shops', goal: 1, within: 200, isShort: true },
+  'all etcd are gone for 45 s': { goal: 1, within: 120, isShort: true, run: forSeconds('kill', 45, allEtcd) },
+  'a planned switchover': { goal: 5, within: 60, isShort: true, run: (cluster) => cluster.switchOver() },
+  'rolling restart of the shops': {
+    goal: 1,
+    within: 200,
+    isShort: true,
     run: (cluster) => cluster.upgrade(),
   },
-];
+};
 
 /** The rows of the table; each begins and ends with a healthy cluster. */
 export const listClusterFaults = (cluster: Cluster): Fault[] =>
-  FAULTS.map(({ name, isShort = false, goal, within, run }) => ({
+  Object.entries(FAULTS).map(([name, { isShort = false, goal, within, run }]) => ({
     name,
     isShort,
     async run(scenario) {

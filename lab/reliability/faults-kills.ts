@@ -14,6 +14,7 @@ export type Point = Trap | ProviderTrap;
 type Flow = 'cash' | 'opened' | 'paid' | 'refunded';
 
 const HIT_TIMEOUT_MS = 5_000;
+const IN_SHORT = 'after COMMIT of an order, before its answer';
 /** At each protocol in turns. */
 const OPEN_PAGE = [/^POST \/v1\/checkout\/sessions$/, /^POST \/v1\/payment_links\/?$/];
 const REFUND = [/^POST \/v1\/refunds$/, /^POST \/v1\/payments\/\w+\/refund$/];
@@ -21,47 +22,26 @@ const ORDER = /^order_save$/;
 const CAPTURE = /^update "payments" set .*captured/i;
 const callsOf = (at: ProviderTrap['at'], calls: RegExp[]) => calls.map((call): Point => ({ at, call }));
 
-const POINTS: { name: string; flow: Flow; points: Point[]; isShort?: boolean }[] = [
-  {
-    name: 'before the order is written',
-    flow: 'cash',
-    points: [{ at: 'before statement', statement: /^order_save$|WITH line AS/ }],
-  },
-  { name: 'before COMMIT of an order', flow: 'cash', points: [{ at: 'before commit', statement: ORDER }] },
-  {
-    name: 'after COMMIT of an order, before its answer',
-    flow: 'cash',
-    points: [{ at: 'after commit', statement: ORDER }],
-    isShort: true,
-  },
-  {
-    name: 'after an online order, before its payment page is made',
-    flow: 'opened',
-    points: callsOf('before call', OPEN_PAGE),
-  },
-  {
-    name: 'between payment page made and saved',
-    flow: 'opened',
-    points: callsOf('after call', OPEN_PAGE),
-  },
-  {
-    name: 'after the payment page is saved, before the answer is',
-    flow: 'opened',
-    points: [{ at: 'before statement', statement: /^order_set_answer$/ }],
-  },
-  { name: 'before COMMIT of a payment', flow: 'paid', points: [{ at: 'before commit', statement: CAPTURE }] },
-  { name: 'after COMMIT of a payment', flow: 'paid', points: [{ at: 'after commit', statement: CAPTURE }] },
-  {
-    name: 'between refund made and refund saved',
-    flow: 'refunded',
-    points: callsOf('after call', REFUND),
-  },
+const before = (statement: RegExp): Point => ({ at: 'before statement', statement });
+const beforeCommit = (statement: RegExp): Point => ({ at: 'before commit', statement });
+const afterCommit = (statement: RegExp): Point => ({ at: 'after commit', statement });
+
+const POINTS: [name: string, Flow, ...Point[]][] = [
+  ['before the order is written', 'cash', before(/^order_save$|WITH line AS/)],
+  ['before COMMIT of an order', 'cash', beforeCommit(ORDER)],
+  [IN_SHORT, 'cash', afterCommit(ORDER)],
+  ['after an online order, before its payment page is made', 'opened', ...callsOf('before call', OPEN_PAGE)],
+  ['between payment page made and saved', 'opened', ...callsOf('after call', OPEN_PAGE)],
+  ['after the payment page is saved, before the answer is', 'opened', before(/^order_set_answer$/)],
+  ['before COMMIT of a payment', 'paid', beforeCommit(CAPTURE)],
+  ['after COMMIT of a payment', 'paid', afterCommit(CAPTURE)],
+  ['between refund made and refund saved', 'refunded', ...callsOf('after call', REFUND)],
 ];
 
 /** The process whose transaction or call comes to this point first is killed there, and started again. */
-const atPoints = POINTS.map(({ name, flow, points, isShort = false }): Fault => ({
+const atPoints = POINTS.map(([name, flow, ...points]): Fault => ({
   name: `kill -9 ${name}`,
-  isShort,
+  isShort: name === IN_SHORT,
   isCheckedLast: flow === 'refunded',
   async run(scenario) {
     for (let round = 0; round < scenario.amount(1, 3); round++)

@@ -30,21 +30,15 @@ export type Purchase = {
   isCancelled: boolean;
 };
 
-export type Ledger = {
-  products: Product[];
-  purchases: Purchase[];
-  /** What the people of a store's day were told of its orders. */
-  dayOrders: ReadonlyMap<string, DayOrder>;
-  newPurchase(): Purchase;
-  newKey(): string;
-};
+export type Ledger = ReturnType<typeof openLedger>;
 
-export function openLedger(random: () => number): Ledger {
+export function openLedger(random: () => number) {
   const purchases: Purchase[] = [];
   return {
-    products: [],
+    products: [] as Product[],
     purchases,
-    dayOrders: new Map(),
+    /** What the people of a store's day were told of its orders. */
+    dayOrders: new Map() as ReadonlyMap<string, DayOrder>,
     newPurchase() {
       const purchase: Purchase = { requests: [], isPaid: false, isCancelled: false };
       purchases.push(purchase);
@@ -59,15 +53,7 @@ export function openLedger(random: () => number): Ledger {
   };
 }
 
-export type Comparison = {
-  attempts: number;
-  lost: number;
-  doubled: number;
-  oversold: number;
-  differencePaise: number;
-  /** A description of each mismatch. */
-  findings: string[];
-};
+export type Comparison = Awaited<ReturnType<typeof compare>>;
 
 type OrderRow = {
   id: string;
@@ -82,7 +68,7 @@ type OrderRow = {
   is_taken: boolean;
 };
 
-export async function compare(environment: Environment, ledger: Ledger): Promise<Comparison> {
+export async function compare(environment: Environment, ledger: Ledger) {
   const findings: string[] = [];
   const orders = await readOrders(environment, ledger);
   const byId = new Map(orders.map((order) => [order.id, order]));
@@ -140,6 +126,7 @@ export async function compare(environment: Environment, ledger: Ledger): Promise
     doubled: doubled + charges.doubled,
     oversold,
     differencePaise: differencePaise + charges.differencePaise + day.differencePaise,
+    /** A description of each mismatch. */
     findings,
   };
 }

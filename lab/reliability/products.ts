@@ -39,10 +39,6 @@ export async function makeProducts(
   return products;
 }
 
-export async function makeProduct(environment: Environment, input: ProductInput): Promise<Product> {
-  return (await makeProducts(environment, [input]))[0]!;
-}
-
 /**
  * Price after a discount rounded to whole rupees, as specified. Calculated here independently, so that a
  * mistake shows.

@@ -1,7 +1,6 @@
-// A proxy between one shop process and the payment provider. It can be unavailable, can change what the
-// provider answers, and can trigger an action
-// at a named point of a call: before the provider receives it, or after the provider has processed it and
-// before the shop knows.
+// A proxy between one shop process and the payment provider. It can change what the provider answers, and can
+// trigger an action at a named point of a call: before the provider receives it, or after the provider has
+// processed it and before the shop knows.
 
 import { openHttpProxy } from '../start/http-proxy.ts';
 
@@ -14,8 +13,6 @@ export type ProviderTrap = {
 
 export type ProviderProxy = {
   port: number;
-  /** Calls that go unanswered; null lets all through. */
-  blocked: RegExp | null;
   /** What arrives of an answer. */
   change: ((call: string, answer: string) => string) | null;
   /** Triggers once; the answer of that call never arrives. */
@@ -28,7 +25,6 @@ export async function openProviderProxy(target: () => number): Promise<ProviderP
   let trap: ProviderTrap | null = null;
   /** False when the call is to stay unanswered. */
   const passes = (at: ProviderTrap['at'], call: string): boolean => {
-    if (proxy.blocked?.test(call)) return false;
     const due = trap;
     if (due?.at !== at || !due.call.test(call)) return true;
     trap = null;
@@ -47,7 +43,6 @@ export async function openProviderProxy(target: () => number): Promise<ProviderP
   });
   const proxy: ProviderProxy = {
     ...server,
-    blocked: null,
     change: null,
     set: (wanted) => void (trap = wanted),
     disarm: () => void (trap = null),

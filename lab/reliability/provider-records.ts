@@ -4,21 +4,13 @@
 import { callSandbox, splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import type { Environment } from './environment.ts';
 
-/** Where an order is paid: a session or a payment link. */
-export type ProviderPage = {
-  id: string;
-  orderId: string;
-  /** 'taken': somebody has approved the payment, though it may not be decided or captured. */
-  status: 'open' | 'taken' | 'over';
-};
-
-export type ProviderCharge = { paymentIntent: string; pageId: string; orderId: string; paise: number };
-
 type Row = Record<string, any>;
 
-export async function listPages(
-  environment: Environment,
-): Promise<{ pages: ProviderPage[]; charges: ProviderCharge[] }> {
+/**
+ * Where orders are paid, a session or a payment link, and what was charged there. A page is 'taken' when
+ * somebody has approved the payment, though it may not be decided or captured.
+ */
+export async function listPages(environment: Environment) {
   const sessions = await listAll(environment, '/v1/checkout/sessions');
   const links = await listAllOfRazorpay(environment, '/v1/payment_links');
   const payments = await listAllOfRazorpay(environment, '/v1/payments');
@@ -33,20 +25,28 @@ export async function listPages(
       isOpen: row.status === 'open',
     })),
     ...links.map((row) => ({ id: row.id, orderId: row.reference_id, isOpen: row.status === 'created' })),
-  ].map(({ id, orderId, isOpen, ...more }): ProviderPage => {
+  ].map(({ id, orderId, isOpen, ...more }) => {
     const isTaken = taken.has(id) || ('isPaid' in more && more.isPaid);
     const status = isTaken ? 'taken' : isOpen ? 'open' : 'over';
-    return { id, orderId, status };
+    return { id: String(id), orderId: String(orderId), status };
   });
   const orderOf = new Map(pages.map(({ id, orderId }) => [id, orderId]));
   const charges = [
     ...sessions
       .filter((row) => row.payment_status === 'paid')
-      .map((row) => ({ paymentIntent: row.payment_intent, pageId: row.id, paise: row.amount_total })),
+      .map((row) => ({
+        paymentIntent: String(row.payment_intent),
+        pageId: String(row.id),
+        paise: Number(row.amount_total),
+      })),
     ...attempts
       .filter(({ captured }) => captured)
-      .map((row) => ({ paymentIntent: row.id, pageId: pageOf.get(row.id)!, paise: row.amount })),
-  ].map((charge): ProviderCharge => ({ ...charge, orderId: orderOf.get(charge.pageId)! }));
+      .map((row) => ({
+        paymentIntent: String(row.id),
+        pageId: pageOf.get(row.id)!,
+        paise: Number(row.amount),
+      })),
+  ].map((charge) => ({ ...charge, orderId: orderOf.get(charge.pageId)! }));
   return { pages, charges };
 }
 

@@ -9,7 +9,7 @@ import {
   type Comparison,
   type Ledger,
 } from './ledger.ts';
-import { makeProduct, makeProducts, type Product, type Shopper } from './products.ts';
+import { makeProducts, type Product, type Shopper } from './products.ts';
 import { listPages } from './provider-records.ts';
 import { sendOrder, type OrderOptions } from './shopper.ts';
 import { forEachConcurrently } from '../start/calls.ts';
@@ -144,7 +144,7 @@ export async function makeBuyers(
   count: number,
   input: { stock: number; rupees?: number; discountPercent?: number; inCart?: number },
 ): Promise<{ product: Product; buyers: Shopper[] }> {
-  const product = await makeProduct(environment, input);
+  const product = (await makeProducts(environment, [input]))[0]!;
   ledger.products.push(product);
   const cart = [{ product, quantity: input.inCart ?? 1 }];
   return {

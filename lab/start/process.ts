@@ -7,17 +7,7 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/run-program.mjs';
 
-export type LabProcess = {
-  readonly pid: number | undefined;
-  /** Resolves with what it has said when it reports that it is open. */
-  start(): Promise<string>;
-  /** kill -9; resolves when it is gone. */
-  kill(): Promise<void>;
-  /** SIGTERM; returns how the process ended, and how long that took. */
-  end(): Promise<{ code: number | null; signal: string | null; ms: number }>;
-  /** Ends the process for good; it cannot be started again. */
-  close(): Promise<void>;
-};
+export type LabProcess = ReturnType<typeof makeProcess>;
 
 type Options = {
   args: readonly string[];
@@ -32,7 +22,7 @@ const START_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 5;
 const END_TIMEOUT_MS = 30_000;
 
-export function makeProcess({ args, env, ready, logFile }: Options): LabProcess {
+export function makeProcess({ args, env, ready, logFile }: Options) {
   let child: ChildProcess | null = null;
   let isClosed = false;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
@@ -70,10 +60,11 @@ export function makeProcess({ args, env, ready, logFile }: Options): LabProcess 
     });
   };
   return {
-    get pid() {
+    get pid(): number | undefined {
       return child?.pid;
     },
-    async start() {
+    /** Resolves with what it has said when it reports that it is open. */
+    async start(): Promise<string> {
       // On a busy machine the database may be late, so try again, as a process supervisor does.
       for (let attempt = 1; ; attempt++) {
         if (isClosed) throw new Error('the environment is closing');
@@ -87,10 +78,12 @@ export function makeProcess({ args, env, ready, logFile }: Options): LabProcess 
         }
       }
     },
-    async kill() {
+    /** kill -9; resolves when it is gone. */
+    async kill(): Promise<void> {
       child?.kill('SIGKILL');
       await gone();
     },
+    /** SIGTERM; returns how the process ended, and how long that took. */
     async end() {
       const since = Date.now();
       if (isRunning()) {
@@ -100,6 +93,7 @@ export function makeProcess({ args, env, ready, logFile }: Options): LabProcess 
       if (isRunning()) await this.kill();
       return { code: child?.exitCode ?? null, signal: child?.signalCode ?? null, ms: Date.now() - since };
     },
+    /** Ends the process for good; it cannot be started again. */
     async close() {
       isClosed = true;
       await this.end();

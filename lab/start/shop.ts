@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
-import { openDatabase, type Query } from './database.ts';
+import { openDatabase } from './database.ts';
 import { makeProcess } from './process.ts';
 
 /** Simulated shoppers order as fast as they can. */
@@ -37,16 +37,10 @@ export function makeShop({ port, env, base, ...options }: ShopOptions) {
   return Object.assign(shop, { address });
 }
 
-export type LabShop = {
-  address: string;
-  databaseUrl: string;
-  pid: number;
-  query: Query;
-  close(): Promise<void>;
-};
+export type LabShop = Awaited<ReturnType<typeof openShop>>;
 
 /** A shop with a folder and a database of its own and the demo's catalogue, removed when it is closed. */
-export async function openShop(products: number, settings: Record<string, string> = {}): Promise<LabShop> {
+export async function openShop(products: number, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-lab-'));
   const demo = {
     DATA_DIR: dataDir,
