@@ -3,7 +3,6 @@
 
 import { openTimer } from '../start/calls.ts';
 import type { LabShop } from '../start/shop.ts';
-import { readCpuMs } from '../start/usage.ts';
 import { listProducts } from './asked.ts';
 import { compare, measureInTurns, median, ROUNDS, shortened, type Measurement } from './compare.ts';
 import { openReactRender } from './react-render.ts';
@@ -24,23 +23,13 @@ export async function* benchRenders(shop: LabShop): AsyncGenerator<Measurement> 
       return median(times);
     };
   };
-  const shopTime: number[] = [];
-  const timeRound = overPages((page) => timer.time({ path: page }));
   try {
     const { ours, theirs } = await measureInTurns({
-      async ours() {
-        const before = readCpuMs(shop.pid);
-        const time = await timeRound();
-        shopTime.push((readCpuMs(shop.pid) - before) / PAGES_PER_ROUND);
-        return time;
-      },
+      ours: overPages((page) => timer.time({ path: page })),
       theirs: overPages(react.time),
     });
-    const line = { unit: ' ms', reference: "React's own render", theirs, better: 'less' as const };
-    yield compare({ ...line, name: 'first render, product page', ours, goal: 1.5 });
-    // On a busy machine a request waits between shop and database; processor time is not affected.
-    const cpu = { name: 'first render, processor time of the shop', ours: shopTime.slice(-ROUNDS) };
-    yield compare({ ...line, ...cpu, goal: null });
+    const sides = { ours, reference: "React's own render", theirs };
+    yield compare({ name: 'first render, product page', unit: ' ms', ...sides, better: 'less', goal: 1.5 });
   } finally {
     timer.close();
     await react.close();

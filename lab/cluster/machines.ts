@@ -85,7 +85,7 @@ function describeDatabases(context: Context): MachineSpec[] {
     if (uid !== undefined) chownSync(config, uid, gid!);
     return {
       name: node.name,
-      command: [...programs.patroni, config],
+      command: [programs.patroni, config],
       env: () => ({ ...toPatroniEnvironment(node, passwords), HOME: place.folder }),
       runAs: place.runAs,
       logFile,

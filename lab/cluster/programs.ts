@@ -1,6 +1,6 @@
 // Finds the programs that a cluster needs, and says in a few lines what is missing and how to get it.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram, isExecutable } from '../start/programs.ts';
 import { OLDEST_PATRONI } from './settings.ts';
@@ -12,9 +12,7 @@ const FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
 const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql python3-venv
 Patroni: python3 -m venv ~/patroni && ~/patroni/bin/pip install 'patroni[etcd3,psycopg3]>=${OLDEST_PATRONI.join('.')}', then PATRONI_HOME=~/patroni`;
 
-export type Programs = Record<'etcd' | 'haproxy' | 'nginx', string> & {
-  /** The command with its first arguments. */
-  patroni: string[];
+export type Programs = Record<'etcd' | 'haproxy' | 'nginx' | 'patroni', string> & {
   postgres: { folder: string; major: number };
 };
 
@@ -37,11 +35,11 @@ export function findPrograms(env: NodeJS.ProcessEnv): Programs {
       `Patroni ${patroni.version} is refused: with 3.0.2, 1,431 of 4,418 acknowledged orders were lost when a frozen leader woke. It must be ${OLDEST_PATRONI.join('.')} or newer.`,
     );
   if (missing.length > 0) throw new Error(`${missing.join('\n')}\n${HOW_TO_GET}`);
-  return { etcd, haproxy, nginx, postgres, patroni: patroni.command };
+  return { etcd, haproxy, nginx, postgres, patroni: patroni.program };
 }
 
-function readVersion(command: readonly string[]): string | undefined {
-  const { stdout } = spawnSync(command[0]!, [...command.slice(1), '--version'], { encoding: 'utf8' });
+function readVersion(program: string): string | undefined {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return /\d+\.\d+\S*/.exec(stdout ?? '')?.[0];
 }
 
@@ -57,17 +55,14 @@ function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] | null {
   const installed = [...globSync('/usr/lib/postgresql/*/bin'), ...(inPath ? [dirname(inPath)] : [])];
   const found = (env.PG_BIN ? [env.PG_BIN] : installed)
     .filter((folder) => POSTGRES_PROGRAMS.every((name) => isExecutable(join(folder, name))))
-    .map((folder) => ({ folder, major: parseInt(readVersion([join(folder, 'postgres')]) ?? '', 10) }))
+    .map((folder) => ({ folder, major: parseInt(readVersion(join(folder, 'postgres')) ?? '', 10) }))
     .filter(({ major }) => major >= OLDEST_POSTGRES);
   return found.toSorted((one, other) => other.major - one.major)[0] ?? null;
 }
 
-/** PATRONI_HOME is where it was installed with pip, or a checkout of its repository. */
+/** PATRONI_HOME is where it was installed with pip. */
 function findPatroni({ PATRONI_HOME: home }: NodeJS.ProcessEnv) {
-  const checkout = join(home ?? '', 'patroni.py');
-  const python = isExecutable('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-  const installed = home ? join(home, 'bin', 'patroni') : (findProgram('patroni', FOLDERS) ?? 'patroni');
-  const command = home && existsSync(checkout) ? [python, checkout] : [installed];
-  const version = readVersion(command);
-  return version === undefined ? null : { command, version };
+  const program = home ? join(home, 'bin', 'patroni') : (findProgram('patroni', FOLDERS) ?? 'patroni');
+  const version = readVersion(program);
+  return version === undefined ? null : { program, version };
 }

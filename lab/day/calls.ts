@@ -34,7 +34,7 @@ export function openCalls({ addresses, cookie = '', onAttempt, ...options }: Opt
   const times: number[] = [];
   let [asked, heldBack] = [0, 0];
   const ask: Ask = async (who, method, path, body, key) => {
-    let last: Answer | null = null;
+    let last = null as Answer | null;
     const answer = await callUntilAnswered(shops, method, path, {
       ...{ ...options, token: who?.token, body, key, first: asked++, maxWaitMs: Infinity },
       ...(cookie && { headers: { cookie } }),
@@ -47,14 +47,12 @@ export function openCalls({ addresses, cookie = '', onAttempt, ...options }: Opt
         onAttempt?.(path, said);
       },
     });
-    if (!answer) throw new Error(`${method} ${path} ${toEnd(last)}`);
+    if (!answer) throw new Error(`${method} ${path} is ${last ? `answered ${last.status}` : 'not answered'}`);
     const { data = null, code = null, message = '' } = answer.body ?? {};
     return { status: answer.status, data, code, message };
   };
   return { ask, times, countHeldBack: () => heldBack };
 }
-
-const toEnd = (last: Answer | null) => (last ? `is answered ${last.status}` : 'is not answered');
 
 /** The data of the answer. Throws an error with the shop's own message. */
 export function requireAnswer(what: string, { status, data, message }: Said): any {

@@ -5,13 +5,13 @@
 import { toName } from '#demo/people-names.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { Query } from '../start/database.ts';
-import { giveRole, signIn, type Person } from '../start/people.ts';
+import { giveRole, signIn } from '../start/people.ts';
 
-export type People = { shoppers: Person[]; pickers: Person[]; riders: Person[]; manager: Person };
-type Headcount = { shoppers: number; pickers: number; riders: number };
+export type People = Awaited<ReturnType<typeof openPeople>>;
+type Headcount = Record<'shoppers' | 'pickers' | 'riders', number>;
 
 /** Signs them in, with role assignments for one store. Throws when one of them has been suspended. */
-export async function openPeople(query: Query, storeId: string, wanted: Headcount): Promise<People> {
+export async function openPeople(query: Query, storeId: string, wanted: Headcount) {
   // The domain .test is reserved, so nothing is ever mailed to them.
   const open = (kind: 'shopper' | StaffRole, count: number, firstName: number) =>
     signIn(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayOrder } from './day.ts';
-import { countResults, lookAround, percentile, toSpan } from './results.ts';
+import { countResults, lookAround, toSpan } from './results.ts';
 
 const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   orderId: 'one',
@@ -22,20 +22,11 @@ const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   ...facts,
 });
 
-describe('percentiles', () => {
-  it('are values that were measured, in whatever order they come', () => {
-    const values = [9, 1, 8, 2, 7, 3, 6, 4, 5, 10];
-    expect([0.5, 0.9, 1].map((share) => percentile(values, share))).toEqual([5, 9, 10]);
-    expect(percentile([4], 0.9)).toBe(4);
-  });
-
-  it('of no values are empty', () => {
-    expect(percentile([], 0.5)).toBeNull();
+describe('the results of a day', () => {
+  it('have no median of nothing', () => {
     expect(toSpan([])).toBeNull();
   });
-});
 
-describe('the results of a day', () => {
   it('measure each step from the end of the one before, and the whole from the press to the door', () => {
     const { steps } = countResults([makeOrder()]);
     const medians = Object.fromEntries(Object.entries(steps).map(([step, span]) => [step, span?.median]));

@@ -1,5 +1,6 @@
 // The results of a day, computed from the records of its orders. Minutes are the store's. Pure.
 
+import { quantile } from '../bench/compare.ts';
 import type { DayOrder, RiderWork } from './day.ts';
 
 export type Span = { count: number; median: number; p90: number };
@@ -9,16 +10,9 @@ const PROMISED_MINUTES = 10;
 const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** The smallest value that this share (0 to 1) of the values does not exceed; null without values. */
-export function percentile(values: readonly number[], share: number): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
-}
-
 export function toSpan(values: readonly number[]): Span | null {
   if (values.length === 0) return null;
-  return { count: values.length, median: percentile(values, 0.5)!, p90: percentile(values, 0.9)! };
+  return { count: values.length, median: quantile(values, 0.5), p90: quantile(values, 0.9) };
 }
 
 const MINUTES: Record<Step, (order: DayOrder) => [from: number | null, to: number | null]> = {

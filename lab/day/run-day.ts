@@ -11,6 +11,7 @@ import { findPincodeProblem } from '#shared/pincode.ts';
 import type { Answer } from '../start/calls.ts';
 import type { Query } from '../start/database.ts';
 import type { Person } from '../start/people.ts';
+import { quantile } from '../bench/compare.ts';
 import { openBoard } from './board.ts';
 import { openCalls, requireAnswer, type Ask } from './calls.ts';
 import { DAY_MINUTES, openClock, OPENS_AT } from './clock.ts';
@@ -18,7 +19,7 @@ import { endOrder, type Day, type Place, type RiderWork, type Shopper } from './
 import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
 import { closePeople, openPeople, type People } from './people.ts';
 import { workAsPicker } from './picker.ts';
-import { countResults, lookAround, percentile, sumCash, type Moment } from './results.ts';
+import { countResults, lookAround, sumCash, type Moment } from './results.ts';
 import { workAsRider } from './rider.ts';
 import { buy, look } from './shopper.ts';
 
@@ -99,8 +100,8 @@ export async function runDay(options: DayOptions) {
       /** In real milliseconds. */
       calls: {
         count: times.length,
-        median: percentile(times, 0.5) ?? 0,
-        p95: percentile(times, 0.95) ?? 0,
+        median: quantile(times, 0.5),
+        p95: quantile(times, 0.95),
         heldBack: calls.countHeldBack(),
       },
       /** Where the shop's own metrics differ; null where they cannot be compared. */

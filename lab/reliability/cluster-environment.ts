@@ -7,21 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#database/free-port.ts';
 import { migrate } from '#database/migrate.ts';
-import { openCluster, type Cluster } from '../cluster/cluster.ts';
+import { openCluster } from '../cluster/cluster.ts';
 import { readCardsAddress } from '../cluster/machines.ts';
 import { findPrograms } from '../cluster/programs.ts';
 import { openDatabase, type Query } from '../start/database.ts';
 import { UNLIMITED } from '../start/shop.ts';
 import type { Environment } from './environment.ts';
 
-export type ClusterEnvironment = { cluster: Cluster; environment: Environment; close(): Promise<void> };
-
 const QUERY_ATTEMPTS = 40;
 
-export async function openClusterEnvironment(
-  signal: AbortSignal,
-  onProgress: (line: string) => void,
-): Promise<ClusterEnvironment> {
+export async function openClusterEnvironment(signal: AbortSignal, onProgress: (line: string) => void) {
   const programs = findPrograms(process.env);
   const folder = mkdtempSync(join(tmpdir(), 'jhatpat-cluster-'));
   chmodSync(folder, 0o711);

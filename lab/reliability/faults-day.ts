@@ -6,7 +6,7 @@ import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { runDay } from '../day/run-day.ts';
 import { killAt, type Point } from './faults-kills.ts';
 import { callForData } from '../start/calls.ts';
-import { makeAdmin } from '../start/people.ts';
+import { signIn } from '../start/people.ts';
 import { killAndRevive, restart, type Fault, type Scenario } from './scenario.ts';
 
 /** Where a process is killed, in turns; null: anywhere. */
@@ -109,9 +109,10 @@ async function workDay(
 
 /** As the owner, because what is written past the shop is not on its pages. */
 async function stockStore({ environment, amount }: Scenario): Promise<void> {
-  const { token } = await makeAdmin(environment.query);
+  const [owner] = await signIn(environment.query, [{}], 'ADMIN');
   const make = async (path: string, body: object): Promise<string> =>
-    (await callForData(environment.shops[0]!.address, 'POST', `/api/${path}`, { token, body }))._id;
+    (await callForData(environment.shops[0]!.address, 'POST', `/api/${path}`, { token: owner!.token, body }))
+      ._id;
   const image = '/images/none/800.webp';
   const category = [await make('category/add-category', { name: 'Dairy', image })];
   const subCategory = [await make('subcategory/create', { name: 'Milk', image, category })];

@@ -191,13 +191,11 @@ function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase)
 }
 
 function hasTwoAnswers(made: readonly OrderRequest[]): boolean {
-  const byKey = new Map<string, Set<string>>();
-  for (const { call, key, responses } of made) {
-    const texts = byKey.get(call + key) ?? new Set();
-    for (const { status, text } of responses) if (status === 200) texts.add(text);
-    byKey.set(call + key, texts);
-  }
-  return [...byKey.values()].some((texts) => texts.size > 1);
+  const byKey = Map.groupBy(made, ({ call, key }) => call + key);
+  return [...byKey.values()].some((requests) => {
+    const responses = requests.flatMap((request) => request.responses);
+    return new Set(responses.flatMap(({ status, text }) => (status === 200 ? text : []))).size > 1;
+  });
 }
 
 function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: string[]): number {

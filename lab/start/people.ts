@@ -90,10 +90,6 @@ export async function makeShoppers<CartLine extends Line>(
   return shoppers;
 }
 
-export async function makeAdmin(query: Query): Promise<Person> {
-  return (await signIn(query, [{}], 'ADMIN'))[0]!;
-}
-
 /** Gives them this role in the store, if they do not have it. */
 export async function giveRole(
   query: Query,
