@@ -30,8 +30,6 @@ export type SimulatedOrder = {
   /** The units of each line, and how many of them were not on the shelf. */
   lines: readonly { quantity: number; short: number }[];
   rideMinutes: number;
-  /** It rained when it was placed. */
-  isWet: boolean;
 };
 
 type Wanted = { days: number; ordersADay: number; seed: string };
@@ -61,8 +59,7 @@ function simulateDay(times: readonly number[], weather: Weather, random: Random)
     const packedAt = claimedAt + drawPickSeconds(random, lines);
     pickers.busyUntil(packedAt);
     const rideMinutes = AREAS[Math.floor(random() * AREAS.length)]!;
-    const isWet = isRaining(weather, placedAt);
-    return { placedAt, claimedAt, packedAt, takenAt: 0, deliveredAt: 0, lines, rideMinutes, isWet };
+    return { placedAt, claimedAt, packedAt, takenAt: 0, deliveredAt: 0, lines, rideMinutes };
   });
   const riders = openCrew((second) => countRiders(weather, second));
   const packed = orders.toSorted((one, other) => one.packedAt - other.packedAt);

@@ -22,18 +22,7 @@ export type Problem = {
     reason: string;
   } | null;
 };
-export type Rating = { orderId: string; storeId: string; stars: number; text: string; at: number };
-export type HandIn = {
-  id: string;
-  storeId: string;
-  rider: Worker;
-  expectedPaise: number;
-  handedPaise: number;
-  at: number;
-  orderIds: string[];
-  counted: { paise: number; at: number; by: Worker } | null;
-};
-export type AfterOfPast = { problems: Problem[]; ratings: Rating[]; handIns: HandIn[] };
+export type AfterOfPast = ReturnType<typeof drawAfter>;
 
 type StoreOfAfter = {
   storeId: string;
@@ -56,7 +45,7 @@ const WORDS = {
   bad: ['Came late', 'The bag was wet', 'Bread was squeezed', 'Had to wait at the door'],
 };
 
-export function drawAfter(draw: Draw, store: StoreOfAfter, now: number): AfterOfPast {
+export function drawAfter(draw: Draw, store: StoreOfAfter, now: number) {
   const delivered = store.orders.filter(({ deliveredAt }) => deliveredAt !== null);
   const manager = store.staff.find(({ role }) => role === 'manager')!;
   const answered = delivered
@@ -106,11 +95,7 @@ function drawAnswered(draw: Draw, order: PastOrder, by: Worker): Problem {
 }
 
 /** Who waited longer than promised gives fewer stars. */
-function drawRating(
-  draw: Draw,
-  { id: orderId, storeId, deliveredAt, promised }: PastOrder,
-  now: number,
-): Rating[] {
+function drawRating(draw: Draw, { id: orderId, storeId, deliveredAt, promised }: PastOrder, now: number) {
   const at = deliveredAt! + Math.round((2 + 90 * draw.next() ** 2) * MINUTE_MS);
   if (at > now) return [];
   const isLate = promised !== null && deliveredAt! > promised.to + MINUTE_MS;
@@ -126,7 +111,7 @@ function drawRating(
 }
 
 /** At the end of every day, counted the next morning; what is taken today is still with the riders. */
-function drawHandIns(draw: Draw, { storeId, orders }: StoreOfAfter, manager: Worker, now: number): HandIn[] {
+function drawHandIns(draw: Draw, { storeId, orders }: StoreOfAfter, manager: Worker, now: number) {
   const today = toMidnight(now);
   const carried = orders.filter(
     ({ deliveredAt, method }) => deliveredAt !== null && deliveredAt < today && method === 'cash',

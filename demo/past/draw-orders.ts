@@ -132,7 +132,7 @@ function drawUnfinished(now: number): Times[] {
     { ...never, placedAt: ago(6), claimedAt: ago(5.5), packedAt: ago(3), takenAt: ago(2) },
     { ...never, placedAt: ago(4), claimedAt: ago(3.5), packedAt: ago(0.5) },
     { ...never, placedAt: ago(1) },
-  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines, isWet: false }));
+  ].map((order, at) => ({ ...order, rideMinutes: 4 + at, lines }));
 }
 
 /** Of a few who live that far away, the one whose groceries have run out longest ago. */

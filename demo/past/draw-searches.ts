@@ -25,11 +25,7 @@ const read = (list: string) =>
     return { text, weight: Number(weight) };
   });
 
-export function drawSearches(
-  draw: Draw,
-  products: readonly PastProduct[],
-  now: number,
-): { terms: SearchesOfDay[]; missed: MissedText[] } {
+export function drawSearches(draw: Draw, products: readonly PastProduct[], now: number) {
   const names = products.map(({ name }) => name.toLowerCase());
   const wanted = [
     ...read(FOUND)

@@ -8,35 +8,8 @@ import type { PastProduct } from './shelves.ts';
 import { supplierOf, SUPPLIERS, type Supplier } from './suppliers.ts';
 import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 
-export type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
-export type Receipt = {
-  id: string;
-  storeId: string;
-  supplier: Supplier;
-  reference: string;
-  by: Worker;
-  at: number;
-  lines: ReceiptLine[];
-};
-/** Found by a count, or thrown away. */
-export type Correction = {
-  bookingId: string;
-  product: PastProduct;
-  quantity: number;
-  reason: 'count' | 'waste';
-  note: string;
-  by: Worker;
-  at: number;
-};
-export type StockOfPast = {
-  storeId: string;
-  /** What each product began with, in the order of the catalogue. */
-  opening: number[];
-  receipts: Receipt[];
-  /** A delivery that came a moment ago and is not booked yet; null: none. */
-  draft: Receipt | null;
-  corrections: Correction[];
-};
+type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
+export type StockOfPast = ReturnType<typeof drawStock>;
 
 type StoreOfStock = {
   storeId: string;
@@ -58,7 +31,7 @@ const DRAFT_LINES = 8;
 const COUNTED_EVERY_DAYS = 7;
 const CORRECTED = 8;
 
-export function drawStock(draw: Draw, store: StoreOfStock, now: number): StockOfPast {
+export function drawStock(draw: Draw, store: StoreOfStock, now: number) {
   const { storeId, storeAt, products } = store;
   const from = toMidnight(now) - PAST_DAYS * DAY_MS;
   const leaves = listLeaves(store.orders);
@@ -95,8 +68,10 @@ export function drawStock(draw: Draw, store: StoreOfStock, now: number): StockOf
   const came = products.filter(isNearlyGone).slice(0, DRAFT_LINES);
   const at = now - 15 * MINUTE_MS;
   return {
+    /** `opening`: what each product began with, in the order of the catalogue. */
     ...{ storeId, opening, corrections },
     receipts: receipts.sort((one, other) => one.at - other.at),
+    /** A delivery that came a moment ago and is not booked yet; null: none. */
     draft:
       came.length === 0
         ? null
@@ -143,7 +118,7 @@ function drawCorrections(
   { storeAt, products, staff }: StoreOfStock,
   leaves: Map<string, Leaves[]>,
   now: number,
-): Correction[] {
+) {
   const by = staff.find(({ role }) => role === 'manager')!;
   const selling = products.filter(({ id, stocks }) => leaves.has(id) && stocks[storeAt]! > SPARE);
   if (selling.length === 0) return [];
@@ -155,7 +130,7 @@ function drawCorrections(
     const at = toMidnight(now) - daysAgo * DAY_MS + (6 + storeAt) * 60 * MINUTE_MS;
     const chosen = new Set(Array.from({ length: CORRECTED }, () => draw.pick(selling)));
     const bookings = { count: draw.makeId(at), waste: draw.makeId(at) };
-    return [...chosen].map((product, nth): Correction => {
+    return [...chosen].map((product, nth) => {
       const reason = nth < CORRECTED - 2 ? 'count' : 'waste';
       leaves.get(product.id)!.push({ at, quantity: 1 });
       const note = reason === 'count' ? 'One fewer than expected' : 'Pack torn';

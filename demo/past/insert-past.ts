@@ -1,10 +1,11 @@
 // Writes the demo's past into an empty shop that has its catalogue: what each story says, and beside it what
-// the shop writes with every order (ledger, history, mails, audit), made from it by the database.
+// the shop writes with every order (ledger, mails, audit), made from it by the database (after-orders.sql).
 
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { UNDO_MS } from '#features/order/fulfilment/order-transitions.rules.ts';
-import { insertRows, toRows } from '../insert-rows.ts';
+import { insertRows } from '../insert-rows.ts';
 import { insertOrders } from './insert-orders.ts';
 import type { DemoShopper, Past } from './make-past.ts';
 import { SUPPLIERS, supplierOf } from './suppliers.ts';
@@ -18,10 +19,7 @@ export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper
   await insertGoodsIn(tx, past);
   await insertOrders(tx, past, orders);
   await insertAfter(tx, past);
-  await insertLedger(tx, past);
-  await insertMails(tx);
-  await insertAudit(tx);
-  await tx.execute(sql`ANALYZE`);
+  await insertConsequences(tx, past);
 }
 
 async function insertPeople(
@@ -132,79 +130,17 @@ async function insertAfter(tx: Queryable, { stores, terms, missed }: Past): Prom
   );
 }
 
-/** What was ordered, missing, given instead and given back, and goods in and corrections, as it came. */
-async function insertLedger(tx: Queryable, { stores }: Past): Promise<void> {
+async function insertConsequences(tx: Queryable, { stores }: Past): Promise<void> {
   const corrections = stores.flatMap(({ storeId, corrections }) =>
-    corrections.map(({ bookingId, product, quantity, reason, note, by, at }) => ({
-      ...{ store_id: storeId, product_id: product.id, quantity, reason, booking_id: bookingId },
-      ...{ user_id: by.id, note, created_at: new Date(at) },
+    corrections.map(({ product, by, at, ...correction }) => ({
+      ...{ ...correction, storeId, productId: product.id, userId: by.id, createdAt: at },
     })),
   );
-  const columns = `store_id text, product_id text, quantity int, reason text, booking_id text, user_id text, note text, created_at timestamptz`;
   await tx.execute(sql`
-    INSERT INTO stock_bookings (id, kind, store_id, user_id, payload_hash, created_at)
-    SELECT DISTINCT booking_id, CASE reason WHEN 'count' THEN 'count' ELSE 'adjustment' END, store_id, user_id, '', created_at
-    FROM ${toRows(corrections, columns)}`);
-  await tx.execute(sql`
-    INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, booking_id, user_id, note, created_at)
-    WITH line AS (
-      SELECT line.*, orders.store_id, orders.user_id, orders.status, orders.created_at, orders.updated_at,
-        pick.user_id AS picker_id, pick.finished_at
-      FROM order_lines line JOIN orders ON orders.id = line.order_id LEFT JOIN order_picks pick ON pick.order_id = orders.id
-    )
-    SELECT * FROM (
-      SELECT store_id, product_id, -quantity AS quantity, 'order' AS reason, order_id, NULL AS booking_id, user_id, NULL AS note,
-        created_at FROM line
-      UNION ALL
-      SELECT store_id, product_id, short, 'release', order_id, NULL, picker_id, NULL, finished_at FROM line WHERE short > 0
-      UNION ALL
-      SELECT store_id, product_id, -short, 'short', order_id, NULL, picker_id, NULL, finished_at FROM line WHERE short > 0
-      UNION ALL
-      SELECT store_id, substitute ->> 'productId', -(substitute ->> 'quantity')::int, 'substitute', order_id, NULL, picker_id,
-        NULL, finished_at FROM line WHERE substitute IS NOT NULL
-      UNION ALL
-      SELECT store_id, product_id, quantity, 'release', order_id, NULL, user_id, NULL, updated_at FROM line
-      WHERE status = 'CANCELLED'
-      UNION ALL
-      SELECT line.store_id, line.product_id, line.quantity, 'receipt', NULL, receipt.id, receipt.booked_by,
-        receipt.supplier_name || ', ' || receipt.reference, receipt.booked_at
-      FROM stock_receipt_lines line JOIN stock_receipts receipt ON receipt.id = line.receipt_id
-      WHERE receipt.booked_at IS NOT NULL
-      UNION ALL
-      SELECT store_id, product_id, quantity, reason, NULL, booking_id, user_id, note, created_at
-      FROM ${toRows(corrections, columns)}
-    ) AS moved ORDER BY created_at`);
-}
-
-/** All were written long ago, so none is sent. */
-async function insertMails(tx: Queryable): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO order_mails (order_id, event, created_at, due_at, queued_at)
-    SELECT told.order_id, told.event, told.at, told.at, told.at + ${UNDO_MS} * interval '1 ms'
-    FROM (
-      SELECT move.order_id, CASE move.to_status WHEN 'PLACED' THEN 'placed' ELSE lower(move.to_status) END AS event, move.created_at AS at
-      FROM order_transitions move JOIN orders ON orders.id = move.order_id
-      WHERE move.to_status IN ('PAID', 'DELIVERED', 'CANCELLED', 'REFUNDED')
-        OR (move.to_status = 'PLACED' AND orders.payment_state = 'none_due')
-      UNION ALL
-      SELECT pick.order_id, 'short', pick.finished_at FROM order_picks pick
-      WHERE pick.finished_at IS NOT NULL
-        AND EXISTS (SELECT FROM order_lines line WHERE line.order_id = pick.order_id AND line.short > 0)
-    ) AS told`);
-}
-
-/** The steps that staff took, as the triggers note them. */
-async function insertAudit(tx: Queryable): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO audit_entries (at, user_id, address, call, action, entity, entity_id, store_id, name, before, after)
-    SELECT move.created_at, move.user_id, '', step.call, 'update', 'order', move.order_id, orders.store_id, '',
-      jsonb_build_object('status', step.was), jsonb_build_object('status', move.to_status)
-    FROM order_transitions move JOIN orders ON orders.id = move.order_id
-    JOIN (VALUES
-      ('PACKING', 'PLACED', 'POST /api/picking/claim'),
-      ('OUT FOR DELIVERY', 'PACKING', 'POST /api/delivery/take'),
-      ('DELIVERED', 'OUT FOR DELIVERY', 'POST /api/delivery/deliver'),
-      ('CANCELLED', 'OUT FOR DELIVERY', 'PUT /api/order/move')
-    ) AS step (becomes, was, call) ON step.becomes = move.to_status
-    WHERE move.moved_by = 'staff' ORDER BY move.id`);
+    CREATE TEMP TABLE past_corrections (store_id text, product_id text, quantity int, reason text, booking_id text,
+      user_id text, note text, created_at timestamptz) ON COMMIT DROP`);
+  await insertRows(tx, 'past_corrections', corrections);
+  const text = await readFile(new URL('./after-orders.sql', import.meta.url), 'utf8');
+  for (const statement of text.replaceAll('{undoMs}', String(UNDO_MS)).split(/;$/m).slice(0, -1))
+    await tx.execute(sql.raw(statement));
 }
