@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { NO_CHARGES } from '#shared/bill.ts';
 import { describe, expect, it } from 'vitest';
-import { ProviderUnreachable } from '#adapters/payment-provider.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { checkOut, readOrder, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
+import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
+import {
+  cancelCheckout,
+  checkOut,
+  findSessions,
+  placeWithoutSession,
+  providerOf,
+  readOrder,
+  startPayment,
+  usePaymentShop,
+  withProvider,
+} from '#tests/payment-shop.ts';
 import { setStock, stockOf } from '#tests/factories.ts';
 import {
   addToCart,
@@ -16,7 +24,6 @@ import {
   type Payload,
 } from '#tests/orders.ts';
 import { openSessionAgain } from './open-session.ts';
-import { placeOnline } from './pay.ts';
 
 const shop = usePaymentShop();
 
@@ -34,7 +41,7 @@ describe('starting a card payment', () => {
       status: null,
       moves: ['PENDING'],
     });
-    const session = await shop.services.paymentProviders[0]!.getSession(id);
+    const session = await providerOf(shop).getSession(id);
     expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
     const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(34.5);
@@ -111,7 +118,7 @@ it('for the last units does not make the shopper’s own cart say that they are 
   expect(answer.body.data[0]).not.toHaveProperty('notice');
   // Other shoppers see the real stock.
   const other = await makeBuyer(shop, { stock: 1 });
-  await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
+  await cancelCheckout(shop, person, orderId);
   await addToCart(shop, other.person, product.id);
   await startPayment(shop, { person, payload });
   const [, theirs] = await readCart(shop, other.person);
@@ -149,45 +156,23 @@ describe('one request', () => {
   it('continues with the same order after the shop died between order and session', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     // The state that is committed when the process dies before asking the provider.
-    const placed = await placeOnline(shop.services, {
-      userId: person.userId,
-      storeId: FIRST_STORE_ID,
-      key: 'crash',
-      body: payload as never,
-      rateLimitScale: 1000,
-      unpaidCaps: shop.config.unpaidCaps,
-      unconfirmedOrders: 5,
-      minimumOrderPaise: 0,
-      chargeRates: NO_CHARGES,
-      now: new Date(),
-    });
-    expect(placed).toMatchObject({ kind: 'placed' });
+    const orderId = await placeWithoutSession(shop, { person, payload }, { key: 'crash' });
     const answer = await checkOut(shop, person, payload, 'crash');
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { data: { orderId: (placed as { order: { id: string } }).order.id } },
-    });
+    expect(answer).toMatchObject({ status: 200, body: { data: { orderId } } });
     expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
     expect(await countOrders(shop, person.userId)).toBe(1);
   });
 
   it('can be repeated after a definite refusal by the provider, and the stock is back', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.services.paymentProviders[0]!;
-    shop.services.paymentProviders = [
-      {
-        ...provider,
-        // The real provider requires at least 30 minutes to pay, and refuses less.
-        createSession: (order) =>
-          provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) }),
-      },
-    ];
-    try {
-      const refused = await checkOut(shop, person, payload, 'refused');
-      expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
+    const provider = providerOf(shop);
+    // The real provider requires at least 30 minutes to pay, and refuses less.
+    const createSession: PaymentProvider['createSession'] = (order) =>
+      provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) });
+    const refused = await withProvider(shop, { createSession }, () =>
+      checkOut(shop, person, payload, 'refused'),
+    );
+    expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
     expect(await stockOf(shop, product.id)).toBe(9);
     expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
     expect((await checkOut(shop, person, payload, 'refused')).status).toBe(200);
@@ -204,12 +189,7 @@ describe('a provider that fails', () => {
     const answer = await checkOut(shop, person, payload, 'lost');
     expect(answer.status).toBe(200);
     expect(await countOrders(shop, person.userId)).toBe(1);
-    const sessions = [];
-    for await (const session of shop.services.paymentProviders[0]!.listSessions({
-      createdAfter: new Date(0),
-    })) {
-      if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
-    }
+    const sessions = (await findSessions(shop, answer.body.data.orderId)).map(({ id }) => id);
     expect(sessions).toEqual([answer.body.id]);
   });
 
@@ -249,23 +229,10 @@ describe('a provider that fails', () => {
 
 it('more than ten new card orders in a minute are refused; repeats and reopened pages do not count', async () => {
   const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
-  const input = {
-    userId: person.userId,
-    storeId: FIRST_STORE_ID,
-    key: null,
-    body: payload as never,
-    rateLimitScale: 1,
-    unpaidCaps: shop.config.unpaidCaps,
-    unconfirmedOrders: 5,
-    minimumOrderPaise: 0,
-    chargeRates: NO_CHARGES,
-    now: new Date(),
-  };
+  const place = () => placeWithoutSession(shop, { person, payload }, { rateLimitScale: 1 });
   for (let order = 0; order < 10; order++) {
-    await placeOnline(shop.services, input);
-    const { orderId } = (await listOrders(shop, person.token))[0]!;
-    await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
+    await cancelCheckout(shop, person, await place());
   }
-  await expect(placeOnline(shop.services, input)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await expect(place()).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(await stockOf(shop, product.id)).toBe(99);
 });

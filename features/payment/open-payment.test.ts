@@ -1,17 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
+  cancelCheckout,
   checkOut,
   describeBoth,
+  findSessions,
   pay,
+  providerOf,
   readOrder,
   startPayment,
   usePaymentShop,
   waitForPayment,
+  withProvider,
 } from '#tests/payment-shop.ts';
 import { makeAddress, stockOf } from '#tests/factories.ts';
 import {
@@ -50,9 +55,7 @@ describeBoth(shop, () => {
       const second = await startPayment(shop, changed);
       expect(second.orderId).not.toBe(first.orderId);
       expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-      expect(await shop.services.paymentProviders[0]!.getSession(first.id)).toMatchObject({
-        status: 'expired',
-      });
+      expect(await providerOf(shop).getSession(first.id)).toMatchObject({ status: 'expired' });
       expect(await stockOf(shop, product.id)).toBe(2);
 
       const elsewhere = await makeAddress(shop, person);
@@ -80,7 +83,7 @@ describeBoth(shop, () => {
       expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
       expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'failed' });
       await pay(shop, online.id);
-      expect(await shop.services.paymentProviders[0]!.getSession(online.id)).toMatchObject({ isPaid: false });
+      expect(await providerOf(shop).getSession(online.id)).toMatchObject({ isPaid: false });
     });
 
     it('that would be refused anyway does not close it', async () => {
@@ -136,32 +139,21 @@ describeBoth(shop, () => {
 
     it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
       const buyer = await makeBuyer(shop, { stock: 9 });
-      const provider = shop.services.paymentProviders[0]!;
+      const provider = providerOf(shop);
       let cash: Promise<unknown> | undefined;
-      shop.services.paymentProviders = [
-        {
-          ...provider,
-          async createSession(order) {
-            const session = await provider.createSession(order);
-            cash ??= placeOrder(shop, buyer.person, buyer.payload);
-            expect(await cash).toMatchObject({ status: 200 });
-            return session;
-          },
-        },
-      ];
-      let online;
-      try {
-        online = await checkOut(shop, buyer.person, buyer.payload, 'slow');
-      } finally {
-        shop.services.paymentProviders = [provider];
-      }
+      const createSession: PaymentProvider['createSession'] = async (order) => {
+        const session = await provider.createSession(order);
+        cash ??= placeOrder(shop, buyer.person, buyer.payload);
+        expect(await cash).toMatchObject({ status: 200 });
+        return session;
+      };
+      const online = await withProvider(shop, { createSession }, () =>
+        checkOut(shop, buyer.person, buyer.payload, 'slow'),
+      );
       expect(online).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
       const rows = await listOrders(shop, buyer.person.token);
       expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
-      const sessions = [];
-      for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
-        if (session.orderId === rows[1]!.orderId) sessions.push(session.status);
-      }
+      const sessions = (await findSessions(shop, rows[1]!.orderId)).map(({ status }) => status);
       expect(sessions).toEqual(['expired']);
       expect(await stockOf(shop, buyer.product.id)).toBe(8);
     });
@@ -170,7 +162,7 @@ describeBoth(shop, () => {
       const buyer = await makeBuyer(shop, { stock: 1 });
       const first = await startPayment(shop, buyer);
       shop.sandbox.faults.set({ dropPercent: 100 });
-      await shop.services.paymentProviders[0]!.expireSession(first.id);
+      await providerOf(shop).expireSession(first.id);
       const second = await startPayment(shop, buyer);
       expect(second.orderId).not.toBe(first.orderId);
       expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
@@ -214,8 +206,7 @@ describeBoth(shop, () => {
         status: 409,
         body: { code: 'ITEMS_UNAVAILABLE' },
       });
-      const token = one.person.token;
-      await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: online.id } });
+      await cancelCheckout(shop, one.person, online.id);
       expect((await placeOrder(shop, two.person, options)).status).toBe(200);
     });
   });
@@ -268,7 +259,7 @@ describeBoth(shop, () => {
     it('is filled by a repeated order', async () => {
       const buyer = await makeBuyer(shop, { stock: 6, quantity: 3 });
       const { person, product, payload } = buyer;
-      const orderId: string = (await placeOrder(shop, person, payload)).body.data[0].orderId;
+      const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
       await addToCart(shop, person, product.id, 3);
       await startPayment(shop, { person, payload: await readPayload(shop, person, buyer.addressId) });
       const { token } = person;

@@ -7,17 +7,10 @@ import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { stripePayments } from '#adapters/stripe-payments.ts';
 import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
-import { askDelivery, makePacked } from '#tests/deliveries.ts';
+import { askDelivery, makeTaken } from '#tests/deliveries.ts';
 import { until } from '#tests/mail.ts';
-import { makeBuyer } from '#tests/orders.ts';
-import {
-  atProvider,
-  describeBoth,
-  pay,
-  startPayment,
-  usePaymentShop,
-  waitForPayment,
-} from '#tests/payment-shop.ts';
+import { requestStep } from '#tests/orders.ts';
+import { atProvider, describeBoth, makePaid, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import type { OrderPayment } from '../payment.contract.ts';
@@ -43,24 +36,15 @@ async function readUntil(orderId: string, what: string, isSo: (payment: OrderPay
 }
 const listOf = ({ records }: OrderPayment) => records.map(({ kind, state, amount }) => [kind, state, amount]);
 
-async function makePaid() {
-  const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
-  const payment = await startPayment(shop, buyer);
-  await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'paid');
-  const [charge] = (await read(payment.orderId)).records;
-  return { ...payment, paymentIntent: charge!.id! };
-}
+const makeCharged = () => makePaid(shop, { stock: 5, price: 260 });
 async function cancel(orderId: string) {
-  const body = { orderId, from: 'PLACED', to: 'CANCELLED' };
-  const { status } = await shop.call('PUT', '/api/order/move', { token: owner.token, body });
-  expect(status).toBe(200);
+  expect((await requestStep(shop, owner, orderId, 'PLACED', 'CANCELLED')).status).toBe(200);
   await waitForPayment(shop, orderId, 'refunded');
 }
 
 describeBoth(shop, (method) => {
   it('a paid order has its charge, and the fee at the latest once the lists are compared', async () => {
-    const { orderId, paymentIntent, id } = await makePaid();
+    const { orderId, paymentIntent, id } = await makeCharged();
     const before = await read(orderId);
     expect(before).toMatchObject({ method, state: 'paid', provider: 'sandbox' });
     expect(before.records).toMatchObject([
@@ -76,14 +60,14 @@ describeBoth(shop, (method) => {
   });
 
   it('the fee is also told with a charge that is asked for by itself', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     there().refund(paymentIntent, 1);
     const { records } = await readUntil(orderId, 'the refund', (payment) => payment.records.length === 2);
     expect(records[0]).toMatchObject({ fee: 6.14, feeTax: 0.94 });
   });
 
   it('refunds stand after their charge: a part, and one that came back', async () => {
-    const [part, failed] = [await makePaid(), await makePaid()];
+    const [part, failed] = [await makeCharged(), await makeCharged()];
     there().refund(part.paymentIntent, 60);
     const refunded = await readUntil(part.orderId, 'the refund', (payment) => payment.records.length === 2);
     expect(listOf(refunded)).toEqual([
@@ -107,7 +91,7 @@ describeBoth(shop, (method) => {
   });
 
   it('a refund that the provider has not accepted yet has no id and leads nowhere', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     const row = { id: `wanted-${orderId}`, paymentIntent, amountPaise: 100, isOurs: true };
     await shop.db.insert(paymentRefunds).values({ ...row, status: 'wanted' });
     expect((await read(orderId)).records[1]).toMatchObject({ state: 'wanted', id: null, url: null });
@@ -115,7 +99,7 @@ describeBoth(shop, (method) => {
   });
 
   it('a dispute is open until it is lost or won', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     const { id } = there().dispute(paymentIntent, 100);
     const open = await readUntil(orderId, 'the dispute', (payment) => payment.records.length === 2);
     expect(open.records[1]).toMatchObject({
@@ -129,8 +113,7 @@ describeBoth(shop, (method) => {
 describe('at the door', () => {
   async function makeCode() {
     const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-    const { orderId } = await makePacked(shop, { price: 100, discount: 0 });
-    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    const { orderId } = await makeTaken(shop, rider, { price: 100, discount: 0 });
     await askDelivery(shop, rider, 'collect', { orderId });
     const [code] = await shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
     return { orderId, code: code!.id };
@@ -200,7 +183,7 @@ describe('the dashboard of a provider', () => {
     const { paymentProviders } = shop.services;
     shop.services.paymentProviders = [provider];
     shop.method = 'upi';
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     const { records } = await read(orderId);
     shop.services.paymentProviders = [];
     const without = await read(orderId);

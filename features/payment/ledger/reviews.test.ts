@@ -3,12 +3,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
-import { askDelivery, makePacked } from '#tests/deliveries.ts';
+import { askDelivery, makeTaken } from '#tests/deliveries.ts';
 import { until } from '#tests/mail.ts';
 import {
   atProvider,
   describeBoth,
-  pay,
+  makePaid,
+  providerOf,
   readOrder,
   startPayment,
   usePaymentShop,
@@ -30,22 +31,19 @@ const list = (body: object = {}, token = staff.token) =>
 const resolve = (_id: unknown, version: unknown, token = staff.token, more: object = {}) =>
   shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version, ...more } });
 
-async function makePaid() {
+async function makeCharged() {
   shop.sandbox.faults.set({ dropPercent: 0 });
-  const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
-  const payment = await startPayment(shop, buyer);
-  await pay(shop, payment.id);
-  await waitForPayment(shop, payment.orderId, 'paid');
-  const session = await shop.services.paymentProviders[0]!.getSession(payment.id);
-  return { ...payment, paymentIntent: session!.paymentIntent! };
+  return makePaid(shop, { stock: 5, price: 260 });
 }
+const compare = (paymentIntent: string) =>
+  compareCharge(shop.services, providerOf(shop), paymentIntent, new Date());
 async function refundThere(paymentIntent: string, rupees: number) {
   shop.sandbox.faults.set({ dropPercent: 100 });
   there().refund(paymentIntent, rupees);
-  await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
+  await compare(paymentIntent);
 }
 const makeReview = async () => {
-  const paid = await makePaid();
+  const paid = await makeCharged();
   await refundThere(paid.paymentIntent, 1);
   return paid;
 };
@@ -115,8 +113,7 @@ describeBoth(shop, () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await resolve(seen._id, seen.version);
-    for (let times = 0; times < 3; times++)
-      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
+    for (let times = 0; times < 3; times++) await compare(paymentIntent);
     expect((await list({ orderId })).body.data).toEqual([]);
     await refundThere(paymentIntent, 9);
     const [again] = (await list({ orderId })).body.data;
@@ -131,11 +128,11 @@ describeBoth(shop, () => {
   });
 
   it('a review closes by itself when the difference is gone, naming nobody, and opens again with it', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     shop.sandbox.faults.set({ dropPercent: 100 });
     for (const end of ['won', 'open'] as const) {
       const { id } = there().dispute(paymentIntent, undefined, true);
-      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
+      await compare(paymentIntent);
       const [review] = (await list({ orderId })).body.data;
       expect(review).toMatchObject({
         reason: 'dispute is open',
@@ -144,7 +141,7 @@ describeBoth(shop, () => {
       });
       if (end === 'open') return;
       there().winDispute(id);
-      await compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
+      await compare(paymentIntent);
       expect((await list({ orderId })).body.data).toEqual([]);
       const [closed] = (await list({ orderId, all: true })).body.data;
       expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
@@ -153,17 +150,15 @@ describeBoth(shop, () => {
   });
 
   it('a dispute that was resolved here stays listed with its deadline, and opens again, until the bank decides', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     shop.sandbox.faults.set({ dropPercent: 100 });
-    const compare = () =>
-      compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date());
     const { id } = there().dispute(paymentIntent, undefined, true);
-    await compare();
+    await compare(paymentIntent);
     const [review] = (await list({ orderId })).body.data;
     const more = { note: 'Sent the photo of the door' };
     const { body } = await resolve(review._id, review.version, staff.token, more);
     expect(body.data).toMatchObject({ ...more, isUndecided: true, resolvedBy: 'Ravi Kumar' });
-    await compare();
+    await compare(paymentIntent);
     const listed = (await list({ orderId })).body;
     expect(listed).toMatchObject({ totalCount: 1, undecided: 1 });
     expect(listed.data).toMatchObject([{ ...more, details: { answerBy: expect.any(String) } }]);
@@ -178,7 +173,7 @@ describeBoth(shop, () => {
     await resolve(review._id, again.data.version);
 
     there().winDispute(id);
-    await compare();
+    await compare(paymentIntent);
     expect((await list({ orderId })).body).toMatchObject({ totalCount: 0, undecided: 0 });
     const decided = await reopen(again.data.version);
     expect([decided.status, decided.body.code]).toEqual([409, 'REVIEW_DECIDED']);
@@ -195,14 +190,10 @@ describeBoth(shop, () => {
   });
 
   it('a review opened by ten processes at the same moment is one', async () => {
-    const { orderId, paymentIntent } = await makePaid();
+    const { orderId, paymentIntent } = await makeCharged();
     shop.sandbox.faults.set({ dropPercent: 100 });
     there().refund(paymentIntent, 1);
-    await Promise.all(
-      Array.from({ length: 10 }, () =>
-        compareCharge(shop.services, shop.services.paymentProviders[0]!, paymentIntent, new Date()),
-      ),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => compare(paymentIntent)));
     expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
   });
 
@@ -219,8 +210,7 @@ describeBoth(shop, () => {
 
 it('a refund of what was paid twice at the door, and came back, has a review that says so', async () => {
   const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-  const { orderId } = await makePacked(shop, { price: 100, discount: 0 });
-  await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+  const { orderId } = await makeTaken(shop, rider, { price: 100, discount: 0 });
   await askDelivery(shop, rider, 'collect', { orderId });
   const [code] = await shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
   shop.sandbox.razorpay.take(code!.id, 'captured');

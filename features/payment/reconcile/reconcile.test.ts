@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { NO_CHARGES } from '#shared/bill.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { orders } from '#features/order/core/order.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
+  checkOut,
   describeBoth,
+  findSessions,
   pay,
+  placeWithoutSession,
+  providerOf,
   readOrder,
   startPayment,
   usePaymentShop,
   waitForPayment,
+  withProvider,
 } from '#tests/payment-shop.ts';
-import { checkOut } from '#tests/payment-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { stockOf } from '#tests/factories.ts';
-import { placeOnline } from '../pay.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
 
@@ -25,30 +26,11 @@ const shop = usePaymentShop();
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const sweepIn = (minutes: number) => sweepOverdue(shop.services, inMinutes(minutes));
-const paymentProvider = () => shop.services.paymentProviders[0]!;
 
 async function open() {
   const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
   return { buyer, ...(await startPayment(shop, buyer)) };
 }
-/** The state that is committed when the process dies before asking the provider. */
-async function dieBeforeSession() {
-  const buyer = await makeBuyer(shop, { stock: 5 });
-  const placed = await placeOnline(shop.services, {
-    userId: buyer.person.userId,
-    storeId: FIRST_STORE_ID,
-    key: 'request',
-    body: { method: shop.method, ...buyer.payload } as never,
-    rateLimitScale: 1000,
-    unpaidCaps: shop.config.unpaidCaps,
-    unconfirmedOrders: 5,
-    minimumOrderPaise: 0,
-    chargeRates: NO_CHARGES,
-    now: new Date(),
-  });
-  return { buyer, orderId: (placed as { order: { id: string } }).order.id };
-}
-
 describeBoth(shop, (method) => {
   describe('an expired hold', () => {
     it('is released once the provider confirms that nobody can pay, and not earlier', async () => {
@@ -61,7 +43,7 @@ describeBoth(shop, (method) => {
         moves: ['PENDING', 'FAILED'],
       });
       expect(await stockOf(shop, buyer.product.id)).toBe(5);
-      expect(await paymentProvider().getSession(id)).toMatchObject({ status: 'expired' });
+      expect(await providerOf(shop).getSession(id)).toMatchObject({ status: 'expired' });
     });
 
     it('whose session the provider has ended by itself is released as well', async () => {
@@ -110,7 +92,8 @@ describeBoth(shop, (method) => {
     });
 
     it('of an order whose process died before it asked the provider is released after minutes', async () => {
-      const { buyer, orderId } = await dieBeforeSession();
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      const orderId = await placeWithoutSession(shop, buyer, { key: 'request' });
       await sweepIn(4);
       expect((await readOrder(shop, orderId)).paymentState).toBe('awaiting');
       await sweepIn(6);
@@ -141,7 +124,7 @@ describeBoth(shop, (method) => {
       const [paid, ended, waiting] = [await open(), await open(), await open()];
       shop.sandbox.faults.set({ dropPercent: 100 });
       await pay(shop, paid.id);
-      await paymentProvider().expireSession(ended.id);
+      await providerOf(shop).expireSession(ended.id);
       await reconcile(shop.services, new Date());
       expect((await readOrder(shop, paid.orderId)).paymentState).toBe('paid');
       expect((await readOrder(shop, ended.orderId)).paymentState).toBe('failed');
@@ -154,13 +137,7 @@ describeBoth(shop, (method) => {
       const { id, orderId } = await open();
       shop.sandbox.faults.set({ dropPercent: 100 });
       await pay(shop, id);
-      const provider = paymentProvider();
-      shop.services.paymentProviders = [{ ...provider, async *listSessions() {} }];
-      try {
-        await reconcile(shop.services, inMinutes(5));
-      } finally {
-        shop.services.paymentProviders = [provider];
-      }
+      await withProvider(shop, { async *listSessions() {} }, () => reconcile(shop.services, inMinutes(5)));
       expect((await readOrder(shop, orderId)).paymentState).toBe('paid');
     });
 
@@ -173,11 +150,7 @@ describeBoth(shop, (method) => {
       shop.sandbox.faults.set({ loseAnswerPercent: 0 });
       const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
       const { id: orderId } = rows.find((row) => row.paymentState === 'failed')!;
-      const sessionOf = async () => {
-        for await (const session of paymentProvider().listSessions({ createdAfter: new Date(0) }))
-          if (session.orderId === orderId) return session;
-        return undefined;
-      };
+      const sessionOf = async () => (await findSessions(shop, orderId))[0];
       expect(await sessionOf()).toMatchObject({ status: 'open' });
       await reconcile(shop.services, new Date());
       expect(await sessionOf()).toMatchObject({ status: 'expired' });

@@ -13,12 +13,7 @@ const without = useTestShop();
 
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 async function post(body: string, headers: Record<string, string>) {
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/order/webhook',
-    payload: body,
-    headers,
-  });
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/order/webhook', payload: body, headers });
   return { status: answer.statusCode, body: answer.json() };
 }
 const json = { 'content-type': 'application/json' };
@@ -104,14 +99,6 @@ describe('a webhook', () => {
     expect(await countEvents(id)).toBe(1);
     const forged = { 'content-type': type, 'stripe-signature': sign(body, 'whsec_wrong') };
     expect((await post(body, forged)).status).toBe(400);
-  });
-
-  it('that is empty, not JSON or larger than any event is refused', async () => {
-    expect((await post('', json)).status).toBe(400);
-    const broken = '{"id":';
-    expect((await post(broken, { ...json, 'stripe-signature': sign(broken, secret()) })).status).toBe(400);
-    const large = 'x'.repeat(513 * 1024);
-    expect((await post(large, { ...json, 'stripe-signature': sign(large, secret()) })).status).toBe(413);
   });
 
   it('of an unknown kind is accepted, and nothing follows', async () => {
