@@ -223,7 +223,7 @@ describe('the GST of a month', () => {
 
   it('has refunds after the invoice as credit notes of their own month', async () => {
     const { userId } = await makeShopper(shop);
-    const { id: productId } = await makeProduct(shop, { unit: '250 g' });
+    const { id: productId } = await makeProduct(shop);
     await shop.db.insert(productTaxes).values({ productId, hsnCode: '0405', gstBasisPoints: 500 });
     const at = new Date('2026-08-10T06:00:00Z');
     const lines = [{ productId, quantity: 2, pricePaise: 10_500 }];
@@ -233,7 +233,7 @@ describe('the GST of a month', () => {
     const august = await read('month=2026-08');
     expect(august).toMatchObject({
       creditNotes: 0,
-      codes: [{ hsnCode: '0405', unit: 'KGS', quantity: 0.5 }],
+      codes: [{ hsnCode: '0405', unit: 'KGS', quantity: 2 }],
       total: { taxable: 200, central: 5, local: 5, value: 210 },
     });
 

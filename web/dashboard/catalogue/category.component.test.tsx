@@ -153,6 +153,8 @@ describe('the form of a category', () => {
   });
 
   test('a double press adds one, and the keyboard is enough', async () => {
+    const { stub, answer } = holdAnswer<typeof ADD>(ADDED);
+    stubCalls({ [ADD]: stub });
     openPart(<CategoryPage />, AT);
     const open = page.getByRole('button', { name: 'Add Category' });
     await expect.element(open).toBeVisible();
@@ -171,6 +173,7 @@ describe('the form of a category', () => {
     await userEvent.tab();
     await expect.element(button('Add Category')).toHaveFocus();
     await userEvent.keyboard('{Enter}{Enter}');
+    answer();
     await expect.element(page.getByText('Category added')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(open).toHaveFocus();
