@@ -42,8 +42,8 @@ import type { TestShop } from './open-test-shop.ts';
 import { addToCart } from './orders.ts';
 
 const MANY = 1_200;
-export const MAX_CATEGORIES = 500;
-export const MAX_SUB_CATEGORIES = 2_000;
+const MAX_CATEGORIES = 500;
+const MAX_SUB_CATEGORIES = 2_000;
 
 export type FullShop = {
   shop: TestShop;
