@@ -1,27 +1,21 @@
 // A process that is told to end is not ready at once, answers until the proxy has noticed, then closes.
 
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openShop, type OpenShop } from '#app/open-shop.ts';
+import { useDataDir } from './data-dir.ts';
 import { createTestDatabase } from './test-database.ts';
 
-let dataDir: string;
+const dataDir = useDataDir();
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-draining-'));
   database = await createTestDatabase();
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database.drop());
 
 const open = () =>
   openShop(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {});

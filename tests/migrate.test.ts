@@ -1,31 +1,26 @@
 // Migrations while a shop sells: what waits, what is retried, and what an older version leaves behind.
 
-import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openDatabase } from '#app/open-database.ts';
 import { readTables } from '../tools/read-tables.ts';
 import { readTriggers } from '../tools/triggers.ts';
 import { isSchemaOutdated, migrate } from '#database/migrate.ts';
 import { describeSchema, describeTables } from './describe-schema.ts';
-import { createEmptyDatabase, withDatabase } from './test-database.ts';
+import { createEmptyDatabase } from './test-database.ts';
 
-const name = `migrated_${randomBytes(8).toString('hex')}`;
-const url = () => withDatabase(inject('databaseUrl'), name);
-let admin: Client;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+const url = () => database.url;
 let client: Client;
 beforeAll(async () => {
-  admin = new Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
+  database = await createEmptyDatabase();
   client = new Client({ connectionString: url() });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await admin.end();
+  await database.drop();
 });
 
 let hour = 0;

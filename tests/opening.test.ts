@@ -1,39 +1,32 @@
 // A shop opens beside others on one empty database, and waits for a database that is not there yet.
 
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ConfigError, readConfig } from '#app/config.ts';
 import { openShop } from '#app/open-shop.ts';
+import { useDataDir } from './data-dir.ts';
 import { openDatabaseLine } from './database-line.ts';
 import { until } from './mail.ts';
-import { createTestDatabase, withDatabase } from './test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from './test-database.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of mine' };
 
 let admin: Client;
-let dataDir: string;
+const dataDir = useDataDir();
 beforeAll(async () => {
   admin = new Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
-  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-opening-'));
 });
-afterAll(async () => {
-  await admin.end();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => admin.end());
 
 /** Runs `work` with an empty database. */
 async function withEmptyDatabase(work: (url: string, name: string) => Promise<void>): Promise<void> {
-  const name = `empty_${randomBytes(8).toString('hex')}`;
-  await admin.query(`CREATE DATABASE ${name}`);
+  const { url, drop } = await createEmptyDatabase();
   try {
-    await work(withDatabase(inject('databaseUrl'), name), name);
+    await work(url, new URL(url).pathname.slice(1));
   } finally {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await drop();
   }
 }
 

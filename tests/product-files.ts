@@ -1,19 +1,10 @@
 // Helpers for tests of product files: send one, wait for the end of its import, fetch the export.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 
-/** A data folder that goes away after the tests of a file. */
-export function useDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-imports-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  return dataDir;
-}
+export { useDataDir } from './data-dir.ts';
 
 export type ImportOptions = {
   dryRun?: boolean;

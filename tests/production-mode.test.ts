@@ -1,26 +1,18 @@
 // One data folder, opened as a demo and then as a real shop: what the demo left must not give access.
 
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { readConfig } from '#app/config.ts';
+import { call } from '#lab/start/calls.ts';
 import { openShop } from '#app/open-shop.ts';
+import { useDataDir } from './data-dir.ts';
 
 const DEMO = ['shopper@jhatpat.example', 'owner@jhatpat.example'];
 const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of mine' };
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-production-'));
-  await chmod(dataDir, 0o711);
-});
-afterAll(async () => {
-  await removeEmbeddedPostgres(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = useDataDir();
+afterAll(() => removeEmbeddedPostgres(dataDir));
 
 type Opened = {
   /** The console output. */
@@ -48,15 +40,8 @@ async function withShop(environment: Record<string, string>, look: (shop: Opened
       said,
       accounts,
       async call(method, path, body, token) {
-        const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
-          method,
-          headers: {
-            ...(body && { 'content-type': 'application/json' }),
-            ...(token && { authorization: `Bearer ${token}` }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data };
+        const answer = await call(`http://127.0.0.1:${shop.port}`, method, path, { body, token });
+        return { status: answer.status, data: answer.body.data };
       },
     });
   } finally {

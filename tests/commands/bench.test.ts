@@ -1,16 +1,15 @@
 // `npm run bench` in its shortest form, and what it says of missing programs (.ci/run installs what it can).
 
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findProgram } from '#lab/start/programs.ts';
 import { root } from '../../tools/run-program.mjs';
+import { useDataDir } from '../data-dir.ts';
 import { runCommand, runSuccessfully } from './run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'jhatpat-bench-commands-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useDataDir();
 const file = (name: string) => join(folder, name);
 
 const NAMES_OF_MEASUREMENTS = [

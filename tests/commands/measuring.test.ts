@@ -1,14 +1,12 @@
 // The other measuring commands, each in its shortest form; a file of its own, because each file
 // runs its commands one after the other.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useDataDir } from '../data-dir.ts';
 import { runSuccessfully } from './run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'jhatpat-measuring-commands-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useDataDir();
 const file = (name: string) => join(folder, name);
 
 it('npm run bench:phone visits as a phone', () => {

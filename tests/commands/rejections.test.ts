@@ -1,13 +1,12 @@
 // Arguments after `npm run NAME --` reach the command.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useDataDir } from '../data-dir.ts';
 import { runCommand } from './run-command.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = useDataDir();
 
 function fail(name: string, words: string[], env: Record<string, string> = {}): string {
   const { status, said } = runCommand(name, words, { DATA_DIR: dataDir, ...env });

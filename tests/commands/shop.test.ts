@@ -1,22 +1,19 @@
 // The shop's commands, one after the other on one data folder.
 
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
+import { useDataDir } from '../data-dir.ts';
 import { endAll, openCommand, runCommand } from './run-command.ts';
 
 const PRODUCTS = 300;
 const OPEN = / is open at http:\/\/localhost:(\d+)/;
 
-let folder: string;
+const folder = useDataDir();
 let env: Record<string, string>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
-  // When root runs the tests, PostgreSQL's own user must be able to enter the folder.
-  chmodSync(folder, 0o711);
   env = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(await findFreePort()),
@@ -28,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endAll();
   await removeEmbeddedPostgres(env.DATA_DIR!, { evenIfUsed: true });
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string) => join(folder, name);
