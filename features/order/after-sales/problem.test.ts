@@ -3,17 +3,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { makePaid, readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import { deliver, makeBrought, readDelivery } from '#tests/deliveries.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
-import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { bringOrder, letPass, makeOrder, readDetails, requestStep } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { plainImage, toForm } from '#tests/uploads.ts';
 import { orderAdjustments, orderLines } from '../core/order.table.ts';
-import type { OrderDetails } from '../tracking/details.contract.ts';
 import { orderProblems } from './problem.table.ts';
 
 const shop = usePaymentShop();
@@ -25,36 +25,19 @@ beforeAll(async () => {
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
 
-type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
-const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+const HUNDRED = { quantity: 3, price: 100 };
 
-/** Through the owner's list, with a pause between the steps. */
-async function bring(orderId: string, from: TestShop = shop, owner = admin): Promise<void> {
-  for (const [index, to] of WAY.slice(1).entries()) {
-    await letPass(from, orderId, 3);
-    const body = { orderId, from: WAY[index], to };
-    expect((await from.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
-  }
-}
-async function order(buyer: Buyer, from: TestShop = shop) {
-  const answer = await placeOrder(from, buyer.person, buyer.payload);
-  const { orderId, _id: lineId } = answer.body.data[0] as { orderId: string; _id: string };
-  return { ...buyer, orderId, lineId };
-}
 /** A delivered cash order. */
-async function makeDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
-  const delivered = await order(await makeBuyer(shop, { quantity: 3, price: 100, ...options }));
-  await bring(delivered.orderId);
-  return delivered;
+async function makeDelivered() {
+  const order = await makeOrder(shop, HUNDRED);
+  await bringOrder(shop, admin, order.orderId);
+  return order;
 }
-async function makePaidAndDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
-  const buyer = await makeBuyer(shop, { quantity: 3, price: 100, ...options });
-  const { orderId, id } = await startPayment(shop, buyer);
-  await pay(shop, id);
-  await waitForPayment(shop, orderId, 'paid');
-  await bring(orderId);
-  const { lines } = await read(buyer.person, orderId);
-  return { ...buyer, orderId, lineId: lines[0]!.lineId };
+async function makePaidAndDelivered() {
+  const paid = await makePaid(shop, HUNDRED);
+  await bringOrder(shop, admin, paid.orderId);
+  const { lines } = await readDetails(shop, paid.person, paid.orderId);
+  return { ...paid, lineId: lines[0]!.lineId };
 }
 
 type Told = { person: Person; orderId: string; lineId: string };
@@ -74,9 +57,6 @@ const list = (query: object, who = manager) =>
   shop.call('GET', `/api/order/problems?${new URLSearchParams({ storeId: FIRST_STORE_ID, ...query })}`, {
     token: who.token,
   });
-async function read(person: Person, orderId: string): Promise<OrderDetails> {
-  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data;
-}
 const isAnswerTo = ({ to, subject }: { to: string; subject: string }, email: string) =>
   to === email && subject.startsWith('Your problem with order #');
 /** Mails about the order itself may come too. */
@@ -95,7 +75,7 @@ async function upload(person: Person): Promise<string> {
 describe('a problem', () => {
   it('is reported with a photo, is part of the order, and is listed for the manager of its store', async () => {
     const delivered = await makeDelivered();
-    const { version } = await read(delivered.person, delivered.orderId);
+    const { version } = await readDetails(shop, delivered.person, delivered.orderId);
     const photo = await upload(delivered.person);
     const told = await report(delivered, { quantity: 2, text: '  Both are crushed ', photo });
     expect(told.body).toMatchObject({ message: 'Problem reported' });
@@ -110,7 +90,7 @@ describe('a problem', () => {
       reason: null,
     };
     expect(told.body.data).toEqual(seen);
-    const details = await read(delivered.person, delivered.orderId);
+    const details = await readDetails(shop, delivered.person, delivered.orderId);
     expect(details.problems).toEqual([seen]);
     expect(details.version).toBeGreaterThan(version);
     const rows = (await list({})).body.data;
@@ -150,23 +130,20 @@ describe('a problem', () => {
     expect((await report(delivered)).status).toBe(200);
   });
 
-  it.each([
-    ['more packs than came', { quantity: 4 }, 'quantity'],
-    ['none', { quantity: 0 }, 'quantity'],
-    ['half a pack', { quantity: 1.5 }, 'quantity'],
-    ['another kind', { kind: 'late' }, 'kind'],
-    ['too many words', { text: 'x'.repeat(501) }, 'text'],
-    ['a picture from elsewhere', { photo: 'https://evil.test/x.webp' }, 'photo'],
-    ['a picture that nobody uploaded', { photo: '/images/none/800.webp' }, 'photo'],
-  ])('of %s is refused', async (_what, body, field) => {
+  it('is refused with a quantity, kind, text or picture that it cannot have', async () => {
     const delivered = await makeDelivered();
-    const refused = await report(delivered, body);
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.fields!)).toContain(field);
-  });
-
-  it('with a missing photo is refused', async () => {
-    const delivered = await makeDelivered();
+    const elsewhere = { photo: 'https://evil.test/x.webp' };
+    const notUploaded = { photo: '/images/none/800.webp' };
+    const tooMany = [{ quantity: 4 }, { quantity: 0 }, { quantity: 1.5 }];
+    const wrong = [...tooMany, { kind: 'late' }, { text: 'x'.repeat(501) }, elsewhere, notUploaded];
+    for (const body of wrong) {
+      const refused = await report(delivered, body);
+      expect([body, refused.status, Object.keys(refused.body.fields!)]).toEqual([
+        body,
+        400,
+        expect.arrayContaining(Object.keys(body)),
+      ]);
+    }
     const photo = `/images/u-${'a'.repeat(40)}/800.webp`;
     expect(await report(delivered, { photo })).toMatchObject({
       status: 400,
@@ -195,7 +172,7 @@ describe('a problem', () => {
   });
 
   it('can be reported for 48 hours, and not before delivery', async () => {
-    const onTheWay = await order(await makeBuyer(shop));
+    const onTheWay = await makeOrder(shop);
     expect((await report(onTheWay)).body.code).toBe('NOT_DELIVERED');
     const delivered = await makeDelivered();
     await letPass(shop, delivered.orderId, 47 * 3600 + 3500);
@@ -215,8 +192,8 @@ describe('a problem', () => {
 
   it('can be reported at most 20 times a day', async () => {
     const owner = await makeAdmin(strict);
-    const delivered = await order(await makeBuyer(strict), strict);
-    await bring(delivered.orderId, strict, owner);
+    const delivered = await makeOrder(strict);
+    await bringOrder(strict, owner, delivered.orderId);
     for (let times = 0; times < 20; times++)
       expect((await report(delivered, { quantity: 50 }, strict)).status).toBe(400);
     expect((await report(delivered, {}, strict)).status).toBe(429);
@@ -235,9 +212,10 @@ describe('the answer', () => {
         data: { _id, state: 'refunded', refund: 99.5, left: 200.5, answeredBy: 'Ravi Kumar' },
       },
     });
-    const settled = async () => (await read(delivered.person, delivered.orderId)).adjustments[0]?.settled;
+    const settled = async () =>
+      (await readDetails(shop, delivered.person, delivered.orderId)).adjustments[0]?.settled;
     await expect.poll(settled, { timeout: 15_000 }).toBe(true);
-    expect(await read(delivered.person, delivered.orderId)).toMatchObject({
+    expect(await readDetails(shop, delivered.person, delivered.orderId)).toMatchObject({
       due: 200.5,
       payment_status: 'PAID',
       adjustments: [{ lineId: delivered.lineId, amount: 99.5, reason: 'problem', settled: true }],
@@ -263,37 +241,33 @@ describe('the answer', () => {
     expect((await answer(_id, { refund: 100 })).body.message).toBe(
       'Answered. The order was paid in cash: pay this back in person.',
     );
-    expect((await read(delivered.person, delivered.orderId)).adjustments).toEqual([
+    expect((await readDetails(shop, delivered.person, delivered.orderId)).adjustments).toEqual([
       { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
     ]);
     const { text } = await waitForAnswer(delivered.person);
     expect(text).toContain('You paid in cash, so the store will pay it back to you in person');
   });
 
-  it('is refused as a refund while the delivery is undone, and keeps the delivery from being undone', async () => {
-    const open = await makeDelivered();
-    const undo = ({ orderId }: Told) =>
-      shop.call('PUT', '/api/order/move', {
-        token: admin.token,
-        body: { orderId, from: 'DELIVERED', to: 'OUT FOR DELIVERY' },
-      });
-    const early = await reported(open);
-    expect((await undo(open)).status).toBe(200);
-    expect(await answer(early, { refund: 100 })).toMatchObject({
-      status: 409,
-      body: { code: 'NOT_DELIVERED' },
-    });
-    expect(await countAdjustments(open.orderId)).toBe(0);
-
-    const answered = await makeDelivered();
-    expect((await answer(await reported(answered), { refund: 100 })).status).toBe(200);
-    expect(await undo(answered)).toMatchObject({
+  it('is no refund while the delivery is undone, keeps it from being undone, and is no less cash at the door', async () => {
+    const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    const brought = await makeBrought(shop, rider, { price: 50 });
+    const { orderId } = brought;
+    const _id = await reported(brought);
+    const undo = () => requestStep(shop, admin, orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    expect((await undo()).status).toBe(200);
+    expect(await answer(_id, { refund: 50 })).toMatchObject({ status: 409, body: { code: 'NOT_DELIVERED' } });
+    expect(await countAdjustments(orderId)).toBe(0);
+    await letPass(shop, orderId, 3);
+    expect((await deliver(shop, rider, orderId)).status).toBe(200);
+    expect((await answer(_id, { refund: 50 })).status).toBe(200);
+    expect(await undo()).toMatchObject({
       status: 409,
       body: {
         code: 'ORDER_MOVE_REFUSED',
         message: 'Part of this order was refunded after its delivery, so it stays delivered',
       },
     });
+    expect((await readDelivery(shop, orderId))!.cashPaise).toBe(5_000);
   });
 
   it('is a reason, which the shopper reads and no mail program turns into a link', async () => {
@@ -302,7 +276,9 @@ describe('the answer', () => {
     const reason = 'See https://evil.test <b>why</b>';
     const refused = await answer(_id, { reason: `  ${reason} ` });
     expect(refused.body.data).toMatchObject({ state: 'refused', reason, refund: null });
-    expect((await read(delivered.person, delivered.orderId)).problems[0]).toMatchObject({ reason });
+    expect((await readDetails(shop, delivered.person, delivered.orderId)).problems[0]).toMatchObject({
+      reason,
+    });
     const { text, html } = await waitForAnswer(delivered.person);
     expect(text).toContain('See evil. test <b>why</b>');
     expect(html).not.toContain('<b>why');
@@ -325,11 +301,7 @@ describe('the answer', () => {
     const first = await reported(delivered);
     expect(await answer(first, { refund: 300.01 })).toMatchObject({
       status: 409,
-      body: {
-        code: 'TOO_MUCH',
-        message: 'At most ₹300 of this line can be refunded',
-        data: { left: 300 },
-      },
+      body: { code: 'TOO_MUCH', message: 'At most ₹300 of this line can be refunded', data: { left: 300 } },
     });
     expect((await answer(first, { refund: 250 })).status).toBe(200);
     const second = await reported(delivered);
@@ -357,19 +329,15 @@ describe('the answer', () => {
     expect(await countAdjustments(delivered.orderId)).toBe(1);
   });
 
-  it.each([
-    ['neither', {}],
-    ['both', { refund: 1, reason: 'Because' }],
-    ['nothing', { refund: 0 }],
-    ['less than nothing', { refund: -5 }],
-    ['less than a paisa', { refund: 0.001 }],
-    ['an empty reason', { reason: ' \u0007 ' }],
-    ['too long a reason', { reason: 'x'.repeat(501) }],
-  ])('that is %s is refused', async (_what, body) => {
+  it('is refused when it is neither a refund nor a reason, or both', async () => {
     const _id = await reported(await makeDelivered());
-    expect((await answer(_id, body)).status).toBe(400);
-    const [row] = await shop.db.select().from(orderProblems).where(eq(orderProblems.id, _id));
-    expect(row!.state).toBe('open');
+    const amounts = [{ refund: 0 }, { refund: -5 }, { refund: 0.001 }];
+    const reasons = [{ reason: ' \u0007 ' }, { reason: 'x'.repeat(501) }];
+    for (const body of [{}, { refund: 1, reason: 'Because' }, ...amounts, ...reasons]) {
+      expect([body, (await answer(_id, body)).status]).toEqual([body, 400]);
+      const [row] = await shop.db.select().from(orderProblems).where(eq(orderProblems.id, _id));
+      expect(row!.state).toBe('open');
+    }
   });
 
   it('is only possible for managers of the store', async () => {

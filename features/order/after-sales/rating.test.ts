@@ -6,33 +6,21 @@ import { MAX_RATING_TEXT } from '#shared/limits.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { bringOrder, makeOrder, readDetails } from '#tests/orders.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
-import type { OrderDetails } from '../tracking/details.contract.ts';
 
 const shop = useTestShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const admin = useAdmin(shop);
-const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
 
-async function makeOrder() {
-  const { person, payload } = await makeBuyer(shop);
-  const orderId: string = (await placeOrder(shop, person, payload)).body.data[0].orderId;
-  return { person, orderId };
-}
 async function makeDelivered() {
-  const order = await makeOrder();
-  for (const [index, to] of WAY.slice(1).entries()) {
-    await letPass(shop, order.orderId, 3);
-    const body = { orderId: order.orderId, from: WAY[index], to };
-    await shop.call('PUT', '/api/order/move', { token: admin.token, body });
-  }
+  const order = await makeOrder(shop);
+  await bringOrder(shop, admin, order.orderId);
   return order;
 }
 const rate = ({ token }: Person, body: object) => shop.call('POST', '/api/order/rate', { token, body });
-const read = async (person: Person, orderId: string): Promise<OrderDetails> =>
-  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data;
+const read = (person: Person, orderId: string) => readDetails(shop, person, orderId);
 const readToday = async (storeId: string) =>
   (await shop.call('GET', `/api/admin/today?storeId=${storeId}`, { token: admin.token })).body.data.ratings;
 const readStaff = async (orderId: string) =>
@@ -62,7 +50,7 @@ it('a delivery is rated with one press, the word follows, and both are read by t
 
 it('only its own shopper rates an order, only once it is delivered, and only for seven days', async () => {
   const stranger = await makeOneShopper(shop);
-  const placed = await makeOrder();
+  const placed = await makeOrder(shop);
   const delivered = await makeDelivered();
   const statusOf = async (person: Person, body: object) => {
     const { status, body: answer } = await rate(person, body);

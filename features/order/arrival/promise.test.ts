@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import type { Person } from '#tests/factories.ts';
-import { makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, makeOrder, readDetails } from '#tests/orders.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { orders } from '../core/order.table.ts';
 import { openArrivals } from './arrival.ts';
@@ -18,15 +18,11 @@ async function knowPast(): Promise<void> {
   const { arrivals, stores } = shop.services;
   await arrivals.readPast(shop.db, stores.choose(null), new Date());
 }
-async function makeOrder() {
-  const buyer = await makeBuyer(shop);
+async function makeKnown() {
   await knowPast();
-  const answer = await placeOrder(shop, buyer.person, buyer.payload);
-  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+  return makeOrder(shop);
 }
-async function read({ token }: Person, orderId: string): Promise<OrderDetails> {
-  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
-}
+const read = (person: Person, orderId: string) => readDetails(shop, person, orderId);
 /** Shown in whole minutes, of which one may have passed. */
 function expectSame(one: Range, other: Range): void {
   expect(Math.abs(Date.parse(one.from) - Date.parse(other.from))).toBeLessThanOrEqual(MINUTE);
@@ -41,7 +37,7 @@ async function letStand(orderId: string, minutes: number): Promise<void> {
 
 describe('a cash order', () => {
   it('has the time its page shows first as its promise, which stays', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeKnown();
     const first = await read(person, orderId);
     expectSame(first.promised!, first.eta!);
     await letStand(orderId, 20);
@@ -74,12 +70,10 @@ describe('a cash order', () => {
 
   it('is placed without a promise when its data cannot be read', async () => {
     const { arrivals } = shop.services;
-    const { person, payload } = await makeBuyer(shop);
     shop.services.arrivals = { ...arrivals, readPast: () => Promise.reject(new Error('away')) };
-    const answer = await placeOrder(shop, person, payload);
+    const { person, orderId } = await makeOrder(shop);
     shop.services.arrivals = arrivals;
-    expect(answer.status).toBe(200);
-    const details = await read(person, answer.body.data[0].orderId);
+    const details = await read(person, orderId);
     expect([details.promised, details.eta]).toEqual([null, expect.any(Object)]);
   });
 });
@@ -105,7 +99,7 @@ it('a card order gets its promise when it is paid, not before, and keeps it', as
 });
 
 it('an order without a promise is shown without one', async () => {
-  const { person, orderId } = await makeOrder();
+  const { person, orderId } = await makeKnown();
   await shop.db.update(orders).set({ promisedFrom: null, promisedTo: null }).where(eq(orders.id, orderId));
   await letStand(orderId, 20);
   expect(await read(person, orderId)).toMatchObject({ promised: null, eta: { to: expect.any(String) } });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { stockOf, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults } from '#tests/orders.ts';
+import { expectNoFaults, readDetails } from '#tests/orders.ts';
 import { checkOut, pay, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, fillCart, makePlaced, readMoney } from '#tests/picking.ts';
 import { makeMember } from '#tests/staff.ts';
@@ -18,8 +18,6 @@ const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 type Answered = { orderId: string; questionId: string; take: boolean };
 const answer = ({ token }: Person, body: Answered) =>
   shop.call('PUT', '/api/order/answer-substitute', { token, body });
-const readDetails = async ({ token }: Person, orderId: string): Promise<OrderDetails> =>
-  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
 const letMinutePass = (orderId: string) =>
   shop.db.execute(
     sql`UPDATE substitute_questions SET until = until - interval '1 minute' WHERE order_id = ${orderId}`,
@@ -41,7 +39,7 @@ async function makeAsked(placed?: Awaited<ReturnType<typeof makePlaced>>) {
   const asked = await offer();
   const questionId: string = asked.body.data.question.questionId;
   const readLine = async () =>
-    (await readDetails(person, orderId)).lines.find((line) => line.lineId === lineId)!;
+    (await readDetails(shop, person, orderId)).lines.find((line) => line.lineId === lineId)!;
   const answers = (take: boolean) => answer(person, { orderId, questionId, take });
   return { ...order, picker, lineId, similar, offer, asked, questionId, readLine, answers };
 }
@@ -57,13 +55,13 @@ describe('a question', () => {
     const line = await readLine();
     expect(line).toMatchObject({ delivered: 0, substitute: { quantity: 2, price: 160 } });
     expect(line.question!.secondsLeft).toBeGreaterThan(50);
-    const { version } = await readDetails(person, orderId);
+    const { version } = await readDetails(shop, person, orderId);
     expect((await answers(true)).status).toBe(200);
     expect(await readLine()).toMatchObject({
       substitute: { quantity: 2 },
       question: { state: 'accepted', secondsLeft: 0 },
     });
-    expect((await readDetails(person, orderId)).version).toBeGreaterThan(version);
+    expect((await readDetails(shop, person, orderId)).version).toBeGreaterThan(version);
     const { body } = await picker.claim(orderId);
     const states = body.data.lines.map((each: OrderDetails['lines'][number]) => each.question?.state);
     expect(states.toSorted()).toEqual(['accepted', undefined]);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { makeOrder, putOrder } from '#tests/orders.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { writeOrders } from './order-file.ts';
 
@@ -16,17 +16,16 @@ const staff = useAdmin(shop);
 const ask = (query = '') => shop.call('GET', `/api/order/staff-file${query}`, { token: staff.token });
 const read = (text: string): Record<string, string>[] => parse(text, { bom: true, columns: true });
 
-async function makeOrder(name: string) {
-  const buyer = await makeBuyer(shop, { price: 99.5, quantity: 2 });
-  await shop.db.update(users).set({ name }).where(eq(users.id, buyer.person.userId));
-  const { body } = await placeOrder(shop, buyer.person, buyer.payload);
-  return body.data[0].orderId as string;
+async function makeOrderOf(name: string) {
+  const { person, orderId } = await makeOrder(shop, { price: 99.5, quantity: 2 });
+  await shop.db.update(users).set({ name }).where(eq(users.id, person.userId));
+  return orderId;
 }
 
 it('has the orders that the list finds, newest first, and no cell that a spreadsheet would run', async () => {
-  const first = await makeOrder('=HYPERLINK("http://evil.example")');
-  const second = await makeOrder('Asha Rao');
-  const cancelled = await makeOrder('Om Prakash');
+  const first = await makeOrderOf('=HYPERLINK("http://evil.example")');
+  const second = await makeOrderOf('Asha Rao');
+  const cancelled = await makeOrderOf('Om Prakash');
   await putOrder(shop, cancelled, { status: 'CANCELLED' });
   const { status, text, headers } = await ask('?status=PLACED');
   expect(status, text).toBe(200);
@@ -40,7 +39,7 @@ it('has the orders that the list finds, newest first, and no cell that a spreads
 });
 
 it('says when an order was placed by the clock of its store', async () => {
-  const orderId = await makeOrder('Asha Rao');
+  const orderId = await makeOrderOf('Asha Rao');
   await shop.db
     .update(orders)
     .set({ placedAt: new Date('2026-11-28T11:03:20Z') })
