@@ -90,6 +90,10 @@ const NOW = Math.floor(Date.now() / 1000);
 
 const answer = (call: string, body: unknown, status = 200) => (answers[call] = { status, body });
 
+/** The links that there are for the order. */
+const answerLinks = (...links: object[]) =>
+  answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, { payment_links: links });
+
 function signed(body: unknown, secret = SECRETS.webhookSecret) {
   const raw = Buffer.from(JSON.stringify(body));
   const signature = createHmac('sha256', secret).update(raw).digest('hex');
@@ -117,10 +121,9 @@ describe('a payment', () => {
 
   it('has the link that an earlier attempt made, but only over the same amount', async () => {
     answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR' } }, 400);
-    const list = `GET /v1/payment_links?reference_id=${ORDER_ID}`;
-    answer(list, { payment_links: [LINK] });
+    answerLinks(LINK);
     expect((await provider.createSession(ORDER)).id).toBe(LINK.id);
-    answer(list, { payment_links: [{ ...LINK, amount: 100 }] });
+    answerLinks({ ...LINK, amount: 100 });
     await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 
@@ -130,9 +133,7 @@ describe('a payment', () => {
   ])('is found although the link does not name it, when it %s', async (_, fields) => {
     answer(`GET /v1/payments/${PAYMENT.id}`, { ...PAYMENT, ...fields });
     answer(`GET /v1/payment_links/${LINK.id}`, { ...LINK, status: 'paid' });
-    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, {
-      payment_links: [{ ...LINK, status: 'paid' }],
-    });
+    answerLinks({ ...LINK, status: 'paid' });
     expect(await provider.findSession(PAYMENT.id)).toMatchObject({
       ...{ id: LINK.id, status: 'complete', isPaid: true, orderId: ORDER_ID },
       ...{ paymentIntent: PAYMENT.id, amountPaise: 12_350 },
@@ -141,9 +142,7 @@ describe('a payment', () => {
 
   it('that came after the link had expired is paid', async () => {
     answer(`GET /v1/payments/${PAYMENT.id}`, PAYMENT);
-    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, {
-      payment_links: [{ ...LINK, status: 'expired' }],
-    });
+    answerLinks({ ...LINK, status: 'expired' });
     expect(await provider.findSession(PAYMENT.id)).toMatchObject({ status: 'complete', isPaid: true });
   });
 
@@ -160,7 +159,7 @@ describe('a payment', () => {
   it('that is only authorised is captured for the order', async () => {
     const waiting = { ...PAYMENT, status: 'authorized', captured: false };
     answer(`GET /v1/payments/${PAYMENT.id}`, waiting);
-    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, { payment_links: [LINK] });
+    answerLinks(LINK);
     answer(`POST /v1/payments/${PAYMENT.id}/capture`, PAYMENT);
     expect(await provider.getCharge(PAYMENT.id)).toMatchObject({ orderId: ORDER_ID, amountPaise: 12_350 });
     expect(asked.at(-1)!.body).toEqual({ amount: 12_350, currency: 'INR' });
@@ -208,7 +207,7 @@ describe('the provider', () => {
     ['fails', 500, ProviderUnreachable],
   ])('that %s says so by its error', async (_, status, kind) => {
     answer('POST /v1/payment_links', { error: { code: 'BAD_REQUEST_ERROR', description: 'no' } }, status);
-    answer(`GET /v1/payment_links?reference_id=${ORDER_ID}`, { payment_links: [] });
+    answerLinks();
     await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(kind);
   });
 

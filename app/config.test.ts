@@ -184,19 +184,11 @@ describe('the configuration', () => {
     });
 
     it('each can be switched on alone', () => {
-      const open = { HOST: '0.0.0.0' };
-      expect(read({ ...open, CARD_SANDBOX: '1' })).toMatchObject({
-        hasDemoAccounts: false,
-        payments: { kind: 'sandbox', url: null },
-      });
-      expect(read({ ...open, DEMO_ACCOUNTS: '1' })).toMatchObject({
-        hasDemoAccounts: true,
-        payments: { kind: 'none' },
-      });
-      expect(read({ DEMO_ACCOUNTS: '0' })).toMatchObject({
-        hasDemoAccounts: false,
-        payments: { kind: 'sandbox' },
-      });
+      const seen = (env: object) => [read(env).hasDemoAccounts, read(env).payments];
+      const sandbox = { kind: 'sandbox', url: null };
+      expect(seen({ HOST: '0.0.0.0', CARD_SANDBOX: '1' })).toMatchObject([false, sandbox]);
+      expect(seen({ HOST: '0.0.0.0', DEMO_ACCOUNTS: '1' })).toMatchObject([true, { kind: 'none' }]);
+      expect(seen({ DEMO_ACCOUNTS: '0' })).toMatchObject([false, { kind: 'sandbox' }]);
       const elsewhere = { ...ADMIN, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' };
       expect(() => read(elsewhere)).toThrow('CARD_SANDBOX_URL takes test payments');
       expect(read({ ...elsewhere, CARD_SANDBOX: '1' }).payments.kind).toBe('sandbox');

@@ -4,13 +4,10 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '#app/app.ts';
 import { makeLog } from '#app/log.ts';
-import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { ADDRESS, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer } from '#tests/orders.ts';
 
 const shop = useTestShop();
@@ -24,8 +21,7 @@ beforeAll(async () => {
   person = await makeShopper(shop);
   buyer = await makeBuyer(shop);
   const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
-  const cache = new PageCache();
-  app = await buildApp({ services: { ...shop.services, log, cache }, pages: builtPages() });
+  app = await buildBeside(shop, { log });
   for (const [table, rule] of [
     ['users', `email NOT LIKE 'refused%'`],
     ['addresses', `city <> 'Nowhere'`],

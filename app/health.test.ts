@@ -7,10 +7,7 @@ import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { buildApp } from './app.ts';
-import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/page-build.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
 let line: DatabaseLine;
@@ -18,7 +15,7 @@ let line: DatabaseLine;
 beforeAll(async () => void (line = await openDatabaseLine(shop.config.databaseUrl!)));
 afterAll(() => line.close());
 
-type Process = { app: ShopApp; db: Db; cache: PageCache; close(): Promise<void> };
+type Process = { app: ShopApp; db: Db; close(): Promise<void> };
 let open: Process;
 afterEach(async () => {
   line.restore();
@@ -30,19 +27,15 @@ async function openProcess(options = ''): Promise<Process> {
   const url = new URL(line.url);
   if (options) url.searchParams.set('options', options);
   const db = connect(url.href, { max: 2 });
-  const cache = new PageCache();
   const catalogue = openCatalogue(db);
   const search = openSearch(catalogue);
-  const app = await buildApp({
-    services: { ...shop.services, db, catalogue, search, log: pino({ level: 'silent' }), cache },
-    pages: builtPages(),
-  });
+  const app = await buildBeside(shop, { db, catalogue, search, log: pino({ level: 'silent' }) });
   const close = async () => {
     await app.close();
     await search.close();
     await db.$client.end();
   };
-  return (open = { app, db, cache, close });
+  return (open = { app, db, close });
 }
 
 const ask = async (path: string) => {

@@ -9,12 +9,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/client.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { openDatabaseLine } from '#tests/database-line.ts';
-import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { buildBeside, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
-import { buildApp } from './app.ts';
 import type { ListenAddress } from './config.ts';
-import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/page-build.ts';
 
 const BROWSER = { accept: 'text/html,*/*' };
 const TOKEN = 'a-token-of-the-operators';
@@ -42,18 +39,10 @@ it('counts calls by route and class of status, and orders by payment and deliver
   const { status, text, headers } = await readMetrics();
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
-  expect(
-    read(
-      text,
-      'shop_http_request_duration_seconds_count{method="POST",route="/api/order/cash-on-delivery",status="2xx"}',
-    ),
-  ).toBe(1);
-  expect(
-    read(
-      text,
-      'shop_http_request_duration_seconds_count{method="GET",route="/api/user/user-details",status="4xx"}',
-    ),
-  ).toBe(1);
+  const calls = 'shop_http_request_duration_seconds_count';
+  const ordered = `${calls}{method="POST",route="/api/order/cash-on-delivery",status="2xx"}`;
+  const refused = `${calls}{method="GET",route="/api/user/user-details",status="4xx"}`;
+  expect([read(text, ordered), read(text, refused)]).toEqual([1, 1]);
   expect(read(text, 'shop_orders_last_day{payment="none_due",status="PLACED"}')).toBe(1);
   expect(read(text, 'shop_payment_reviews_open')).toBe(0);
   expect(read(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -149,10 +138,8 @@ describe('at a separate address', () => {
 });
 
 /** Another application on the same services that serves its metrics at `metricsListen`. */
-async function openAt({ services }: Pick<TestShop, 'services'>, metricsListen: ListenAddress) {
-  const config = { ...services.config, metricsListen };
-  const cache = new PageCache();
-  const app = await buildApp({ services: { ...services, config, cache }, pages: builtPages() });
+async function openAt(of: Pick<TestShop, 'services'>, metricsListen: ListenAddress) {
+  const app = await buildBeside(of, { config: { ...of.services.config, metricsListen } });
   try {
     await app.ready();
   } catch (error) {

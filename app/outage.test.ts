@@ -9,12 +9,10 @@ import { openSearch } from '#features/search/search.ts';
 import { connect, type Db } from '#database/client.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 import { makeOwner } from '#tests/products.ts';
-import { buildApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const shop = useTestShop();
@@ -50,10 +48,7 @@ beforeAll(async () => {
   cache = new PageCache({ renderWithinMs: 1_500 });
   const changes = { ...shop.services.changes, apply: (tags: readonly string[]) => cache.drop(tags) };
   const catalogue = openCatalogue(db);
-  app = await buildApp({
-    services: { ...shop.services, db, catalogue, search: openSearch(catalogue), log, changes, cache },
-    pages: builtPages(),
-  });
+  app = await buildBeside(shop, { db, catalogue, search: openSearch(catalogue), log, changes, cache });
   listener = listenForChanges(line.url, cache, log, {
     retryAfterMs: 100,
     readEveryMs: 200,

@@ -5,10 +5,7 @@ import { readConfig } from '#app/config.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeShopper } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { buildApp } from './app.ts';
-import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/page-build.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
 let behindProxy: ShopApp;
@@ -20,8 +17,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'http://shop.test',
       ...trusted,
     };
-    const services = { ...shop.services, config: readConfig(environment), cache: new PageCache() };
-    return buildApp({ services, pages: builtPages() });
+    return buildBeside(shop, { config: readConfig(environment) });
   };
   behindProxy = await build({ TRUST_PROXY: '10.0.0.0/8' });
   withoutProxy = await build({});

@@ -141,6 +141,13 @@ export async function makeProduct(shop: TestShop, options: ProductOptions = {}) 
   return { ...row, stock };
 }
 
+/** One for each of these, in this order. */
+export async function makeProducts<const All extends readonly ProductOptions[]>(shop: TestShop, ...all: All) {
+  const made: Awaited<ReturnType<typeof makeProduct>>[] = [];
+  for (const options of all) made.push(await makeProduct(shop, options));
+  return made as { [At in keyof All]: (typeof made)[number] };
+}
+
 export const ADDRESS = {
   address_line: '12 MG Road',
   city: 'Pune',

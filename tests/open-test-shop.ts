@@ -148,6 +148,18 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
   return shop;
 }
 
+/** Another application on the services of this shop, with a page cache of its own, as in another process. */
+export const buildBeside = (
+  shop: Pick<TestShop, 'services'>,
+  changes: Partial<Services> = {},
+  options: Partial<Parameters<typeof buildApp>[0]> = {},
+): Promise<ShopApp> =>
+  buildApp({
+    services: { ...shop.services, cache: new PageCache(), ...changes },
+    pages: builtPages(),
+    ...options,
+  });
+
 /** Sends one request to this application, without a network. */
 export async function callApp(
   app: ShopApp,

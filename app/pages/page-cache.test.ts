@@ -71,8 +71,7 @@ describe('keeping', () => {
 
   it('does not cache a page that changed while it was rendered, nor send it to later requests', async () => {
     const cache = new PageCache();
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => (finish = resolve));
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     const early = cache.get('p', async () => {
       await held;
       return page('old');
@@ -226,8 +225,7 @@ describe('the bound', () => {
 
   it('lets a limited number of renders wait; further requests are told to come back', async () => {
     const cache = new PageCache();
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => (finish = resolve));
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
     const render = async () => {

@@ -4,11 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentSession } from '#adapters/payment-provider.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { CARDS, openTestSandbox, type TestSandbox } from '#tests/test-sandbox.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { buildApp } from '../app.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 import { sandboxPayments } from '../sandbox-payments.ts';
-import { PageCache } from './page-cache.ts';
-import { builtPages } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const shop = useTestShop();
@@ -17,8 +14,7 @@ let app: ShopApp;
 
 beforeAll(async () => {
   sandbox = await openTestSandbox({ send: async () => 200 });
-  const services = { ...shop.services, sandboxAddress: () => sandbox.address };
-  app = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
+  app = await buildBeside(shop, { sandboxAddress: () => sandbox.address });
 });
 afterAll(async () => {
   await app?.close();
@@ -133,8 +129,7 @@ describe('the pay page', () => {
   });
 
   it('says so when its provider is away, and stays at its address', async () => {
-    const services = { ...shop.services, sandboxAddress: () => 'http://sk_test_1@127.0.0.1:1' };
-    const alone = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
+    const alone = await buildBeside(shop, { sandboxAddress: () => 'http://sk_test_1@127.0.0.1:1' });
     const answer = await alone.inject('/sandbox-card/pay/cs_test_1');
     await alone.close();
     expect(answer.statusCode).toBe(502);

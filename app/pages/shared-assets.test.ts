@@ -10,11 +10,9 @@ import { imageBucket } from '#adapters/image-bucket.ts';
 import { imageFolder } from '#adapters/image-folder.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 import { makeOtherBuild } from '#tests/other-build.ts';
 import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';
-import { buildApp } from '../app.ts';
-import { PageCache } from './page-cache.ts';
 import { BUILD_FOLDER, builtPages } from './page-build.ts';
 import { openAssetStore, sharedAssets } from './shared-assets.ts';
 
@@ -35,8 +33,7 @@ async function openProcess(build: string, place: { dataDir: string; imageStoreUr
   const config = { ...shop.config, ...place };
   const shared = sharedAssets(openAssetStore(config, shop.services.log));
   await shared.publish(`${build}client/assets`);
-  const services = { ...shop.services, config, sharedAssets: shared };
-  return buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages(build) });
+  return buildBeside(shop, { config, sharedAssets: shared }, { pages: builtPages(build) });
 }
 
 const NAMES = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2|avif|webp)/g;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { makeProduct, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
+import { makeProduct, makeProducts, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { planMerge, type MergingLine } from './cart.rules.ts';
 import { carts } from './cart.table.ts';
@@ -25,7 +25,7 @@ async function visitorWith(...productIds: string[]): Promise<Record<string, stri
 
 describe('signing in with a visitor’s cart', () => {
   it('adds the quantities, moves new lines, ends the visitor’s cart and its cookie', async () => {
-    const [both, mine, theirs] = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)];
+    const [both, mine, theirs] = await makeProducts(shop, {}, {}, {});
     const person = await makeShopper(shop);
     for (const product of [both, mine]) await add(person, product.id);
     const cookies = await visitorWith(both.id, theirs.id, both.id);
@@ -82,11 +82,7 @@ describe('signing in with a visitor’s cart', () => {
   });
 
   it('with two visitors’ carts at once loses nothing', async () => {
-    const [shared, first, second] = [
-      await makeProduct(shop),
-      await makeProduct(shop),
-      await makeProduct(shop),
-    ];
+    const [shared, first, second] = await makeProducts(shop, {}, {}, {});
     const person = await makeShopper(shop);
     const jars = [await visitorWith(shared.id, first.id), await visitorWith(second.id, shared.id)];
     await Promise.all(jars.map((cookies) => logIn(person, cookies)));
@@ -100,7 +96,7 @@ describe('signing in with a visitor’s cart', () => {
   });
 
   it('neither loses nor doubles products added meanwhile', async () => {
-    const [product, other] = [await makeProduct(shop), await makeProduct(shop)];
+    const [product, other] = await makeProducts(shop, {}, {});
     const person = await makeShopper(shop);
     await add(person, product.id);
     const cookies = await visitorWith(product.id);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeProduct, setStock } from '#tests/factories.ts';
+import { makeProduct, makeProducts, setStock } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { cartLines, carts } from './cart.table.ts';
@@ -62,11 +62,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
   });
 
   it('lists lines in the order of adding', async () => {
-    const [first, second, third] = [
-      await makeProduct(shop),
-      await makeProduct(shop),
-      await makeProduct(shop),
-    ];
+    const [first, second, third] = await makeProducts(shop, {}, {}, {});
     const who = await open(second.id);
     await add(who, first.id);
     await add(who, third.id);
@@ -108,7 +104,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
   });
 
   it('removes a line by id in the body or in the query', async () => {
-    const [one, two] = [await makeProduct(shop), await makeProduct(shop)];
+    const [one, two] = await makeProducts(shop, {}, {});
     const who = await open(one.id);
     await add(who, two.id);
     const [first, second] = (await get(who)).body.data;
@@ -149,12 +145,13 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
   });
 
   it('reports a new price, short stock and a deleted product, each once', async () => {
-    const [dearer, short, gone, deleted] = [
-      await makeProduct(shop, { name: 'Curd', price: 1500, discount: 10 }),
-      await makeProduct(shop, { name: 'Bread', stock: 9 }),
-      await makeProduct(shop, { name: 'Rice' }),
-      await makeProduct(shop, { name: 'Chips' }),
-    ];
+    const [dearer, short, gone, deleted] = await makeProducts(
+      shop,
+      { name: 'Curd', price: 1500, discount: 10 },
+      { name: 'Bread', stock: 9 },
+      { name: 'Rice' },
+      { name: 'Chips' },
+    );
     const who = await open(dearer.id);
     for (const product of [short, gone, deleted]) await add(who, product.id);
     const [, line] = (await get(who)).body.data;
@@ -220,11 +217,12 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
 });
 
 it('a line names the other sizes of its product, where there are any', async () => {
-  const [small, large, other] = [
-    await makeProduct(shop, { name: 'Kasuri Ghee', unit: '200 ml' }),
-    await makeProduct(shop, { name: 'Kasuri Ghee', unit: '1 L' }),
-    await makeProduct(shop, { name: 'Kasuri Oil', unit: '1 L' }),
-  ];
+  const [small, large, other] = await makeProducts(
+    shop,
+    { name: 'Kasuri Ghee', unit: '200 ml' },
+    { name: 'Kasuri Ghee', unit: '1 L' },
+    { name: 'Kasuri Oil', unit: '1 L' },
+  );
   const who = await visitorWith(small.id);
   const { body } = await add(who, other.id);
   expect(body.data.productId).not.toHaveProperty('sizes');

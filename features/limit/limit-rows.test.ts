@@ -3,29 +3,20 @@
 
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { accessTokens, sessions } from '#features/account/account.table.ts';
+import { carts } from '#features/cart/cart.table.ts';
 import { logIn, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
+import { presetLimit } from '#tests/limits.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { countAttempts, giveBackAttempts } from './limit.store.ts';
-import { LIMITS, toAttempt, type Limit } from './limit.ts';
+import { LIMITS } from './limit.ts';
 import { rateLimits } from './limit.table.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 
-/** Sets the counter as if this had been done that often. */
-async function preset(limit: Limit, subject: string, count: number): Promise<void> {
-  const { key } = toAttempt(limit, subject, 1);
-  const resetsAt = new Date(Date.now() + 10 * 60_000);
-  await shop.db
-    .insert(rateLimits)
-    .values({ key, count, resetsAt })
-    .onConflictDoUpdate({ target: rateLimits.key, set: { count, resetsAt } });
-}
-
-async function countRows(table: string): Promise<number> {
-  const { rows } = await shop.db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM ${sql.identifier(table)}`,
-  );
-  return rows[0]!.count;
+async function countJobs(): Promise<number> {
+  const { rows } = await shop.db.execute(sql`SELECT FROM jobs.job WHERE name IN ('reset-code', 'mail')`);
+  return rows.length;
 }
 
 it('a session is renewed 60 times in 15 minutes; then it still works, and others are renewed', async () => {
@@ -36,11 +27,11 @@ it('a session is renewed 60 times in 15 minutes; then it still works, and others
       body: {},
     });
   for (let count = 0; count < 60; count++) expect((await renew(person.refreshToken)).status).toBe(200);
-  const tokens = await countRows('access_tokens');
+  const tokens = await shop.db.$count(accessTokens);
   const refused = await renew(person.refreshToken);
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-  expect(await countRows('access_tokens')).toBe(tokens);
+  expect(await shop.db.$count(accessTokens)).toBe(tokens);
   expect((await shop.call('GET', '/api/user/user-details', { token: person.token })).status).toBe(200);
   const { refreshToken } = await logIn(shop, person.email);
   expect((await renew(refreshToken)).status).toBe(200);
@@ -48,27 +39,27 @@ it('a session is renewed 60 times in 15 minutes; then it still works, and others
 
 it('100 sign-ins an hour that succeed, for one account', async () => {
   const person = await makeShopper(shop);
-  await preset(LIMITS.signInsPerAccount, person.userId, 99);
+  await presetLimit(shop, LIMITS.signInsPerAccount, person.userId, 99);
   const signIn = () =>
     shop.call('POST', '/api/user/login', { body: { email: person.email, password: PASSWORD } });
   expect((await signIn()).status).toBe(200);
-  const sessions = await countRows('sessions');
+  const before = await shop.db.$count(sessions);
   expect((await signIn()).status).toBe(429);
-  expect(await countRows('sessions')).toBe(sessions);
+  expect(await shop.db.$count(sessions)).toBe(before);
 });
 
 it('600 new carts of visitors an hour from one address; existing carts still work', async () => {
   const product = await makeProduct(shop);
   const address = '203.0.113.9';
-  await preset(LIMITS.newCartsPerAddress, address, 599);
+  await presetLimit(shop, LIMITS.newCartsPerAddress, address, 599);
   const add = (headers: Record<string, string>, cookies: Record<string, string> = {}) =>
     shop.call('POST', '/api/cart/create', { headers, cookies, body: { productId: product.id } });
   const first = await add({ 'x-forwarded-for': address });
   expect(first.status).toBe(200);
-  const carts = await countRows('carts');
+  const before = await shop.db.$count(carts);
   const refused = await add({ 'x-forwarded-for': address });
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
-  expect(await countRows('carts')).toBe(carts);
+  expect(await shop.db.$count(carts)).toBe(before);
   const own = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
   expect((await add({ 'x-forwarded-for': address }, own)).body.data.quantity).toBe(2);
   expect((await add({ 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
@@ -94,11 +85,11 @@ it('attempts are counted and given back at the same moment without a deadlock', 
 it('who is refused writes no row, however often and about whom they ask', async () => {
   const address = '203.0.113.77';
   const headers = { 'x-forwarded-for': address };
-  await preset(LIMITS.resetsPerAddress, address, 60);
-  await preset(LIMITS.loginPerAddress, address, 100);
-  await preset(LIMITS.couponsPerAddress, address, 300);
-  await preset(LIMITS.resetGuessesPerAddress, address, 100);
-  const [rows, jobs] = [await countRows('rate_limits'), await countJobs()];
+  await presetLimit(shop, LIMITS.resetsPerAddress, address, 60);
+  await presetLimit(shop, LIMITS.loginPerAddress, address, 100);
+  await presetLimit(shop, LIMITS.couponsPerAddress, address, 300);
+  await presetLimit(shop, LIMITS.resetGuessesPerAddress, address, 100);
+  const [rows, jobs] = [await shop.db.$count(rateLimits), await countJobs()];
   for (let at = 0; at < 10; at++) {
     const email = `stranger-${at}@example.test`;
     const ask = (method: 'POST' | 'PUT', path: string, body: object) =>
@@ -111,15 +102,8 @@ it('who is refused writes no row, however often and about whom they ask', async 
     ])
       expect(answer.status, answer.text).toBe(429);
   }
-  expect([await countRows('rate_limits'), await countJobs()]).toEqual([rows, jobs]);
+  expect([await shop.db.$count(rateLimits), await countJobs()]).toEqual([rows, jobs]);
 });
-
-async function countJobs(): Promise<number> {
-  const { rows } = await shop.db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM jobs.job WHERE name IN ('reset-code', 'mail')`,
-  );
-  return rows[0]!.count;
-}
 
 it('a limit may be higher than any count', async () => {
   const attempt = { key: 'limit-rows', max: 10_000_000_000, windowSeconds: 60 };

@@ -1,28 +1,20 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#app/app.ts';
-import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
+import { presetLimit } from '#tests/limits.ts';
+import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, readPayload } from '#tests/orders.ts';
-import { LIMITS, toAttempt, type Limit } from './limit.ts';
-import { rateLimits } from './limit.table.ts';
+import { LIMITS } from './limit.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 /** A second process on the same database. */
 let second: ShopApp;
 
 beforeAll(async () => {
-  const services = {
-    ...shop.services,
-    log: pino({ level: 'silent' }),
-    changes: { ...shop.services.changes, apply() {} },
-    cache: new PageCache(),
-  };
-  second = await buildApp({ services, pages: builtPages() });
+  const changes = { ...shop.services.changes, apply() {} };
+  second = await buildBeside(shop, { log: pino({ level: 'silent' }), changes });
 });
 afterAll(() => second.close());
 
@@ -46,13 +38,6 @@ const logIn = (email: string, password: string, address: string, app = shop.app)
   post(app, '/api/user/login', { email, password }, address);
 const register = (email: string, address: string, password = PASSWORD) =>
   post(shop.app, '/api/user/register', { name: 'Asha', email, password, confirmPassword: password }, address);
-
-/** Sets the counter as if this had been tried that often. */
-async function preset(limit: Limit, subject: string, count: number, minutes = 10) {
-  const { key } = toAttempt(limit, subject, 1);
-  const resetsAt = new Date(Date.now() + minutes * 60_000);
-  await shop.db.insert(rateLimits).values({ key, count, resetsAt });
-}
 
 describe('failed logins', () => {
   it('10 for an account from one address in 15 minutes, in all processes together', async () => {
@@ -98,34 +83,32 @@ describe('failed logins', () => {
       expect((await logIn('often@example.test', PASSWORD, address)).status).toBe(200);
   });
 
-  it('of an account from one IPv6 site count together, from whichever of its networks they come', async () => {
-    const email = 'site@example.test';
-    await preset(LIMITS.loginPerAccount, `${email} 2001:db8:77::/48`, 38);
-    const statuses: number[] = [];
-    for (const address of ['2001:db8:77:1::1', '2001:DB8:77:2::1', '2001:db8:77:3::1', '2001:db8:78:1::1'])
-      statuses.push((await logIn(email, 'wrong password', address)).status);
-    expect(statuses).toEqual([400, 400, 429, 400]);
-  });
-
-  it('from one IPv6 network, and from an IPv4 address written as IPv6, count as from one address', async () => {
-    const email = 'network@example.test';
-    await preset(LIMITS.loginPerAccount, `${email} 2001:db8:79:1::/64`, 9);
-    await preset(LIMITS.loginPerAccount, `${email} 198.51.100.9`, 9);
-    const statuses: number[] = [];
-    for (const address of [
-      '2001:db8:79:1::1',
-      '2001:db8:79:1:2:3:4:5',
-      '::ffff:198.51.100.9',
-      '198.51.100.9',
-    ])
-      statuses.push((await logIn(email, 'wrong password', address)).status);
-    expect(statuses).toEqual([400, 429, 400, 429]);
+  it.each<[string, Record<string, number>, Record<string, number>]>([
+    [
+      'of an account from one IPv6 site count together, from whichever of its networks they come',
+      { '2001:db8:77::/48': 38 },
+      { '2001:db8:77:1::1': 400, '2001:DB8:77:2::1': 400, '2001:db8:77:3::1': 429, '2001:db8:78:1::1': 400 },
+    ],
+    [
+      'from one IPv6 network, and from an IPv4 address written as IPv6, count as from one address',
+      { '2001:db8:79:1::/64': 9, '198.51.100.9': 9 },
+      {
+        ...{ '2001:db8:79:1::1': 400, '2001:db8:79:1:2:3:4:5': 429 },
+        ...{ '::ffff:198.51.100.9': 400, '198.51.100.9': 429 },
+      },
+    ],
+  ])('%s', async (_what, before, statuses) => {
+    const email = 'networks@example.test';
+    for (const [network, count] of Object.entries(before))
+      await presetLimit(shop, LIMITS.loginPerAccount, `${email} ${network}`, count);
+    for (const [address, status] of Object.entries(statuses))
+      expect((await logIn(email, 'wrong password', address)).status, address).toBe(status);
   });
 
   it('100 from one address, whatever the accounts; refusals do not count for neighbouring addresses', async () => {
     const address = newAddress();
-    await preset(LIMITS.loginPerAddress, address, 98);
-    await preset(LIMITS.loginPerAccount, `a@example.test ${address}`, 10);
+    await presetLimit(shop, LIMITS.loginPerAddress, address, 98);
+    await presetLimit(shop, LIMITS.loginPerAccount, `a@example.test ${address}`, 10);
     for (let i = 0; i < 5; i++) expect((await logIn('a@example.test', 'wrong', address)).status).toBe(429);
     expect((await logIn('b@example.test', 'wrong password', address)).status).toBe(400);
     expect((await logIn('c@example.test', 'wrong password', address)).status).toBe(400);
@@ -137,7 +120,7 @@ describe('failed logins', () => {
 it('60 registrations an hour from one address; invalid ones do not count', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i++) expect((await register('no e-mail', address)).status).toBe(400);
-  await preset(LIMITS.registerPerAddress, address, 59, 20);
+  await presetLimit(shop, LIMITS.registerPerAddress, address, 59, 20);
   expect((await register('sixtieth@example.test', address)).status).toBe(200);
   const refused = await register('one.more@example.test', address);
   expect(refused.status).toBe(429);
@@ -173,7 +156,7 @@ describe('asking for a reset code', () => {
 
   it('10 a day for an e-mail from one address', async () => {
     const address = newAddress();
-    await preset(LIMITS.resetsPerAccountDay, `every.day@example.test ${address}`, 9, 300);
+    await presetLimit(shop, LIMITS.resetsPerAccountDay, `every.day@example.test ${address}`, 9, 300);
     expect((await forget('every.day@example.test', address)).status).toBe(200);
     const refused = await forget('every.day@example.test', address);
     expect(refused.status).toBe(429);
@@ -182,7 +165,7 @@ describe('asking for a reset code', () => {
 
   it('60 an hour from one address', async () => {
     const address = newAddress();
-    await preset(LIMITS.resetsPerAddress, address, 59);
+    await presetLimit(shop, LIMITS.resetsPerAddress, address, 59);
     expect((await forget('sixty@example.test', address)).status).toBe(200);
     expect((await forget('sixty.one@example.test', address)).status).toBe(429);
     expect((await forget('sixty.one@example.test', newAddress())).status).toBe(200);

@@ -43,18 +43,6 @@ describe('the profile', () => {
     });
   });
 
-  it.each([
-    ['9876543210', '9876543210'],
-    ['+91 98765-43210', '9876543210'],
-    ['०९८७६५ ४३२१०', '9876543210'],
-    ['(022) 2345 6789', '02223456789'],
-    ['+977 980-1234567', '+9779801234567'],
-  ])('stores the mobile %j as it is called', async (typed, saved) => {
-    const person = await makeOneShopper(shop);
-    const answer = await update(person, { ...toBody(person), mobile: typed });
-    expect(answer.body.data.mobile).toBe(saved);
-  });
-
   const required = 'Name, email and mobile are required';
   const mobile = 'Enter a ten-digit mobile number, or + and the number with its country code';
   it.each([

@@ -122,7 +122,6 @@ it('is of the caller’s stores alone', async () => {
   const managerThere = await makeMember(shop, 'manager', other._id);
   expect((await ask(WEEK, managerThere)).body.data.rows).toEqual([]);
   expect((await ask(`${WEEK}&storeId=${FIRST_STORE_ID}`, managerThere)).status).toBe(404);
-  expect((await ask(WEEK, rider)).status).toBe(403);
 });
 
 describe('a day', () => {
@@ -152,15 +151,10 @@ describe('a day', () => {
   it('has no charge that the provider does not know, and no refund that came back', async () => {
     const { paymentIntent } = await makeChargeAt(new Date('2026-04-01T10:00:00Z'));
     there().refund(paymentIntent, 20);
-    const [row] = await (async () => {
-      await until(
-        async () =>
-          (await shop.db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentIntent, paymentIntent)))
-            .length > 0,
-        'the refund',
-      );
-      return shop.db.select().from(paymentRefunds).where(eq(paymentRefunds.paymentIntent, paymentIntent));
-    })();
+    const isOfCharge = eq(paymentRefunds.paymentIntent, paymentIntent);
+    const find = () => shop.db.select().from(paymentRefunds).where(isOfCharge);
+    await until(async () => (await find()).length > 0, 'the refund');
+    const [row] = await find();
     const of = async () => (await read(WEEK)).total.refunded!;
     const before = await of();
     there().failRefund(row!.refundId!);

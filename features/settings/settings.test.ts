@@ -3,17 +3,16 @@
 
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#app/app.ts';
 import { listenForChanges } from '#app/change-listener.ts';
 import { toLiveConfig } from '#app/services.ts';
 import { toOutdated } from '#app/outdated.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/page-build.ts';
 import { connect, type Db } from '#database/client.ts';
 import { auditEntries } from '#features/audit/audit.table.ts';
 import { invoices } from '#features/order/invoice/invoice.table.ts';
 import { toClockTime } from '#features/store/hours.rules.ts';
 import type { ShopApp } from '#http/routing.ts';
+import { buildBeside } from '#tests/open-test-shop.ts';
 import { checkOut, usePaymentShop } from '#tests/payment-shop.ts';
 import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
 import { useAdmin } from '#tests/staff.ts';
@@ -51,10 +50,7 @@ async function openOther(environment: { name: string | null } = { name: null }) 
   const settings = await openSettings(db, { ...given, fixed });
   settings.onMoment((tags) => cache.drop(tags));
   const config = toLiveConfig(shop.config, settings);
-  const app = await buildApp({
-    services: { ...shop.services, db, settings, config, cache },
-    pages: builtPages(),
-  });
+  const app = await buildBeside(shop, { db, settings, config, cache });
   const { stores, offers, moments } = shop.services;
   const outdated = toOutdated(cache, { stores, settings, offers, moments });
   const listener = listenForChanges(url, outdated, shop.services.log);
@@ -123,7 +119,8 @@ describe('the settings of the shop', () => {
       expect(page).toContain(link.url);
       expect(page).toContain('"telephone":"+91 80 1234 5678"');
     }
-    expect((await shop.call('GET', '/search')).text).toContain('Closed on Sunday');
+    // Its first render may take longer than the shop waits for one.
+    await expect.poll(async () => (await shop.call('GET', '/search')).text).toContain('Closed on Sunday');
     expect(JSON.parse((await shop.call('GET', '/manifest.webmanifest')).text).name).toBe('Sabzi & Co');
   });
 

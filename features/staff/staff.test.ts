@@ -238,7 +238,7 @@ it('a person whose role another owner has changed meanwhile keeps the new one', 
   ]);
 });
 
-it('catalogue staff change products, and see no orders', async () => {
+it('catalogue staff change products', async () => {
   const person = await makeShopper(shop);
   await invite(owner, { email: person.email, role: 'catalogue', storeId: null });
   const product = await makeProduct(shop);
@@ -252,6 +252,4 @@ it('catalogue staff change products, and see no orders', async () => {
     body: change,
   });
   expect(changed.body.data.name).toBe(`${name} New`);
-  for (const call of ['/api/order/staff-list', '/api/order/payment-reviews', '/api/category/add-category'])
-    expect((await shop.call('POST', call, { token: person.token, body: {} })).status).toBe(403);
 });

@@ -126,17 +126,12 @@ describe('the link', () => {
   it('expires after two days', async () => {
     const person = await registerShopper(shop);
     const token = await receiveToken(person.email);
-    const [row] = await shop.db
-      .select()
-      .from(emailConfirmations)
-      .where(eq(emailConfirmations.userId, person.userId));
+    const isTheirs = eq(emailConfirmations.userId, person.userId);
+    const [row] = await shop.db.select().from(emailConfirmations).where(isTheirs);
     const hours = (row!.expiresAt.getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(47.9);
     expect(hours).toBeLessThanOrEqual(48);
-    await shop.db
-      .update(emailConfirmations)
-      .set({ expiresAt: new Date() })
-      .where(eq(emailConfirmations.userId, person.userId));
+    await shop.db.update(emailConfirmations).set({ expiresAt: new Date() }).where(isTheirs);
     expect(await confirm(token)).toMatchObject({
       status: 400,
       body: { code: 'LINK_EXPIRED', message: 'This link has expired. Request a new one on your profile.' },

@@ -46,8 +46,12 @@ async function receiveCode(browser: Browser, email: string): Promise<string> {
   return /^(\d{6})$/m.exec(mail.text)![1]!;
 }
 
-async function makeVictim(): Promise<string> {
-  return (await makeShopper(shop)).email;
+const makeVictim = async () => (await makeShopper(shop)).email;
+
+/** Somebody whose browser has asked for a code. */
+async function makeAsked() {
+  const [email, owner] = [await makeVictim(), openBrowser()];
+  return { email, owner, code: await receiveCode(owner, email) };
 }
 
 async function guess(browser: Browser, email: string, code: string, times: number): Promise<number[]> {
@@ -58,9 +62,7 @@ async function guess(browser: Browser, email: string, code: string, times: numbe
 
 describe('guesses of strangers', () => {
   it('use up none of the owner’s guesses, wherever they are made and whatever cookies they send', async () => {
-    const email = await makeVictim();
-    const owner = openBrowser();
-    const code = await receiveCode(owner, email);
+    const { email, owner, code } = await makeAsked();
     const fiveThenNoMore = [400, 400, 400, 400, 400, 429, 429];
     // At the owner's own address, from elsewhere, and by somebody who has requested a code too.
     expect(await guess(openBrowser(owner.address), email, code, 7)).toEqual(fiveThenNoMore);
@@ -76,9 +78,7 @@ describe('guesses of strangers', () => {
   });
 
   it('fail even with the right code: it works only in the browser that asked for it', async () => {
-    const email = await makeVictim();
-    const owner = openBrowser();
-    const code = await receiveCode(owner, email);
+    const { email, owner, code } = await makeAsked();
     const actor = openBrowser();
     await receiveCode(actor, email);
     for (const stranger of [actor, openBrowser()])
@@ -90,9 +90,7 @@ describe('guesses of strangers', () => {
   });
 
   it('are 429 after five for the owner too, until there is another code', async () => {
-    const email = await makeVictim();
-    const owner = openBrowser();
-    const code = await receiveCode(owner, email);
+    const { email, owner, code } = await makeAsked();
     expect(await guess(owner, email, code, 6)).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await owner.verify(email, code)).status).toBe(429);
     expect((await owner.verify(email, await receiveCode(owner, email))).status).toBe(200);
@@ -112,9 +110,7 @@ it('a browser without cookies can use the newest code asked for at the same addr
 
 describe('requests of strangers', () => {
   it('do not invalidate the code that the owner has asked for', async () => {
-    const email = await makeVictim();
-    const owner = openBrowser();
-    const code = await receiveCode(owner, email);
+    const { email, owner, code } = await makeAsked();
     for (const address of [owner.address, newAddress(), newAddress()])
       await receiveCode(openBrowser(address), email);
     expect((await owner.verify(email, code)).status).toBe(200);

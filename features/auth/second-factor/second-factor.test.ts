@@ -16,6 +16,8 @@ import { authenticators, signInChallenges } from './second-factor.table.ts';
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 const sent = useSentMails(shop);
 
+/** Somebody with an authenticator app. */
+const makeGuarded = async () => addApp(shop, await makeShopper(shop));
 const complete = (body: object, options: object = {}) =>
   shop.call('POST', '/api/user/second-step', { body, ...options });
 const details = (token: string) => shop.call('GET', '/api/user/user-details', { token });
@@ -27,7 +29,7 @@ const OVER = { status: 400, body: { code: 'CHALLENGE_OVER' } };
 
 describe('an authenticator app', () => {
   it('is asked for after the right password only, and opens the session', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const answer = await login({ email: person.email, password: PASSWORD });
     expect(answer).toMatchObject({ status: 403, body: { code: 'SECOND_STEP_NEEDED' } });
     expect(answer.body.data).toEqual({
@@ -49,7 +51,7 @@ describe('an authenticator app', () => {
   });
 
   it('has a code that works once, and no older one after it', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const code = showCode(person.secret);
     const { token } = await beginLogin(shop, person);
     expect((await complete({ token, code })).status).toBe(200);
@@ -60,7 +62,7 @@ describe('an authenticator app', () => {
   });
 
   it('has a code that works once when two sign-ins use it at the same moment', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const code = showCode(person.secret);
     const begun = await Promise.all([1, 2, 3, 4].map(() => beginLogin(shop, person)));
     const answers = await Promise.all(begun.map(({ token }) => complete({ token, code })));
@@ -68,7 +70,7 @@ describe('an authenticator app', () => {
   });
 
   it('may be one code ahead or behind, and no more', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const { token } = await beginLogin(shop, person);
     for (const steps of [-3, 3])
       expect(await complete({ token, code: showCode(person.secret, steps) })).toMatchObject(WRONG);
@@ -132,7 +134,7 @@ describe('the first second factor', () => {
   });
 
   it('is removed with the password only, and the recovery codes with it', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const [method] = (await methods(person)).methods;
     const remove = (password: string) =>
       shop.call('DELETE', '/api/user/sign-in-method', {
@@ -153,7 +155,7 @@ describe('the first second factor', () => {
 
 describe('a recovery code', () => {
   it('signs in once, however it is written and also twice at once, and a mail says so', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const [code, other] = person.recoveryCodes as [string, string];
     const { token } = await beginLogin(shop, person);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
@@ -173,10 +175,7 @@ describe('a recovery code', () => {
   });
 
   it('of somebody else does not work, and old ones end when new ones are made', async () => {
-    const [person, thief] = [
-      await addApp(shop, await makeShopper(shop)),
-      await addApp(shop, await makeShopper(shop)),
-    ];
+    const [person, thief] = [await makeGuarded(), await makeGuarded()];
     const { token } = await beginLogin(shop, person);
     expect(await complete({ token, code: thief.recoveryCodes[0] })).toMatchObject(WRONG);
     const renewed = await shop.call('POST', '/api/user/recovery-codes', {
@@ -190,7 +189,7 @@ describe('a recovery code', () => {
 
 describe('a sign-in begun by the password', () => {
   it('completes one session, also when it comes twice at once', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const { token } = await beginLogin(shop, person);
     const codes = [showCode(person.secret), ...person.recoveryCodes.slice(0, 3)];
     const answers = await Promise.all(codes.map((code) => complete({ token, code })));
@@ -199,7 +198,7 @@ describe('a sign-in begun by the password', () => {
   });
 
   it('is over after ten minutes, after five wrong codes, and after a new password', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const late = await beginLogin(shop, person);
     await shop.db.update(signInChallenges).set({ expiresAt: new Date() });
     const tried = await beginLogin(shop, person);
@@ -216,10 +215,7 @@ describe('a sign-in begun by the password', () => {
   });
 
   it('is worthless to a thief without the second factor', async () => {
-    const [person, thief] = [
-      await addApp(shop, await makeShopper(shop)),
-      await addApp(shop, await makeShopper(shop)),
-    ];
+    const [person, thief] = [await makeGuarded(), await makeGuarded()];
     const { token } = await beginLogin(shop, person);
     expect(await complete({ token, code: showCode(thief.secret) })).toMatchObject(WRONG);
     expect(await complete({ token: 'x'.repeat(43), code: showCode(thief.secret) })).toMatchObject(OVER);
@@ -235,7 +231,7 @@ describe('a sign-in begun by the password', () => {
   });
 
   it('opens a new session, whatever cookies were planted in the browser', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const attacker = await makeShopper(shop);
     const { token } = await beginLogin(shop, person);
     const cookies = { jhatpat_access: attacker.token, jhatpat_refresh: attacker.refreshToken };
@@ -246,7 +242,7 @@ describe('a sign-in begun by the password', () => {
   });
 
   it('does not sign in who was suspended meanwhile', async () => {
-    const person = await addApp(shop, await makeShopper(shop));
+    const person = await makeGuarded();
     const { token } = await beginLogin(shop, person);
     await shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId));
     expect((await complete({ token, code: showCode(person.secret) })).status).toBe(403);
@@ -363,7 +359,7 @@ it('the limits at most 5 apps and 10 passkeys', async () => {
 });
 
 it('a new password by mail does not replace the second factor', async () => {
-  const person = await addApp(shop, await makeShopper(shop));
+  const person = await makeGuarded();
   const password = await giveNewPassword(shop.db, person.email, new Date());
   expect(await login({ email: person.email, password })).toMatchObject({
     status: 403,
@@ -372,7 +368,7 @@ it('a new password by mail does not replace the second factor', async () => {
 });
 
 it('the operator’s help for somebody who has lost everything removes every second factor: the password alone signs in again, and every session ends', async () => {
-  const person = await addApp(shop, await makeShopper(shop));
+  const person = await makeGuarded();
   await addPasskey(shop, person);
   const begun = await beginLogin(shop, person);
   expect(await removeSecondFactors(shop.db, person.email.toUpperCase(), new Date())).toBe(2);

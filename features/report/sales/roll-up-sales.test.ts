@@ -34,6 +34,8 @@ function makeDice(seed: number) {
   };
 }
 
+const sell = (productId: string, at: Date, quantity = 2) =>
+  makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at, lines: [{ productId, quantity }] });
 const fold = (now?: Date) => foldAll(shop, now);
 
 async function expectTruth(): Promise<void> {
@@ -132,12 +134,7 @@ describe('the sums', () => {
     await fold();
     const client = await shop.db.$client.connect();
     const at = new Date('2026-11-02T06:00:00Z');
-    const slow = await makeOrderAt(shop, {
-      storeId: FIRST_STORE_ID,
-      userId,
-      at,
-      lines: [{ productId: productIds[0]!, quantity: 2 }],
-    });
+    const slow = await sell(productIds[0]!, at, 2);
     await fold();
     await client.query('BEGIN');
     await client.query(
@@ -145,12 +142,7 @@ describe('the sums', () => {
     );
     await client.query(`UPDATE orders SET status = 'CANCELLED' WHERE id = '${slow.id}'`);
     // Later transitions are seen first.
-    const other = await makeOrderAt(shop, {
-      storeId: FIRST_STORE_ID,
-      userId,
-      at,
-      lines: [{ productId: productIds[1]!, quantity: 1 }],
-    });
+    const other = await sell(productIds[1]!, at, 1);
     await moveTo(shop, other.id, 'DELIVERED');
     const now = Date.now();
     await fold(new Date(now));
@@ -173,12 +165,7 @@ describe('the sums', () => {
       sql`TRUNCATE sales_progress, sales_hours, sales_products, sales_product_months, sales_days_due`,
     );
     const at = new Date(Date.now() - 40 * DAY);
-    await makeOrderAt(shop, {
-      storeId: FIRST_STORE_ID,
-      userId,
-      at,
-      lines: [{ productId: productIds[0]!, quantity: 1 }],
-    });
+    await sell(productIds[0]!, at, 1);
     await rollUpSales(shop.db, new Date());
     const { rows } = await shop.db.execute<{ newest: string; oldest: string }>(
       sql`SELECT max(day)::text AS newest, min(day)::text AS oldest FROM sales_days_due`,
@@ -204,8 +191,6 @@ describe('the cost of what was sold', () => {
     await shop.db.execute(sql`INSERT INTO products (id, name, unit, price_paise, description, cost_paise)
       VALUES (${id}, ${id}, '1 kg', 10000, '', ${cost}) ON CONFLICT (id) DO UPDATE SET cost_paise = EXCLUDED.cost_paise`);
   };
-  const sell = (productId: string, at: Date, quantity = 2) =>
-    makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at, lines: [{ productId, quantity }] });
 
   it('is the one of the day of the sale: a later one does not change it', async () => {
     const id = '1'.repeat(24);
