@@ -4,24 +4,15 @@
 import type { WeekHours } from '#features/store/hours.contract.ts';
 import stores from './demo-stores.json' with { type: 'json' };
 
-export type DemoStore = {
-  id: string;
-  name: string;
-  addressLine: string;
-  pincode: string;
-  phone: string;
-  latitude: number;
-  longitude: number;
-  hours: WeekHours | null;
-  /** The last three digits of the first and the last pincode it delivers to. */
-  serves: [first: number, last: number];
-  /** Approximate sales of 28 days that the store starts with. */
-  unitsSold: number;
-};
+export type DemoStore = (typeof DEMO_STORES)[number];
 
 const EARLY_TO_MIDNIGHT: WeekHours = Array.from({ length: 7 }, () => ({ from: '06:00', to: '24:00' }));
 
-export const DEMO_STORES: readonly DemoStore[] = stores.map(({ serves, isAlwaysOpen, ...store }) => ({
+/**
+ * `serves`: the last three digits of the first and the last pincode it delivers to; `unitsSold`: approximate
+ * sales of 28 days that the store starts with.
+ */
+export const DEMO_STORES = stores.map(({ serves, isAlwaysOpen, ...store }) => ({
   ...store,
   serves: serves as [number, number],
   hours: isAlwaysOpen ? null : EARLY_TO_MIDNIGHT,

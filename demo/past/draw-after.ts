@@ -5,12 +5,13 @@ import { SHARES } from '../day/store-habits.ts';
 import { duePaiseOf, adjust, type PastLine, type PastOrder } from './draw-orders.ts';
 import type { Draw, Worker } from './people.ts';
 import { DAY_MS, MINUTE_MS, toMidnight } from './time.ts';
+import words from './words.json' with { type: 'json' };
 
 export type Problem = {
   id: string;
   order: PastOrder;
   line: PastLine;
-  kind: 'missing' | 'damaged' | 'wrong' | 'expired';
+  kind: keyof typeof words.complaints;
   text: string;
   at: number;
   /** null: open. */
@@ -22,8 +23,6 @@ export type Problem = {
     reason: string;
   } | null;
 };
-export type AfterOfPast = ReturnType<typeof drawAfter>;
-
 type StoreOfAfter = {
   storeId: string;
   staff: readonly Worker[];
@@ -33,17 +32,7 @@ type StoreOfAfter = {
 };
 const RATED = 0.22;
 
-const COMPLAINTS: Record<Problem['kind'], string> = {
-  missing: 'It was not in the bag',
-  damaged: 'The pack was torn when it arrived',
-  wrong: 'I got another product',
-  expired: 'The date on the pack is over',
-};
-const KINDS = Object.keys(COMPLAINTS) as Problem['kind'][];
-const WORDS = {
-  good: ['Quick as always', 'Very polite rider', 'Everything fresh', 'Well packed', 'Right on time'],
-  bad: ['Came late', 'The bag was wet', 'Bread was squeezed', 'Had to wait at the door'],
-};
+const KINDS = Object.keys(words.complaints) as Problem['kind'][];
 
 export function drawAfter(draw: Draw, store: StoreOfAfter, now: number) {
   const delivered = store.orders.filter(({ deliveredAt }) => deliveredAt !== null);
@@ -71,7 +60,7 @@ export function drawAfter(draw: Draw, store: StoreOfAfter, now: number) {
 function drawProblem(draw: Draw, order: PastOrder, at: number): Problem {
   const line = draw.pick(order.lines.filter(({ picked }) => (picked ?? 0) > 0));
   const kind = draw.pick(KINDS);
-  return { id: draw.makeId(at), order, line, kind, text: COMPLAINTS[kind], at, answer: null };
+  return { id: draw.makeId(at), order, line, kind, text: words.complaints[kind], at, answer: null };
 }
 
 function drawAnswered(draw: Draw, order: PastOrder, by: Worker): Problem {
@@ -106,7 +95,7 @@ function drawRating(draw: Draw, { id: orderId, storeId, deliveredAt, promised }:
       : draw.next() < 0.8
         ? 4
         : 3;
-  const text = draw.next() < 0.15 ? draw.pick(stars > 3 ? WORDS.good : WORDS.bad) : '';
+  const text = draw.next() < 0.15 ? draw.pick(stars > 3 ? words.praise : words.blame) : '';
   return [{ orderId, storeId, stars, text, at }];
 }
 

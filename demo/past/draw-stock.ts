@@ -9,8 +9,6 @@ import { supplierOf, SUPPLIERS, type Supplier } from './suppliers.ts';
 import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 
 type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
-export type StockOfPast = ReturnType<typeof drawStock>;
-
 type StoreOfStock = {
   storeId: string;
   storeAt: number;

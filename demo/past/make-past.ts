@@ -4,10 +4,10 @@
 import { DAYS_THAT_COUNT, toDay, toFirstDay } from '#features/catalogue/sales/product-sales.rules.ts';
 import { DEMO_ADDRESS, DEMO_STORES, type DemoStore } from '../demo-stores.ts';
 import { seededRng } from '../pictures/svg/rng.ts';
-import { drawAfter, type AfterOfPast } from './draw-after.ts';
+import { drawAfter } from './draw-after.ts';
 import { drawOrders, type PastOrder } from './draw-orders.ts';
-import { drawSearches, type MissedText, type SearchesOfDay } from './draw-searches.ts';
-import { drawStock, type StockOfPast } from './draw-stock.ts';
+import { drawSearches } from './draw-searches.ts';
+import { drawStock } from './draw-stock.ts';
 import { drawCustomer, drawHabits, drawStaff, listNearest } from './people.ts';
 import type { Customer, Draw, Worker } from './people.ts';
 import { openShelves, type PastProduct, type Shelves } from './shelves.ts';
@@ -15,24 +15,7 @@ import { DAY_MS, openIds, PAST_DAYS, toMidnight } from './time.ts';
 
 /** The demo's own shopper, who has an account already. */
 export type DemoShopper = { id: string; name: string; email: string };
-export type PastOfStore = StockOfPast &
-  AfterOfPast & {
-    staff: Worker[];
-    orders: PastOrder[];
-    /** By product: units that count as recent sales, and their days. */
-    sold: Map<string, Map<string, number>>;
-  };
-export type Past = {
-  now: number;
-  products: readonly PastProduct[];
-  /** Those that came with goods in, whose cost is known since. */
-  delivered: ReadonlySet<PastProduct>;
-  stores: PastOfStore[];
-  customers: Customer[];
-  terms: SearchesOfDay[];
-  missed: MissedText[];
-  makeId: (time: number) => string;
-};
+export type Past = ReturnType<typeof makePast>;
 
 /** A store sells about this many orders' units of its approximate sales of 28 days. */
 const UNITS_PER_ORDER = 24;
@@ -44,11 +27,11 @@ const SHOPPER_DAYS_AGO = [41, 33, 26, 18, 12, 7, 2];
 
 type Wanted = { products: readonly PastProduct[]; shopper: DemoShopper | null; now: Date };
 
-export function makePast({ products, shopper, now: until }: Wanted): Past {
+export function makePast({ products, shopper, now: until }: Wanted) {
   const now = until.getTime();
   const makeId = openIds();
   const customers: Customer[] = [];
-  const stores = DEMO_STORES.map((store, storeAt): PastOfStore => {
+  const stores = DEMO_STORES.map((store, storeAt) => {
     const draw: Draw = { ...seededRng(`the past of ${store.name}`), makeId };
     const isFirst = storeAt === 0;
     const shelves = openShelves(products, storeAt);
@@ -68,11 +51,13 @@ export function makePast({ products, shopper, now: until }: Wanted): Past {
     customers.push(...[...around.values()].flat());
     const after = drawAfter(draw, { storeId, staff, orders, openProblems: isFirst ? 2 : 0 }, now);
     const stock = drawStock(draw, { storeId, storeAt, products, staff, orders }, now);
+    // By product: units that count as recent sales, and their days.
     return { ...stock, ...after, staff, orders, sold: countSold(orders, until) };
   });
   const draw: Draw = { ...seededRng('searches of the past'), makeId };
   return {
     ...{ now, products, stores, makeId },
+    /** Those that came with goods in, whose cost is known since. */
     delivered: new Set(
       stores.flatMap(({ receipts }) => receipts.flatMap(({ lines }) => lines.map(({ product }) => product))),
     ),
@@ -111,15 +96,8 @@ function drawCustomers(
 /** Buys again and again what sells well. */
 function toRegular(draw: Draw, shopper: DemoShopper, shelves: Shelves) {
   const habits = drawHabits(draw, () => shelves.draw(draw));
-  const createdAt = 0;
-  const customer: Customer = {
-    ...shopper,
-    ...habits,
-    createdAt,
-    mobile: '',
-    address: DEMO_ADDRESS,
-    pays: 'cash',
-  };
+  const account = { ...shopper, createdAt: 0, mobile: '', address: DEMO_ADDRESS };
+  const customer: Customer = { ...account, ...habits, pays: 'cash' };
   return { customer, daysAgo: SHOPPER_DAYS_AGO };
 }
 

@@ -7,19 +7,10 @@ import { DEMO_ADDRESS, DEMO_STORES, listAreasOf, type DemoStore } from '../demo-
 import { toName } from '../people-names.ts';
 import type { Rng } from '../pictures/svg/rng.ts';
 import { DAY_MS } from './time.ts';
+import words from './words.json' with { type: 'json' };
 
 /** Random numbers and ids of one past. */
 export type Draw = Rng & { makeId: (time: number) => string };
-
-const HOUSES =
-  'Lakshmi Nivas|Palm Court|Green View|Sai Residency|Lake Terrace|Silver Heights|Gulmohar|Rose Villa'.split(
-    '|',
-  );
-const STREETS =
-  '1st Main Road|2nd Cross|4th Block|Temple Road|Park Street|Market Road|Lake View Road|School Street'.split(
-    '|',
-  );
-const NOTES = ['', '', '', '', 'Please do not ring the bell', 'Gate 2, then left', 'Leave with the guard'];
 
 export type Account = { id: string; name: string; email: string; mobile: string; createdAt: number };
 export type Customer = Account & {
@@ -36,16 +27,7 @@ export type Customer = Account & {
 export type StaffRole = 'manager' | 'picker' | 'rider';
 export type Worker = Account & { role: StaffRole; storeId: string };
 
-const POSTS: readonly StaffRole[] = [
-  'manager',
-  'picker',
-  'picker',
-  'picker',
-  'rider',
-  'rider',
-  'rider',
-  'rider',
-];
+const POSTS = 'manager picker picker picker rider rider rider rider'.split(' ') as StaffRole[];
 /** Staff were there before the first order. */
 const HIRED_DAYS_BEFORE = 30;
 const USUAL = 14;
@@ -90,18 +72,14 @@ type Place = { number: number; pincode: string; createdAt: number; drawProduct: 
 
 export function drawCustomer(draw: Draw, { number, pincode, createdAt, drawProduct }: Place): Customer {
   const account = drawAccount(draw, number, 'people.example', createdAt);
-  const riderNote = draw.pick(NOTES);
+  const { city, state, country } = DEMO_ADDRESS;
+  const riderNote = draw.pick(words.riderNotes);
   return {
     ...account,
     address: {
-      address_line: `${1 + Math.floor(draw.next() * 90)} ${draw.pick(STREETS)}`,
-      city: DEMO_ADDRESS.city,
-      state: DEMO_ADDRESS.state,
-      country: DEMO_ADDRESS.country,
-      pincode,
-      mobile: account.mobile,
-      label: 'Home',
-      house: `Flat ${1 + Math.floor(draw.next() * 9)}0${1 + Math.floor(draw.next() * 8)}, ${draw.pick(HOUSES)}`,
+      address_line: `${1 + Math.floor(draw.next() * 90)} ${draw.pick(words.streets)}`,
+      ...{ city, state, country, pincode, mobile: account.mobile, label: 'Home' },
+      house: `Flat ${1 + Math.floor(draw.next() * 9)}0${1 + Math.floor(draw.next() * 8)}, ${draw.pick(words.houses)}`,
       ...(riderNote && { riderNote }),
     },
     ...drawHabits(draw, drawProduct),

@@ -1,7 +1,8 @@
 // What a store of the demo sells, and how likely each product is to be bought at an hour.
 
-import { fractionOf } from '../catalogue/stable-hash.ts';
+import { between, fractionOf } from '../catalogue/stable-hash.ts';
 import type { Rng } from '../pictures/svg/rng.ts';
+import words from './words.json' with { type: 'json' };
 
 /** A product of the catalogue with what each store has and sells of it. */
 export type PastProduct = {
@@ -24,7 +25,7 @@ export type PastProduct = {
 const COST = [0.68, 0.86] as const;
 
 export const toCostPaise = (id: string, paidPaise: number): number =>
-  Math.max(1, Math.round(paidPaise * (COST[0] + (COST[1] - COST[0]) * fractionOf(`cost ${id}`))));
+  Math.max(1, Math.round(paidPaise * between(COST, `cost ${id}`)));
 
 /** Of ten best sellers, how many run low; and for how many days they last. */
 const RUNS_LOW = 0.2;
@@ -39,43 +40,23 @@ export function toStockLeft(id: string, storeId: string, stock: number, unitsIn2
   const aDay = (unitsIn28Days * SHARE_OF_SALES) / 28;
   const runsLow = aDay > SELLS_WELL && stock > 0 && fractionOf(`runs low ${id} ${storeId}`) < RUNS_LOW;
   if (!runsLow) return stock;
-  const days = LASTS_DAYS[0] + (LASTS_DAYS[1] - LASTS_DAYS[0]) * fractionOf(`lasts ${id} ${storeId}`);
-  return Math.max(1, Math.floor(aDay * days));
+  return Math.max(1, Math.floor(aDay * between(LASTS_DAYS, `lasts ${id} ${storeId}`)));
 }
 
 /** Even what sells least is bought once in a while. */
 const LEAST = 0.3;
 
 /** Breakfast early, snacks and sweets late; others all day. */
-const EARLY = new Set([
-  'Dairy, Bread & Eggs',
-  'Breakfast, Spreads & Sauces',
-  'Fruits & Vegetables',
-  'Tea, Coffee & Health Drinks',
-]);
-const LATE = new Set([
-  'Chips, Namkeen & Snacks',
-  'Cold Drinks & Juices',
-  'Chocolates, Sweets & Ice Cream',
-  'Instant & Frozen Food',
-]);
+const EARLY = new Set(words.breakfast);
+const LATE = new Set(words.treats);
 
-export type Shelves = {
-  storeAt: number;
-  products: readonly PastProduct[];
-  /** The place of a product, the more likely the more it sells. */
-  draw(rng: Rng): number;
-  /** From 0 to 1. */
-  likes(at: number, hour: number): number;
-  /** Of the same shelf, not much dearer. */
-  findSubstitute(at: number): PastProduct | null;
-};
+export type Shelves = ReturnType<typeof openShelves>;
 
 export const isSoldNow = ({ stocks }: PastProduct, storeAt: number): boolean => stocks[storeAt]! > 2;
 /** So many are left that it never mattered when a cancelled order held some. */
 export const isPlenty = ({ stocks }: PastProduct, storeAt: number): boolean => stocks[storeAt]! > 15;
 
-export function openShelves(products: readonly PastProduct[], storeAt: number): Shelves {
+export function openShelves(products: readonly PastProduct[], storeAt: number) {
   const ends = new Float64Array(products.length);
   let sum = 0;
   for (const [at, { sells }] of products.entries()) ends[at] = sum += sells[storeAt]! + LEAST;
@@ -83,7 +64,8 @@ export function openShelves(products: readonly PastProduct[], storeAt: number): 
   return {
     storeAt,
     products,
-    draw(rng) {
+    /** The place of a product, the more likely the more it sells. */
+    draw(rng: Rng): number {
       const wanted = rng.next() * sum;
       let [low, high] = [0, ends.length - 1];
       while (low < high) {
@@ -93,13 +75,15 @@ export function openShelves(products: readonly PastProduct[], storeAt: number): 
       }
       return low;
     },
-    likes(at, hour) {
+    /** From 0 to 1. */
+    likes(at: number, hour: number): number {
       const { category } = products[at]!;
       if (EARLY.has(category)) return hour < 11 ? 1 : 0.6;
       if (LATE.has(category)) return hour < 11 ? 0.2 : hour < 16 ? 0.5 : 1;
       return 0.6;
     },
-    findSubstitute(at) {
+    /** Of the same shelf, not much dearer. */
+    findSubstitute(at: number): PastProduct | null {
       const missing = products[at]!;
       const others = shelves.get(`${missing.category} / ${missing.subCategory}`)!;
       const isLike = ({ paidPaise }: PastProduct) =>

@@ -2,14 +2,8 @@
 
 import suppliers from './suppliers.json' with { type: 'json' };
 
-export type Supplier = {
-  name: string;
-  /** Days between two deliveries. */
-  everyDays: number;
-  /** Days until its goods are best before, at least and at most; null: they last. */
-  keepsDays: number[] | null;
-  categories: readonly string[];
-};
+/** `keepsDays`: days until its goods are best before, at least and at most; null: they last. */
+export type Supplier = (typeof suppliers)[number];
 
 /** The last one delivers what belongs to no other. */
 export const SUPPLIERS: readonly Supplier[] = suppliers;

@@ -1,15 +1,10 @@
 // Random numbers that are the same on every run: a stream seeded by a text.
 import { hashOf } from '../../catalogue/stable-hash.ts';
 
-export type Rng = {
-  /** The next number in [0, 1). */
-  next(): number;
-  between(low: number, high: number): number;
-  pick<T>(choices: readonly T[]): T;
-};
+export type Rng = ReturnType<typeof seededRng>;
 
 /** A stream of numbers that depends on the text alone (mulberry32). */
-export function seededRng(seed: string): Rng {
+export function seededRng(seed: string) {
   let state = hashOf(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,8 +13,9 @@ export function seededRng(seed: string): Rng {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   return {
+    /** The next number in [0, 1). */
     next,
-    between: (low, high) => low + (high - low) * next(),
-    pick: (choices) => choices[Math.floor(next() * choices.length)]!,
+    between: (low: number, high: number) => low + (high - low) * next(),
+    pick: <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)]!,
   };
 }
