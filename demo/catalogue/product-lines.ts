@@ -2,6 +2,7 @@
 // line stay together. The order decides only what comes first: a larger demo is always the smaller one and
 // something more.
 
+import ranges from './brand-ranges.json' with { type: 'json' };
 import { hashOf, fractionOf } from './stable-hash.ts';
 import type { ItemWords, SubCategoryWords, VariantWords } from './words.ts';
 
@@ -12,15 +13,6 @@ export type ProductLine = {
   /** Null for produce. */
   brand: string | null;
 };
-
-/**
- * When every brand has been used, brands get ranges ("Dudhvan Select"), and then numbered ones: there is
- * always another name.
- */
-const RANGES = (
-  'Select Everyday Classic Signature Heritage Choice Prime Home Original Reserve Daily Special ' +
-  'Royal Star Crown Traditional Finest Utsav Parivar Bazaar Swad Utkarsh Nitya Shuddh'
-).split(' ');
 
 /** Infinite unless nothing has a brand: level by level, first the plain brands, then their ranges. */
 export function* eachProductLine(subs: readonly SubCategoryWords[]): Generator<ProductLine> {
@@ -71,9 +63,13 @@ function linesOfItem(sub: SubCategoryWords, item: ItemWords, level: number, ofte
   });
 }
 
+/**
+ * When every brand has been used, brands get ranges ("Dudhvan Select"), and then numbered ones: there is
+ * always another name.
+ */
 function brandsAt({ brands }: SubCategoryWords, level: number): (string | null)[] {
   if (level === 0) return brands.length > 0 ? brands : [null];
-  const range = RANGES[(level - 1) % RANGES.length];
-  const turn = Math.floor((level - 1) / RANGES.length);
+  const range = ranges[(level - 1) % ranges.length];
+  const turn = Math.floor((level - 1) / ranges.length);
   return brands.map((brand) => `${brand} ${range}${turn > 0 ? ` ${turn + 1}` : ''}`);
 }

@@ -2,6 +2,8 @@
 // long each step takes, what goes wrong. Random, and the same for a seed. The demo's past is drawn from it,
 // and `npm run day` and `npm run reliability` let people of these habits use a real shop.
 
+import hours from './hours.json' with { type: 'json' };
+
 /** Numbers from 0 to below 1. */
 export type Random = () => number;
 
@@ -23,38 +25,29 @@ export const SHARES = {
 const SECONDS_OF_HOUR = 3600;
 export const DAY = 24 * SECONDS_OF_HOUR;
 
-/** Orders by hour, as a share of those of a whole day. Lunch and evening are busy. */
-const HOURLY = [
-  0, 0, 0, 0, 0, 0, 1, 3, 4.5, 5, 4.5, 5, 7.5, 7, 4, 3.5, 4, 5.5, 8.5, 10, 9.5, 7, 4.5, 1.5,
-] as const;
-const MOST = Math.max(...HOURLY);
-
-/** How many people work at each hour of a day; the store is open from 6 to 24. */
-const PICKERS = [0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 3, 3, 3, 3, 2, 1] as const;
-const RIDERS = [0, 0, 0, 0, 0, 0, 2, 4, 6, 6, 6, 7, 9, 9, 6, 5, 6, 8, 11, 12, 12, 9, 7, 4] as const;
+/**
+ * By hour of the day: orders, as a share of those of a whole day (lunch and evening are busy), and how many
+ * people work; the store is open from 6 to 24.
+ */
+const MOST = Math.max(...hours.orders);
 
 const RAIN_SLOWS_BY = 1.4;
 const RAIN_BRINGS_ORDERS = 1.15;
 
 /** What a day is like before its first order. */
-export type Weather = {
-  /** In seconds; null on a dry day. */
-  rain: { from: number; to: number } | null;
-  /** Somebody is ill and has no replacement. */
-  isPickerMissing: boolean;
-  isRiderMissing: boolean;
-  /** 1 on an ordinary day. */
-  demand: number;
-};
+export type Weather = ReturnType<typeof drawWeather>;
 
-export function drawWeather(random: Random, midnight: number, isWeekend: boolean): Weather {
+export function drawWeather(random: Random, midnight: number, isWeekend: boolean) {
   const isRainy = random() < 0.3;
   const from = midnight + (11 + 8 * random()) * SECONDS_OF_HOUR;
   const to = from + (1.5 + 3 * random()) * SECONDS_OF_HOUR;
   return {
+    /** In seconds; null on a dry day. */
     rain: isRainy ? { from, to } : null,
+    /** Somebody is ill and has no replacement. */
     isPickerMissing: random() < 0.12,
     isRiderMissing: random() < 0.15,
+    /** 1 on an ordinary day. */
     demand: (isWeekend ? 1.15 : 1) * (0.88 + 0.24 * random()),
   };
 }
@@ -76,7 +69,7 @@ export function drawOrderTimes(
   for (let left = count; left > 0;) {
     const second = from + random() * (to - from);
     const wet = isRaining({ rain }, second) ? RAIN_BRINGS_ORDERS : 1;
-    if (random() * MOST * RAIN_BRINGS_ORDERS >= HOURLY[hourOf(second)]! * wet) continue;
+    if (random() * MOST * RAIN_BRINGS_ORDERS >= hours.orders[hourOf(second)]! * wet) continue;
     times.push(second);
     left -= 1 / wet;
   }
@@ -84,12 +77,12 @@ export function drawOrderTimes(
 }
 
 export function countPickers({ isPickerMissing }: Weather, second: number): number {
-  return Math.max(1, PICKERS[hourOf(second)]! - Number(isPickerMissing));
+  return Math.max(1, hours.pickers[hourOf(second)]! - Number(isPickerMissing));
 }
 
 export function countRiders(weather: Weather, second: number): number {
   const missing = Number(weather.isRiderMissing) + Number(isRaining(weather, second));
-  return Math.max(1, RIDERS[hourOf(second)]! - missing);
+  return Math.max(1, hours.riders[hourOf(second)]! - missing);
 }
 
 const hourOf = (second: number) => Math.floor(second / SECONDS_OF_HOUR) % 24;

@@ -6,7 +6,6 @@ import type { DeliveryStatus } from '#features/order/fulfilment/order-transition
 import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
 import type { Substitute } from '#features/order/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
-import type { PaymentMethod } from '#shared/payment.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
 import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
@@ -22,40 +21,8 @@ export type Adjustment = {
   by: Worker;
   at: number;
 };
-export type PastLine = {
-  id: string;
-  product: PastProduct;
-  quantity: number;
-  lineTotalPaise: number;
-  picked: number | null;
-  short: number;
-  substitute: Substitute | null;
-  adjustedPaise: number;
-};
-export type PastOrder = {
-  id: string;
-  storeId: string;
-  customer: Customer;
-  method: PaymentMethod;
-  status: DeliveryStatus;
-  createdAt: number;
-  placedAt: number;
-  promised: { from: number; to: number } | null;
-  /** null: not yet, or never. */
-  claimedAt: number | null;
-  packedAt: number | null;
-  takenAt: number | null;
-  deliveredAt: number | null;
-  /** By the shopper before it was packed, or by staff because nobody was at the door. */
-  cancelledAt: number | null;
-  picker: Worker | null;
-  rider: Worker | null;
-  code: string;
-  isLeftAtDoor: boolean;
-  lines: PastLine[];
-  totalPaise: number;
-  adjustments: Adjustment[];
-};
+export type PastLine = ReturnType<typeof drawLines>[number];
+export type PastOrder = ReturnType<typeof drawOrder>;
 
 export type StoreOfPast = {
   storeId: string;
@@ -203,7 +170,7 @@ function drawOrder(
   draw: Draw,
   { store, now, roster, promise }: Shop,
   { times, customer, isSure }: { times: Times; customer: Customer; isSure: boolean },
-): PastOrder {
+) {
   const { placedAt, rideMinutes } = times;
   const method = draw.next() < 0.9 ? customer.pays : draw.pick(['cash', 'upi'] as const);
   const createdAt = method === 'cash' ? placedAt : placedAt - Math.round((15 + 60 * draw.next()) * 1000);
@@ -221,19 +188,21 @@ function drawOrder(
     isKept: !isCancelled && !hasFailed,
     isPacked: packedAt !== null,
   });
-  const order: PastOrder = {
+  const order = {
     id: draw.makeId(createdAt),
     storeId: store.storeId,
     customer,
     method,
-    status: 'PLACED',
+    status: 'PLACED' as DeliveryStatus,
     createdAt,
     placedAt,
     promised: promise(placedAt, rideMinutes),
+    // null: not yet, or never.
     claimedAt: isCancelled ? null : passed(times.claimedAt),
     packedAt,
     takenAt,
     deliveredAt: isCancelled || hasFailed ? null : passed(times.deliveredAt),
+    // By the shopper before it was packed, or by staff because nobody was at the door.
     cancelledAt: isCancelled
       ? Math.round((placedAt + times.claimedAt) / 2)
       : hasFailed
@@ -246,7 +215,7 @@ function drawOrder(
     lines,
     // The demo's stores charge nothing beside the goods.
     totalPaise: toBill(lines, [], []).totalPaise,
-    adjustments: [],
+    adjustments: [] as Adjustment[],
   };
   order.status = toStatus(order);
   customer.lastAt = placedAt;
@@ -263,7 +232,7 @@ function toStatus({ cancelledAt, deliveredAt, takenAt, claimedAt }: PastOrder): 
 
 type Basket = { times: Times; customer: Customer; createdAt: number; isKept: boolean; isPacked: boolean };
 
-function drawLines(draw: Draw, shelves: Shelves, basket: Basket): PastLine[] {
+function drawLines(draw: Draw, shelves: Shelves, basket: Basket) {
   const { times, customer, createdAt, isKept, isPacked } = basket;
   const hour = Math.floor((times.placedAt - toMidnight(times.placedAt)) / (60 * MINUTE_MS));
   const taken = new Set<number>();
@@ -287,20 +256,17 @@ function drawLines(draw: Draw, shelves: Shelves, basket: Basket): PastLine[] {
       product,
       quantity,
       lineTotalPaise,
-      picked: null,
+      picked: null as number | null,
       short,
-      substitute: other && {
-        productId: other.id,
-        name: other.name,
-        unit: other.unit,
-        image: other.image,
-        quantity: short,
-        paise: other.paidPaise * short,
-      },
+      substitute: other && toSubstitute(other, short),
       adjustedPaise: 0,
     };
   });
 }
+
+const toSubstitute = ({ id, name, unit, image, paidPaise }: PastProduct, quantity: number): Substitute => ({
+  ...{ productId: id, name, unit, image, quantity, paise: paidPaise * quantity },
+});
 
 /** What is missing is found and booked while the order is packed. */
 function bookPacked(draw: Draw, order: PastOrder, packedAt: number): void {

@@ -65,29 +65,18 @@ export function drawStock(draw: Draw, store: StoreOfStock, now: number) {
     leaves.has(product.id) && product.stocks[storeAt]! <= SPARE && supplierOf(product) === FIRST_SUPPLIER;
   const came = products.filter(isNearlyGone).slice(0, DRAFT_LINES);
   const at = now - 15 * MINUTE_MS;
+  const draft = came.length > 0 && {
+    ...{ id: draw.makeId(at), storeId, supplier: FIRST_SUPPLIER, reference: 'DN-4711', by: manager, at },
+    lines: came.map((product) => ({
+      ...{ product, quantity: LOT, bestBefore: toBestBefore(product, FIRST_SUPPLIER, at) },
+    })),
+  };
   return {
     /** `opening`: what each product began with, in the order of the catalogue. */
     ...{ storeId, opening, corrections },
     receipts: receipts.sort((one, other) => one.at - other.at),
     /** A delivery that came a moment ago and is not booked yet; null: none. */
-    draft:
-      came.length === 0
-        ? null
-        : {
-            ...{
-              id: draw.makeId(at),
-              storeId,
-              supplier: FIRST_SUPPLIER,
-              reference: 'DN-4711',
-              by: manager,
-              at,
-            },
-            lines: came.map((product) => ({
-              product,
-              quantity: LOT,
-              bestBefore: toBestBefore(product, FIRST_SUPPLIER, at),
-            })),
-          },
+    draft: draft || null,
   };
 }
 

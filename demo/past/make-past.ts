@@ -9,7 +9,7 @@ import { drawOrders, type PastOrder } from './draw-orders.ts';
 import { drawSearches } from './draw-searches.ts';
 import { drawStock } from './draw-stock.ts';
 import { drawCustomer, drawHabits, drawStaff, listNearest } from './people.ts';
-import type { Customer, Draw, Worker } from './people.ts';
+import type { Customer, Draw } from './people.ts';
 import { openShelves, type PastProduct, type Shelves } from './shelves.ts';
 import { DAY_MS, openIds, PAST_DAYS, toMidnight } from './time.ts';
 

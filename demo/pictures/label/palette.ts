@@ -22,31 +22,25 @@ function flavourOf({ title, art }: PackFacts): Lch {
 export type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'outlined' | 'swoosh' | 'arch';
 type Mood = 'flavour' | 'brand' | 'light' | 'kraft';
 
-/** What all packs of a brand share, so that it is recognised on the shelf. */
-export type BrandStyle = {
-  face: Face;
-  titleFace: Face;
-  badge: BadgeShape;
-  capitals: boolean;
-  /** Which colour leads. */
-  mood: Mood;
-};
-
 // A name that is listed several times is picked more often.
 const faces = 'lilita abril oswald pacifico heavy lilita abril heavy'.split(' ') as Face[];
 const badges = 'oval plain ribbon pill plate outlined swoosh arch oval plain'.split(' ') as BadgeShape[];
 const moods = 'flavour flavour flavour flavour brand brand brand light light kraft'.split(' ') as Mood[];
 const brandHues = [4, 18, 28, 42, 58, 88, 136, 148, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
 
-export function styleOf(facts: PackFacts): BrandStyle {
+export type BrandStyle = ReturnType<typeof styleOf>;
+
+/** What all packs of a brand share, so that it is recognised on the shelf. */
+export function styleOf(facts: PackFacts) {
   const rng = seededRng(`hand ${facts.brand ?? facts.title}`);
   const face = rng.pick(faces);
   const abrilTitle = () => rng.pick<Face>(['abril', 'poppins']);
   return {
     face,
-    titleFace: face === 'abril' ? abrilTitle() : face === 'oswald' ? 'oswald' : 'poppins',
+    titleFace: face === 'abril' ? abrilTitle() : face === 'oswald' ? face : ('poppins' as const),
     badge: rng.pick(badges),
     capitals: face === 'oswald' || (face === 'heavy' && rng.next() < 0.4),
+    /** Which colour leads. */
     mood: rng.pick(moods),
   };
 }

@@ -4,16 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 import type { Font } from 'fontkit';
+import files from './faces.json' with { type: 'json' };
 import { type Box, type Sheet, add, box, n, path } from './sheet.ts';
-
-const files = {
-  poppins: '@fontsource/poppins/files/poppins-latin-600-normal.woff2',
-  heavy: '@fontsource/poppins/files/poppins-latin-800-normal.woff2',
-  lilita: '@fontsource/lilita-one/files/lilita-one-latin-400-normal.woff2',
-  abril: '@fontsource/abril-fatface/files/abril-fatface-latin-400-normal.woff2',
-  oswald: '@fontsource/oswald/files/oswald-latin-600-normal.woff2',
-  pacifico: '@fontsource/pacifico/files/pacifico-latin-400-normal.woff2',
-} as const;
 
 export type Face = keyof typeof files;
 
