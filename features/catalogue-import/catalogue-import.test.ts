@@ -4,6 +4,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { namesOf } from '#tests/answers.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, sendFile, toCsv, waitForImport, useDataDir } from '#tests/product-files.ts';
@@ -199,10 +200,7 @@ describe('categories and sub-categories', () => {
     expect(await importFile(shop, token, file)).toMatchObject({ created: 2, notes });
 
     const product = await readProduct((await findBySku(one)).id);
-    expect(product.category.map(({ name }: { name: string }) => name)).toEqual([
-      'Dairy, Bread & Eggs',
-      'New Shelf',
-    ]);
+    expect(namesOf(product.category)).toEqual(['Dairy, Bread & Eggs', 'New Shelf']);
     expect(product.subCategory).toMatchObject([{ _id: milk.id }, { name: 'New Corner' }]);
     const second = await readProduct((await findBySku(two)).id);
     expect(second.subCategory).toMatchObject([{ _id: product.subCategory[1]._id }]);

@@ -5,12 +5,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { uploads } from '#features/image/upload.table.ts';
 import { readImageKey } from '#shared/images.ts';
+import { messageOf } from '#tests/answers.ts';
 import { makeCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeOwner, type Owner } from '#tests/products.ts';
+import { useOwner } from '#tests/products.ts';
 import { plainImage, sendImage } from '#tests/uploads.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-catalogue-uploads-'));
@@ -18,8 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
 const GONE = 'The picture is no longer available. Please upload it again.';
 
-let owner: Owner;
-beforeAll(async () => void (owner = await makeOwner(shop)));
+const owner = useOwner(shop);
 
 async function upload(colour: string): Promise<string> {
   const bytes = await plainImage(60, 40, colour).png().toBuffer();
@@ -63,8 +63,7 @@ test('a removed upload is refused by every call that saves one', async () => {
   const url = await upload('green');
   await lose(url);
   for (const write of await listWrites()) {
-    const answer = await write(url);
-    expect([answer.status, answer.body.message]).toEqual([400, GONE]);
+    expect(messageOf(await write(url))).toEqual([400, GONE]);
   }
 });
 

@@ -1,6 +1,7 @@
 // The public reads of the catalogue, through the API.
 
 import { describe, expect, test } from 'vitest';
+import { messageOf, namesOf, statusesOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -27,7 +28,7 @@ describe('categories and sub-categories', () => {
     for (const name of ['zebra toys', 'Apple bar', 'banana bar', 'apple Bar']) await makeCategory(shop, name);
     const { body } = await shop.call('GET', '/api/category/get');
     expect(body).toMatchObject({ success: true, error: false, message: 'Category list' });
-    const names = body.data.map(({ name }: { name: string }) => name);
+    const names = namesOf(body.data);
     expect(names.filter((name: string) => /bar$|toys$/i.test(name))).toEqual([
       'Apple bar',
       'apple Bar',
@@ -91,7 +92,7 @@ describe('one product', () => {
     'needs an id: %j',
     async (body) => {
       const answer = await post('/api/product/get-product-details', body);
-      expect([answer.status, answer.body.message]).toEqual([400, 'Product id is required']);
+      expect(messageOf(answer)).toEqual([400, 'Product id is required']);
     },
   );
 
@@ -151,8 +152,7 @@ describe('the first products of a category', () => {
       const { status, body } = await post(FIRST, { id });
       expect([status, body.data]).toEqual([200, []]);
     }
-    const { status, body } = await post(FIRST, {});
-    expect([status, body.message]).toEqual([400, 'Category id is required']);
+    expect(messageOf(await post(FIRST, {}))).toEqual([400, 'Category id is required']);
   });
 });
 
@@ -231,8 +231,7 @@ describe('the listing of a category and sub-category', () => {
 
   test('needs both ids, and is empty for unknown or impossible ids', async () => {
     for (const body of [{}, { categoryId: UNKNOWN }, { subCategoryId: 'all' }]) {
-      const answer = await post(LISTING, body);
-      expect([answer.status, answer.body.message]).toEqual([
+      expect(messageOf(await post(LISTING, body))).toEqual([
         400,
         'Category id and sub category id are required',
       ]);
@@ -255,5 +254,5 @@ test('public reads ignore a stale token', async () => {
     post('/api/product/get-product-details', { productId: ids[0] }, 'stale'),
     post('/api/product/search-product', { search: 'milk' }, 'stale'),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(statusesOf(answers)).toEqual(answers.map(() => 200));
 });

@@ -6,19 +6,20 @@ import { connect as openSocket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { statusesOf } from '#tests/answers.ts';
+import { makeAdmin } from '#tests/factories.ts';
 import { bitPng, LARGEST } from '#tests/hostile-images.ts';
 import { listProcesses } from '#tests/list-processes.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { decode } from './decode.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-decode-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 
 const send = (bytes: Buffer) => sendImage(shop, { image: { bytes } }, admin);
 const small = () => plainImage(9, 9).png().toBuffer();
@@ -88,7 +89,7 @@ it('pictures of 25 megapixels, four at a time, take no memory of the shop', asyn
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
   const answers = await Promise.all([file, file, file, file].map(send));
   clearInterval(watch);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
   expect((peak - before) / 1024 / 1024).toBeLessThan(100);
 });
 

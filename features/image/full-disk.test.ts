@@ -6,10 +6,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { listFileNames, noisyImage, plainImage, sendImage, uploadAvatar } from '#tests/uploads.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { uploads } from './upload.table.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'jhatpat-full-'));
@@ -33,8 +33,7 @@ function mount(): boolean {
 
 describe.skipIf(!canMount)('on a full disk', () => {
   const shop = useTestShop({ DATA_DIR: path.join(small, 'data') });
-  let admin: Person;
-  beforeAll(async () => void (admin = await makeAdmin(shop)));
+  const admin = useAdmin(shop);
 
   it('an upload is 507, leaves nothing, and pictures go on being sent; with room it succeeds', async () => {
     const first = await sendImage(

@@ -4,11 +4,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
+import { statusesOf } from '#tests/answers.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { uploads } from './upload.table.ts';
 import { useUploads } from './upload.ts';
 
@@ -16,8 +18,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-upload-call-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
 
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 
 const upload = async (width: number, height: number, colour?: string) => {
   const bytes = await plainImage(width, height, colour).jpeg().toBuffer();
@@ -91,7 +92,7 @@ describe('600 pictures an hour', () => {
     const form = await toForm({ image: { bytes: await plainImage(9, 9).png().toBuffer() } });
     const post = ({ token }: Person) => strict.call('POST', '/api/file/upload', { ...form, token });
     const answers = await Promise.all([post(one), post(one), post(one), post(one)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
+    expect(statusesOf(answers).toSorted()).toEqual([200, 200, 200, 429]);
     expect((await post(other)).status).toBe(200);
   });
 });

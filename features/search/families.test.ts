@@ -3,11 +3,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { idsOf, namesOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { chosen, makeStore } from '#tests/stores.ts';
-import { makeOwner, type Owner } from '#tests/products.ts';
+import { useOwner } from '#tests/products.ts';
 
 const shop = useTestShop();
 const admin = useAdmin(shop);
@@ -39,10 +40,7 @@ async function makePlace() {
   return { ...ids, name, make };
 }
 
-let owner: Owner;
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 
 describe('a category', () => {
   test('has one family for all sizes of a product, at the position of the best of them, smallest size first', async () => {
@@ -99,7 +97,7 @@ describe('a category', () => {
     const listed = whole.data.flatMap(({ sizes }) => sizes.map(({ _id }) => _id));
     const path = '/api/product/get-pruduct-by-category-and-subcategory';
     const { body } = await shop.call('POST', path, { body: { ...place, limit: 100 } });
-    expect(listed.toSorted()).toEqual(body.data.map(({ _id }: { _id: string }) => _id).toSorted());
+    expect(listed.toSorted()).toEqual(idsOf(body.data).toSorted());
     expect(new Set(listed).size).toBe(21);
   });
 
@@ -196,7 +194,7 @@ describe('a search', () => {
 
   test('finds the same as the search for single products, in the same order', async () => {
     const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: 'quokka' } });
-    const names = [...new Set(body.data.map(({ name }: { name: string }) => name))];
+    const names = [...new Set(namesOf(body.data))];
     const found = await list({ q: 'quokka' });
     expect(found.data.map(({ product }) => product.name)).toEqual(names);
     expect(found.data[0]!.product._id).toBe(body.data[0]._id);
@@ -227,9 +225,7 @@ describe('a search', () => {
     await shop.db.update(products).set({ moreDetails: details }).where(eq(products.name, 'Quokka Juice'));
     const answer = await call({ q: 'quokka juice' }, { cookies: { jhatpat_language: 'hi' } });
     expect(answer.body.data[0].product.name).toBe('क्वोका जूस');
-    expect(answer.body.data[0].sizes.map(({ name }: { name: string }) => name)).toEqual(
-      Array(3).fill('क्वोका जूस'),
-    );
+    expect(namesOf(answer.body.data[0].sizes)).toEqual(Array(3).fill('क्वोका जूस'));
   });
 });
 

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { messageOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -125,8 +126,7 @@ describe('the list of all products', () => {
   test('caps the limit and refuses an invalid page', async () => {
     expect((await list({ limit: 5_000 })).body.limit).toBe(100);
     for (const page of [0, -3, 'x', 2.5, null]) {
-      const { status, body } = await list({ page });
-      expect([status, body.message]).toEqual([400, 'Page must be a whole number of 1 or more']);
+      expect(messageOf(await list({ page }))).toEqual([400, 'Page must be a whole number of 1 or more']);
     }
   });
 });

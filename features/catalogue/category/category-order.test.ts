@@ -7,6 +7,7 @@ import { makePageReads } from '#app/pages/page-reads.ts';
 import { countHourSales } from '#features/report/sales/hour-sales.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { messageOf, namesOf, statusesOf } from '#tests/answers.ts';
 import {
   makeAddress,
   makeAdmin,
@@ -174,11 +175,9 @@ describe('what a store sells', () => {
     await makeCategory(shop, 'Atta');
     await setSold(FIRST_STORE_ID, dairy.products[2], 3);
     await rank();
-    const namesOf = (answer: { body: { data: { name: string }[] } }) =>
-      answer.body.data.map(({ name }) => name);
-    expect(namesOf(await shop.call('GET', '/api/category/get'))).toEqual(['Atta', 'Dairy']);
+    expect(namesOf((await shop.call('GET', '/api/category/get')).body.data)).toEqual(['Atta', 'Dairy']);
     const subs = await shop.call('POST', '/api/subcategory/get', { body: {} });
-    expect(namesOf(subs)).toEqual(['Bread', 'Curd', 'Milk']);
+    expect(namesOf(subs.body.data)).toEqual(['Bread', 'Curd', 'Milk']);
   });
 
   test('drops the cached pages only when the order changes', async () => {
@@ -225,7 +224,7 @@ describe('what the owner pins', () => {
     await setSold(FIRST_STORE_ID, dairy.products[1], 3);
     await rank();
     const saved = await pin([dairy.milk, dairy.curd], { categoryId: dairy.id });
-    expect([saved.status, saved.body.message]).toEqual([200, 'Order saved']);
+    expect(messageOf(saved)).toEqual([200, 'Order saved']);
     expect(saved.body.data).toEqual([
       { _id: dairy.milk, name: 'Milk', image: expect.any(String), isPinned: true, units: 0 },
       { _id: dairy.curd, name: 'Curd', image: expect.any(String), isPinned: true, units: 3 },
@@ -238,7 +237,7 @@ describe('what the owner pins', () => {
 
     // Unpinned, the order is as before.
     const back = await pin([], { categoryId: dairy.id, was: [dairy.milk, dairy.curd] });
-    expect(back.body.data.map(({ name }: { name: string }) => name)).toEqual(['Bread', 'Curd', 'Milk']);
+    expect(namesOf(back.body.data)).toEqual(['Bread', 'Curd', 'Milk']);
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
   });
 
@@ -290,7 +289,7 @@ describe('what the owner pins', () => {
       pin([dairy.bread], { categoryId: dairy.id, was: [dairy.milk] }),
       pin([dairy.curd], { categoryId: dairy.id, was: [dairy.milk] }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(both).toSorted()).toEqual([200, 409]);
   });
 
   test('must exist: 404 if not, 400 for an invalid list of ids', async () => {

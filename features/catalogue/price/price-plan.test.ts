@@ -2,26 +2,24 @@
 // somebody changes it by hand, and that an order never gets the price of another time.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { auditEntries } from '#features/audit/audit.table.ts';
+import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { callApp, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { readProductOf, useOwner } from '#tests/products.ts';
 import type { PricePlan } from './price-plan.contract.ts';
 import { openPriceMoments } from './price-moments.ts';
 import { applyDuePlans } from './price-plans.ts';
 import { pricePlans, productPrices } from './price-plan.table.ts';
 
 const shop = useTestShop();
-let owner: Owner;
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 /** What a test leaves planned would wake the next ones. */
 afterEach(async () => {
   await shop.db.delete(pricePlans);
@@ -190,7 +188,7 @@ describe('a planned price', () => {
   ])('is refused at its field: %j', async (more, field) => {
     const { id } = await makeProduct(shop);
     const answer = await ask({ productId: id, price: 80, from: inMs(HOUR), until: inMs(2 * HOUR), ...more });
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+    expect(fieldsOf(answer)).toEqual([400, [field]]);
   });
 
   it('is refused in the time of another one of the product, also of one planned at the same moment', async () => {
@@ -207,14 +205,14 @@ describe('a planned price', () => {
     const both = await Promise.all(
       [1, 2].map((price) => ask({ productId: other.id, price, from: inMs(HOUR), until: inMs(2 * HOUR) })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(both).toSorted()).toEqual([200, 409]);
   });
 
   it('is limited to 20 of a product that have not ended', async () => {
     const { id } = await makeProduct(shop);
     for (let at = 1; at <= 20; at++) await plan(id, { from: inMs(at * HOUR), until: inMs((at + 1) * HOUR) });
     const answer = await ask({ productId: id, price: 1, from: inMs(30 * HOUR), until: inMs(31 * HOUR) });
-    expect([answer.status, answer.body.code]).toEqual([409, 'TOO_MANY_PRICE_PLANS']);
+    expect(codeOf(answer)).toEqual([409, 'TOO_MANY_PRICE_PLANS']);
   });
 
   it('can be planned for many, and says which products it is not planned for', async () => {

@@ -1,10 +1,11 @@
 // How the owner manages products, through the API. Accepted and refused values: product-input.test.ts.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fieldsOf, messageOf } from '#tests/answers.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeBuyer, placeOrder, readCart, useCheckedShop } from '#tests/orders.ts';
-import { makeOwner, PRODUCT, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
+import { PRODUCT, readProductOf, readSavedProduct, useOwner } from '#tests/products.ts';
 import { makeMember } from '#tests/staff.ts';
 import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 import { stockMovements } from '../catalogue.table.ts';
@@ -13,8 +14,7 @@ const shop = useCheckedShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
 const CHANGED = 'Someone else changed this product. Reload and try again.';
 
-let owner: Owner;
-beforeAll(async () => void (owner = await makeOwner(shop)));
+const owner = useOwner(shop);
 
 const read = (id: string) => readSavedProduct(shop, id);
 const listMovements = (productId: string) =>
@@ -33,8 +33,7 @@ test('catalogue staff of one store cannot change the stock of others', async () 
       cookies: chosen(storeId),
       body: { ...PRODUCT, _id: product._id, ...body },
     });
-  const refused = await update({ stock: 9 }, FIRST_STORE_ID);
-  expect([refused.status, refused.body.message]).toEqual([
+  expect(messageOf(await update({ stock: 9 }, FIRST_STORE_ID))).toEqual([
     403,
     'This is the stock of another store. Choose yours at the top of the page.',
   ]);
@@ -64,7 +63,7 @@ describe('a product', () => {
       sku: 'X',
       openingStock: 9,
     });
-    expect([added.status, added.body.message]).toEqual([200, 'Product added']);
+    expect(messageOf(added)).toEqual([200, 'Product added']);
     const { _id } = added.body.data;
     expect(added.body.data).toMatchObject({
       ...PRODUCT,
@@ -87,7 +86,7 @@ describe('a product', () => {
       subCategory: [{ _id: two.id }],
       more_details: { Z: 'last', A: 'line one\nline two' },
     });
-    expect([changed.status, changed.body.message]).toEqual([200, 'Product updated']);
+    expect(messageOf(changed)).toEqual([200, 'Product updated']);
     expect(changed.body.data).toMatchObject({
       _id,
       name: 'Curd',
@@ -105,10 +104,10 @@ describe('a product', () => {
     expect(await listMovements(_id)).toMatchObject([{ quantity: 5, reason: 'admin', userId: owner.userId }]);
 
     const deleted = await owner.deleteProduct(_id);
-    expect([deleted.status, deleted.body.message]).toEqual([200, 'Product deleted']);
+    expect(messageOf(deleted)).toEqual([200, 'Product deleted']);
     expect(deleted.body.data).toEqual(changed.body.data);
     for (const answer of [await owner.deleteProduct(_id), await owner.updateProduct(changed.body.data)])
-      expect([answer.status, answer.body.message]).toEqual([404, 'Product not found']);
+      expect(messageOf(answer)).toEqual([404, 'Product not found']);
     expect((await readProductOf(shop, _id)).status).toBe(404);
   });
 
@@ -168,7 +167,7 @@ describe('a product', () => {
       [{ subCategory: [category.id] }, 'Sub category not found'],
     ] as const) {
       for (const answer of [await owner.createProduct(input), await owner.updateProduct(product, input)])
-        expect([answer.status, answer.body.message]).toEqual([404, message]);
+        expect(messageOf(answer)).toEqual([404, message]);
     }
     expect(await read(product._id)).toEqual(product);
   });
@@ -197,7 +196,7 @@ describe('a change of a product opened earlier', () => {
     const first = await owner.updateProduct(product, { baseUpdatedAt: product.updatedAt, name: 'First' });
     expect(first.status).toBe(200);
     const second = await owner.updateProduct(product, { baseUpdatedAt: product.updatedAt, name: 'Second' });
-    expect([second.status, second.body.message]).toEqual([409, CHANGED]);
+    expect(messageOf(second)).toEqual([409, CHANGED]);
     const base = { baseUpdatedAt: first.body.data.updatedAt };
     expect((await owner.updateProduct(product, { ...base, name: 'Third' })).status).toBe(200);
     expect((await read(product._id)).name).toBe('Third');
@@ -236,9 +235,7 @@ describe('a change of a product opened earlier', () => {
     { baseUpdatedAt: 'x' },
     { baseUpdatedAt: 7 },
   ])('needs to make sense: %j', async (base) => {
-    const answer = await owner.updateProduct(await makeOne(), base);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields!)).toEqual(Object.keys(base));
+    expect(fieldsOf(await owner.updateProduct(await makeOne(), base))).toEqual([400, Object.keys(base)]);
   });
 });
 
@@ -292,6 +289,6 @@ describe('a deleted product', () => {
     expect((await owner.deleteProduct(UNKNOWN)).status).toBe(404);
     expect((await owner.call('DELETE', `product/delete-product?_id=${product._id}`)).status).toBe(200);
     const nameless = await owner.call('PUT', 'product/update-product-details', PRODUCT);
-    expect([nameless.status, nameless.body.message]).toEqual([400, 'Product id is required']);
+    expect(messageOf(nameless)).toEqual([400, 'Product id is required']);
   });
 });

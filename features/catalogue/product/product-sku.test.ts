@@ -1,12 +1,12 @@
 // The SKU of a product: in the form's calls, in the list's search, and unique in the shop.
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { idsOf } from '#tests/answers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeOwner, PRODUCT, type Owner } from '#tests/products.ts';
+import { PRODUCT, useOwner } from '#tests/products.ts';
 
 const shop = useTestShop();
-let owner: Owner;
-beforeAll(async () => void (owner = await makeOwner(shop)));
+const owner = useOwner(shop);
 
 const makeOne = async (input: object) => (await owner.createProduct(input)).body.data;
 const list = (search: string, page = 1) => shop.call('POST', '/api/product/get', { body: { search, page } });
@@ -50,7 +50,7 @@ test('the list finds exactly that product by it, whatever the letter case; other
   for (const text of ['ATTA-5KG', ' atta-5kg ']) {
     const { body } = await list(text);
     expect(body).toMatchObject({ totalCount: 1, totalNoPage: 1, page: 1 });
-    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([product._id]);
+    expect(idsOf(body.data)).toEqual([product._id]);
   }
   expect((await list('ATTA-5KG', 2)).body.data).toEqual([]);
   expect((await list('atta')).body.totalCount).toBeGreaterThanOrEqual(2);

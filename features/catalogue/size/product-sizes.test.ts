@@ -1,21 +1,18 @@
 // Sizes of one product: which they are, what shoppers see of them, and how staff tie and untie them.
 
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { messageOf, statusesOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { importFile, toCsv, useDataDir } from '#tests/product-files.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { readProductOf, useOwner } from '#tests/products.ts';
 import { products } from '../catalogue.table.ts';
 import { groupTheRest } from './product-sizes.ts';
 
 const shop = useTestShop({ DATA_DIR: useDataDir() });
-let owner: Owner;
-
-beforeAll(async () => {
-  owner = await makeOwner(shop);
-});
+const owner = useOwner(shop);
 
 let count = 0;
 const newName = () => `Nandgiri Milk ${'abcdefghijklmnopqrstuvwxyz'[count++ % 26]}${count}x`;
@@ -197,7 +194,7 @@ describe('staff', () => {
     const other = await create({ name: newName(), unit: '5 L' });
     const before = await choiceOn(one);
     const tied = await tie(one, other);
-    expect([tied.status, tied.body.message]).toEqual([200, 'Size added']);
+    expect(messageOf(tied)).toEqual([200, 'Size added']);
     expect(idsOf(tied.body.data)).toEqual([second, other]);
     expect(await unitsOf(other)).toEqual(['1 L', '2 L', '5 L']);
     expect(await choiceOn(one)).not.toBe(before);
@@ -218,7 +215,7 @@ describe('staff', () => {
     const third = await create({ name, unit: '3 L' });
     await choiceOn(one);
     const untied = await untie(one, other);
-    expect([untied.status, untied.body.message]).toEqual([200, 'Size removed']);
+    expect(messageOf(untied)).toEqual([200, 'Size removed']);
     expect(idsOf(untied.body.data)).toEqual([third]);
     expect(await unitsOf(one)).toEqual(['1 L', '3 L']);
     expect(await unitsOf(other)).toEqual([]);
@@ -266,8 +263,7 @@ describe('staff', () => {
     const name = newName();
     const full = await create({ name, unit: '1 L' });
     for (let litres = 2; litres <= 30; litres++) await makeProduct(shop, { name, unit: `${litres} L` });
-    const refused = await tie(full, one);
-    expect([refused.status, refused.body.message]).toEqual([400, 'A product can have at most 30 sizes']);
+    expect(messageOf(await tie(full, one))).toEqual([400, 'A product can have at most 30 sizes']);
   });
 
   test('who join two products in both directions at once get one group', async () => {
@@ -275,7 +271,7 @@ describe('staff', () => {
     for (const unit of ['1 L', '2 L']) ids.push(await create({ name: newName(), unit }));
     const [one, other] = ids as [string, string];
     const answers = await Promise.all([tie(one, other), tie(other, one), tie(one, other)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
     expect(await unitsOf(one)).toEqual(['1 L', '2 L']);
   });
 });

@@ -1,56 +1,42 @@
 // The stock of a store through the API: setting it, its ledger, and the changes pages are told about.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, fieldsOf, messageOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
+import { hearChanges } from '#tests/products.ts';
+import { chosen, FIRST_STORE_ID, makeStore, readLedger, stockAt } from '#tests/stores.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
 const admin = useAdmin(shop);
 let second: string;
-beforeAll(async () => {
-  second = (await makeStore(shop, admin))._id;
-});
+beforeAll(async () => void (second = (await makeStore(shop, admin))._id));
 
 const setStock = (body: Record<string, unknown>, { token }: Person = admin) =>
   shop.call('PUT', '/api/store/stock', { token, body });
-const readLedger = (storeId: string, productId: string, page = '', { token }: Person = admin) =>
-  shop.call('GET', `/api/store/ledger?storeId=${storeId}&productId=${productId}${page}`, { token });
-const readStock = async (productId: string, storeId: string) =>
-  (
-    await shop.call('POST', '/api/product/get-product-details', {
-      body: { productId },
-      cookies: chosen(storeId),
-    })
-  ).body.data.stock;
+const listMoves = (storeId: string, productId: string, page = '', by: Person = admin) =>
+  readLedger(shop, by, { storeId, productId, page });
+const readStock = async (productId: string, storeId: string) => {
+  const options = { body: { productId }, cookies: chosen(storeId) };
+  return (await shop.call('POST', '/api/product/get-product-details', options)).body.data.stock;
+};
 
 describe('the stock of a store', () => {
   it('is set to the counted number, in that store only', async () => {
     const { id: productId } = await makeProduct(shop, { stock: 8 });
-    const answer = await setStock({
-      storeId: second,
-      productId,
-      stock: 12,
-      shelf: ' B-3 ',
-      reorderLevel: '5',
-      reason: 'First delivery',
-    });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Stock saved']);
+    const set = (values: object) => setStock({ storeId: second, productId, ...values });
+    const answer = await set({ stock: 12, shelf: ' B-3 ', reorderLevel: '5', reason: 'First delivery' });
+    expect(messageOf(answer)).toEqual([200, 'Stock saved']);
     const saved = { storeId: second, productId, stock: 12, shelf: 'B-3', reorderLevel: 5 };
     expect(answer.body.data).toEqual(saved);
     expect([await readStock(productId, second), await readStock(productId, FIRST_STORE_ID)]).toEqual([12, 8]);
     // Absent values are unchanged.
-    expect((await setStock({ storeId: second, productId })).body.data).toEqual(saved);
-    expect((await setStock({ storeId: second, productId, shelf: '', reorderLevel: null })).body.data).toEqual(
-      {
-        ...saved,
-        shelf: '',
-        reorderLevel: null,
-      },
-    );
+    expect((await set({})).body.data).toEqual(saved);
+    const none = { shelf: '', reorderLevel: null };
+    expect((await set(none)).body.data).toEqual({ ...saved, ...none });
     await expectNoFaults(shop);
   });
 
@@ -60,14 +46,13 @@ describe('the stock of a store', () => {
     const before = { shelf: '', reorderLevel: null };
     expect((await set({ shelf: 'A-1', reorderLevel: null, was: before })).status).toBe(200);
     const late = await set({ shelf: '', reorderLevel: 5, was: before });
-    expect([late.status, late.body.code]).toEqual([409, 'STOCK_CHANGED']);
+    expect(codeOf(late)).toEqual([409, 'STOCK_CHANGED']);
     expect(late.body.data).toMatchObject({ productId, shelf: 'A-1', reorderLevel: null });
     // The same once more, another field, or a caller that does not say what it began from.
     expect((await set({ shelf: 'A-1', reorderLevel: null, was: before })).status).toBe(200);
     expect((await set({ reorderLevel: 5, was: { reorderLevel: null } })).status).toBe(200);
-    expect(
-      (await set({ shelf: 'A-1', reorderLevel: '6', was: { shelf: 'A-1', reorderLevel: 5 } })).status,
-    ).toBe(200);
+    const seen = { shelf: 'A-1', reorderLevel: 5 };
+    expect((await set({ shelf: 'A-1', reorderLevel: '6', was: seen })).status).toBe(200);
     expect((await set({ shelf: '' })).status).toBe(200);
     expect((await set({ shelf: '', was: { shelf: 'x'.repeat(41) } })).status).toBe(400);
   });
@@ -79,37 +64,31 @@ describe('the stock of a store', () => {
     await setStock({ storeId: FIRST_STORE_ID, productId, stock: 4, reason: 'Two were broken' });
     await setStock({ storeId: FIRST_STORE_ID, productId, stock: 4, reason: 'Nothing moved' });
     await setStock({ storeId: FIRST_STORE_ID, productId, stock: 9 });
-    const { status, body } = await readLedger(FIRST_STORE_ID, productId);
+    const { status, body } = await listMoves(FIRST_STORE_ID, productId);
     expect([status, body.message]).toEqual([200, 'Stock ledger']);
     const createdAt = expect.stringMatching(/^\d{4}-.*Z$/);
     const rest = { orderId: null, receiptId: null, otherStore: null, by: 'Ravi Kumar', createdAt };
+    const { orderId } = placed.body.data[0];
     expect(body.data).toEqual([
       { quantity: 5, reason: 'admin', note: null, balance: 9, ...rest },
       { quantity: -2, reason: 'admin', note: 'Two were broken', balance: 4, ...rest },
-      {
-        quantity: -2,
-        reason: 'order',
-        note: null,
-        balance: 6,
-        ...rest,
-        orderId: placed.body.data[0].orderId,
-      },
+      { quantity: -2, reason: 'order', note: null, balance: 6, ...rest, orderId },
     ]);
     expect(body).toMatchObject({ page: 1, limit: 50, totalCount: 3, totalPage: 1 });
-    expect((await readLedger(second, productId)).body).toMatchObject({ data: [], totalCount: 0 });
+    expect((await listMoves(second, productId)).body).toMatchObject({ data: [], totalCount: 0 });
     await expectNoFaults(shop);
   });
 
   it('of a busy product has its ledger in pages', async () => {
     const { id: productId } = await makeProduct(shop, { stock: 0 });
     for (let stock = 1; stock <= 53; stock++) await setStock({ storeId: second, productId, stock });
-    const next = await readLedger(second, productId, '&page=2');
+    const next = await listMoves(second, productId, '&page=2');
     expect(next.body.data.map(({ balance }: any) => balance)).toEqual([3, 2, 1]);
     expect(next.body).toMatchObject({ page: 2, totalCount: 53, totalPage: 2 });
-    expect((await readLedger(second, productId)).body.data).toHaveLength(50);
-    expect((await readLedger(second, productId, '&page=3')).body.data).toEqual([]);
+    expect((await listMoves(second, productId)).body.data).toHaveLength(50);
+    expect((await listMoves(second, productId, '&page=3')).body.data).toEqual([]);
     for (const page of ['0', '-1', 'x', '1.5'])
-      expect((await readLedger(second, productId, `&page=${page}`)).status).toBe(400);
+      expect((await listMoves(second, productId, `&page=${page}`)).status).toBe(400);
   });
 
   it('is right however many people set it while others buy', async () => {
@@ -127,28 +106,20 @@ describe('the stock of a store', () => {
   it('outdates pages when the product becomes sold out or comes back, not in between', async () => {
     const category = await makeCategory(shop);
     const { id: productId } = await makeProduct(shop, { stock: 0, categoryIds: [category.id] });
-    const heard: string[] = [];
-    const apply = shop.services.changes.apply;
-    shop.services.changes.apply = (tags) => void heard.push(...tags);
-    try {
-      for (const [stock, tells] of [
-        [3, true],
-        [9, false],
-        [0, true],
-        [0, false],
-      ] as const) {
-        heard.length = 0;
-        await setStock({ storeId: second, productId, stock });
-        const { rows } = await shop.db.execute<{ tags: string }>(
-          'SELECT tags FROM catalogue_changes ORDER BY id DESC LIMIT 1',
-        );
-        expect(heard.includes(`product:${productId}`), `set to ${stock}`).toBe(tells);
-        if (tells) expect(rows[0]!.tags.split(' ')).toEqual(heard);
-        else expect(heard).toEqual([]);
-        expect(heard.includes(`category:${category.id}`)).toBe(tells);
-      }
-    } finally {
-      shop.services.changes.apply = apply;
+    for (const [stock, tells] of [
+      [3, true],
+      [9, false],
+      [0, true],
+      [0, false],
+    ] as const) {
+      const heard = await hearChanges(shop, () => setStock({ storeId: second, productId, stock }));
+      const { rows } = await shop.db.execute<{ tags: string }>(
+        'SELECT tags FROM catalogue_changes ORDER BY id DESC LIMIT 1',
+      );
+      expect(heard.includes(`product:${productId}`), `set to ${stock}`).toBe(tells);
+      if (tells) expect(rows[0]!.tags.split(' ')).toEqual(heard);
+      else expect(heard).toEqual([]);
+      expect(heard.includes(`category:${category.id}`)).toBe(tells);
     }
   });
 
@@ -170,7 +141,7 @@ describe('the stock of a store', () => {
   ])('is not taken as %j', async (wrong, field) => {
     const { id: productId } = await makeProduct(shop);
     const answer = await setStock({ storeId: second, productId, stock: 3, ...wrong });
-    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+    expect(fieldsOf(answer)).toEqual([400, [field]]);
     expect(await stockAt(shop, second, productId)).toBe(0);
   });
 
@@ -184,23 +155,21 @@ describe('the stock of a store', () => {
     ] as const)
       for (const answer of [
         await setStock({ storeId, productId: id, stock: 3 }),
-        await readLedger(storeId, id),
+        await listMoves(storeId, id),
       ])
-        expect([answer.status, answer.body.message]).toEqual([404, message]);
+        expect(messageOf(answer)).toEqual([404, message]);
     expect((await setStock({ productId, stock: 3 })).body.message).toBe('Store id is required');
     expect((await setStock({ storeId: second, stock: 3 })).body.message).toBe('Product id is required');
-    expect((await readLedger('', productId)).status).toBe(400);
-    expect((await readLedger(second, '')).status).toBe(400);
+    expect((await listMoves('', productId)).status).toBe(400);
+    expect((await listMoves(second, '')).status).toBe(400);
   });
 });
 
-describe('permissions', () => {
-  it('a manager of the store sets it, and sees nothing of another store', async () => {
-    const { id: productId } = await makeProduct(shop);
-    const manager = await makeMember(shop, 'manager', second);
-    expect((await setStock({ storeId: second, productId, stock: 3 }, manager)).status).toBe(200);
-    expect((await readLedger(second, productId, '', manager)).status).toBe(200);
-    expect((await setStock({ storeId: FIRST_STORE_ID, productId, stock: 3 }, manager)).status).toBe(404);
-    expect((await readLedger(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
-  });
+it('a manager of the store sets its stock, and sees nothing of another store', async () => {
+  const { id: productId } = await makeProduct(shop);
+  const manager = await makeMember(shop, 'manager', second);
+  expect((await setStock({ storeId: second, productId, stock: 3 }, manager)).status).toBe(200);
+  expect((await listMoves(second, productId, '', manager)).status).toBe(200);
+  expect((await setStock({ storeId: FIRST_STORE_ID, productId, stock: 3 }, manager)).status).toBe(404);
+  expect((await listMoves(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
 });

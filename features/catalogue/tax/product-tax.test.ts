@@ -1,14 +1,13 @@
 // A product's taxes: set by the form's calls, and returned with the product.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeOwner, readSavedProduct, type Owner } from '#tests/products.ts';
+import { readSavedProduct, useOwner } from '#tests/products.ts';
 import { productTaxes } from '../catalogue.table.ts';
 
 const shop = useTestShop();
-let owner: Owner;
-beforeAll(async () => void (owner = await makeOwner(shop)));
+const owner = useOwner(shop);
 
 const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 const countRows = (productId: string) => shop.db.$count(productTaxes, eq(productTaxes.productId, productId));

@@ -1,12 +1,12 @@
 // How staff manage synonym groups, and the searches without results that they see.
 
-import { beforeAll, describe, expect, test } from 'vitest';
-import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
-let admin: Person;
-beforeAll(async () => void (admin = await makeAdmin(shop)));
+const admin = useAdmin(shop);
 
 const list = (body: object = {}) =>
   shop.call('POST', '/api/search/synonym-groups', { token: admin.token, body });
