@@ -15,26 +15,15 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
   const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
   for (const [at, [name, place, description = '']] of rows.entries()) {
     index.categorySets.setCategoryName(place, place);
-    index.put({
-      id: at.toString(16).padStart(24, '0'),
-      name,
-      unit: '1 pc',
-      description,
-      details: {},
-      sizeGroup: at.toString(16).padStart(24, '0'),
-      pricePaise: 1000,
-      discountBasisPoints: 0,
-      categoryIds: [place],
-      inStockAt: [STORE],
-    });
+    const id = at.toString(16).padStart(24, '0');
+    const price = { pricePaise: 1000, discountBasisPoints: 0 };
+    const rest = { description, details: {}, sizeGroup: id, categoryIds: [place], inStockAt: [STORE] };
+    index.put({ id, name, unit: '1 pc', ...price, ...rest });
   }
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return (text: string) => {
-    const { products, exact, corrected, notSold } = find({ index, thesaurus }, text, {
-      storeId: STORE,
-      offset: 0,
-      limit: 50,
-    });
+    const page = { storeId: STORE, offset: 0, limit: 50 };
+    const { products, exact, corrected, notSold } = find({ index, thesaurus }, text, page);
     const names = products.map((product) => rows[product]![0]);
     return { names, exact, corrected, ...(notSold !== null && { notSold }) };
   };
@@ -59,22 +48,6 @@ test.each([
   },
 );
 
-test('a typed variant is found first', () => {
-  const search = makeShop([
-    ['Nutty Almonds', 'Dry Fruits'],
-    ['Nutty Almonds - Roasted', 'Dry Fruits'],
-  ]);
-  expect(search('roasted almonds').names[0]).toBe('Nutty Almonds - Roasted');
-});
-
-test('a sub-category of flavoured products comes after the one of the product itself', () => {
-  const search = makeShop([
-    ['Gopala Toned Milk', 'Milk'],
-    ['Gopala Tulsi Milk', 'Flavoured Milk'],
-  ]);
-  expect(search('milk').names[0]).toBe('Gopala Toned Milk');
-});
-
 test('the whole name of a category means its products, not the few that mention it', () => {
   const search = makeShop([
     ['Rover Dog Treat Oral Care', 'Pet Food'],
@@ -85,12 +58,28 @@ test('the whole name of a category means its products, not the few that mention 
   expect(names).toContain('Rover Dog Treat Oral Care');
 });
 
-test('the name of an organic product is what follows "Organic -"', () => {
-  const search = makeShop([
-    ['Whitely Clove & Salt Toothpaste', 'Oral Care'],
+test.each<[why: string, query: string, first: Row, other: Row]>([
+  [
+    'a typed variant is found first',
+    'roasted almonds',
+    ['Nutty Almonds - Roasted', 'Dry Fruits'],
+    ['Nutty Almonds', 'Dry Fruits'],
+  ],
+  [
+    'a sub-category of flavoured products comes after the one of the product itself',
+    'milk',
+    ['Gopala Toned Milk', 'Milk'],
+    ['Gopala Tulsi Milk', 'Flavoured Milk'],
+  ],
+  [
+    'the name of an organic product is what follows "Organic -"',
+    'clove',
     ['Royal Organic - Cloves', 'Spices'],
-  ]);
-  expect(search('clove').names[0]).toBe('Royal Organic - Cloves');
+    ['Whitely Clove & Salt Toothpaste', 'Oral Care'],
+  ],
+])('%s', (_, query, first, other) => {
+  expect(makeShop([first, other])(query).names[0]).toBe(first[0]);
+  expect(makeShop([other, first])(query).names[0]).toBe(first[0]);
 });
 
 test.each([
@@ -149,16 +138,10 @@ test('a word that few products only mention is not reported as sold, unless it d
     ],
     [['cola', 'kola']],
   );
-  expect(search('laptop')).toEqual({
-    names: ['Kleen Wipes - For Laptops'],
-    exact: false,
-    corrected: 'wipes',
-  });
-  expect(search('zerocal cola')).toMatchObject({
-    names: ['Fizzo Zerocal Cola'],
-    exact: true,
-    corrected: null,
-  });
+  const wipes = ['Kleen Wipes - For Laptops'];
+  expect(search('laptop')).toEqual({ names: wipes, exact: false, corrected: 'wipes' });
+  const cola = ['Fizzo Zerocal Cola'];
+  expect(search('zerocal cola')).toMatchObject({ names: cola, exact: true, corrected: null });
   expect(search('mop')).toMatchObject({ exact: true, corrected: null });
 });
 
@@ -224,17 +207,8 @@ describe('a thing that no grocer sells', () => {
   ];
   const search = makeShop(rows, [['biscuit', 'cookie']]);
 
-  test.each([
-    'phone',
-    'iphone',
-    'laptop',
-    'hammer',
-    'whisky',
-    'ladders',
-    'guitar',
-    'school bag',
-    'screwdriver',
-  ])('finds nothing, neither by a similar word nor in descriptions: %s', (typed) =>
+  const THINGS = 'phone, iphone, laptop, hammer, whisky, ladders, guitar, school bag, screwdriver';
+  test.each(THINGS.split(', '))('finds nothing, neither by a similar word nor in descriptions: %s', (typed) =>
     expect(search(typed)).toEqual({ names: [], exact: false, corrected: null }),
   );
 
@@ -243,11 +217,8 @@ describe('a thing that no grocer sells', () => {
   });
 
   test('finds products named after it, and says so', () => {
-    expect(search('shoes')).toEqual({
-      names: ['Sparkgali Shoe Polish'],
-      exact: false,
-      corrected: 'sparkgali shoe polish',
-    });
+    const names = ['Sparkgali Shoe Polish'];
+    expect(search('shoes')).toEqual({ names, exact: false, corrected: 'sparkgali shoe polish' });
     expect(search('shoe polish')).toMatchObject({ exact: true, corrected: null });
   });
 
@@ -276,13 +247,11 @@ test('of several words the one for the product is in its name, not only in its d
 });
 
 test('two swapped letters in a word of three are corrected', () => {
-  const search = makeShop(
-    [
-      ['MTR Idli Mix', 'Mixes'],
-      ['Tur Dal', 'Dal'],
-    ],
-    [['dal', 'lentil']],
-  );
+  const rows: Row[] = [
+    ['MTR Idli Mix', 'Mixes'],
+    ['Tur Dal', 'Dal'],
+  ];
+  const search = makeShop(rows, [['dal', 'lentil']]);
   expect(search('mrt')).toMatchObject({ names: ['MTR Idli Mix'], exact: false, corrected: 'mtr' });
   expect(search('tru dal')).toMatchObject({ names: ['Tur Dal'], exact: false });
 });
@@ -349,30 +318,19 @@ test.each([
   ['tomatar', 'Desi Tomato'],
   ['loung', 'Cloves'],
 ])('Hindi as it is spelt by ear: %s', (typed, name) => {
-  const search = makeShop(
-    [
-      ['Cabbage', 'Vegetables'],
-      ['Cauliflower', 'Vegetables'],
-      ['Lemon', 'Vegetables'],
-      ['Kleen Broom', 'Home'],
-      ['Glass Jar', 'Home'],
-      ['Khet Moong Dal', 'Dal'],
-      ['Khet Urad Dal', 'Dal'],
-      ['Desi Tomato', 'Vegetables'],
-      ['Peas', 'Vegetables'],
-      ['Cloves', 'Spices'],
-    ],
-    [
-      ['cabbage', 'bandh gobi'],
-      ['cauliflower', 'gobhi'],
-      ['lemon', 'neembu'],
-      ['broom', 'jhadu'],
-      ['urad dal', 'kali dal'],
-      ['tomato', 'tamatar'],
-      ['peas', 'matar'],
-      ['cloves', 'laung'],
-    ],
-  );
+  const sold: Record<string, string[]> = {
+    Cabbage: ['cabbage', 'bandh gobi'],
+    Cauliflower: ['cauliflower', 'gobhi'],
+    Lemon: ['lemon', 'neembu'],
+    'Kleen Broom': ['broom', 'jhadu'],
+    'Khet Urad Dal': ['urad dal', 'kali dal'],
+    'Desi Tomato': ['tomato', 'tamatar'],
+    Peas: ['peas', 'matar'],
+    Cloves: ['cloves', 'laung'],
+  };
+  const names = [...Object.keys(sold), 'Glass Jar', 'Khet Moong Dal'];
+  const rows = names.map((each): Row => [each, 'Food']);
+  const search = makeShop(rows, Object.values(sold));
   expect(search(typed).names[0]).toBe(name);
 });
 

@@ -12,18 +12,10 @@ const STORE = 'store';
 const toId = (number: number) => number.toString(16).padStart(24, '0');
 
 function put(index: SearchIndex, at: number, name: string, isInStock = true): void {
-  index.put({
-    id: toId(at),
-    name,
-    unit: '1 pc',
-    description: '',
-    details: {},
-    sizeGroup: toId(at),
-    pricePaise: 1000,
-    discountBasisPoints: 0,
-    categoryIds: [],
-    inStockAt: isInStock ? [STORE] : [],
-  });
+  const id = toId(at);
+  const price = { pricePaise: 1000, discountBasisPoints: 0 };
+  const rest = { description: '', details: {}, sizeGroup: id, categoryIds: [] };
+  index.put({ id, name, unit: '1 pc', ...price, ...rest, inStockAt: isInStock ? [STORE] : [] });
 }
 
 function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) => boolean = () => true) {
@@ -75,11 +67,8 @@ test.each([20, MANY])(
     const index = new SearchIndex();
     for (let at = 0; at < count; at++)
       put(index, at, isThing(at) ? 'Paneer' : 'Masala for Paneer Tikka', isThere(at));
-    const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
-      storeId: STORE,
-      offset: 0,
-      limit: count,
-    }).products;
+    const page = { storeId: STORE, offset: 0, limit: count };
+    const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', page).products;
     const stocks = numbers.map(isThere);
     expect(stocks).toEqual(stocks.toSorted((a, b) => Number(b) - Number(a)));
     for (const side of [true, false]) {
@@ -93,11 +82,8 @@ test('the meant product is known although it is sold out', () => {
   const index = new SearchIndex();
   put(index, 1, 'Paneer', false);
   put(index, 2, 'Masala for Paneer Tikka');
-  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
-    storeId: STORE,
-    offset: 0,
-    limit: 5,
-  });
+  const page = { storeId: STORE, offset: 0, limit: 5 };
+  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', page);
   expect(found.products.map((product) => index.ids[product])).toEqual([toId(2), toId(1)]);
   expect(index.ids[found.best!]).toBe(toId(1));
 });
