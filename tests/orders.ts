@@ -10,10 +10,11 @@ import { returnStock } from '#features/order/core/order.store.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/payment/ledger/provider-records.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
-import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
+import { useTestShop, type Answer, type CallOptions, type TestShop } from './open-test-shop.ts';
 
 /** A shop for the tests of a file; after each test the invariants of orders, stock and money must hold. */
 export function useCheckedShop(...options: Parameters<typeof useTestShop>): TestShop {
@@ -25,6 +26,12 @@ export function useCheckedShop(...options: Parameters<typeof useTestShop>): Test
 export async function readCart(shop: TestShop, person: Person): Promise<CartLine[]> {
   const answer = await shop.call('GET', '/api/cart/get', { token: person.token });
   return answer.body.data;
+}
+
+/** What is in the cart of a shopper or visitor: each product's id with its quantity. */
+export async function readQuantities(shop: TestShop, who: CallOptions): Promise<[string, number][]> {
+  const lines: CartLine[] = (await shop.call('GET', '/api/cart/get', who)).body.data;
+  return lines.map(({ productId, quantity }) => [productId._id, quantity]);
 }
 
 export async function addToCart(shop: TestShop, person: Person, productId: string, quantity = 1) {
@@ -196,4 +203,23 @@ export async function findFaults(shop: TestShop) {
 
 export async function expectNoFaults(shop: TestShop): Promise<void> {
   expect(await findFaults(shop)).toEqual([]);
+}
+
+/** An order of this many days ago, written directly; without a status it was never paid. */
+export async function writeOrder(
+  shop: TestShop,
+  { userId }: { userId: string },
+  productIds: readonly string[],
+  { daysAgo = 1, status = 'DELIVERED' as string | null } = {},
+) {
+  const time = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
+  const id = makeId(time);
+  const payment = status ? 'none_due' : 'failed';
+  await shop.db.execute(sql`
+    INSERT INTO orders (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address, created_at)
+    VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, ${payment}, ${status}, 100, 100, '{}', ${time})`);
+  for (const productId of productIds)
+    await shop.db.execute(sql`
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
+      VALUES (${makeId()}, ${id}, ${productId}, 'Thing', '{}', '1 pc', 100, 0, 1, 100)`);
 }

@@ -3,34 +3,15 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makeId } from '#shared/ids.ts';
 import { makeProduct, setStock } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
+import { writeOrder } from '#tests/orders.ts';
 import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
 import { productPairRuns, productPairs } from './bought-together.table.ts';
 import { countBoughtTogether } from './bought-together.ts';
 
 const shop = useTwoStores();
-const DAY_MS = 24 * 60 * 60_000;
 afterEach(() => shop.db.execute(sql`DELETE FROM order_lines; DELETE FROM orders; DELETE FROM product_pairs`));
-
-type Person = { userId: string };
-async function addOrder(
-  { userId }: Person,
-  productIds: readonly string[],
-  { status = 'DELIVERED', daysAgo = 1 } = {},
-) {
-  const time = new Date(Date.now() - daysAgo * DAY_MS);
-  const id = makeId(time);
-  await shop.db.execute(sql`
-    INSERT INTO orders (id, user_id, store_id, payment_state, status, sub_total_paise, total_paise, delivery_address, created_at)
-    VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, 'none_due', ${status}, 100, 100, '{}', ${time})`);
-  for (const productId of productIds)
-    await shop.db.execute(sql`
-      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
-      VALUES (${makeId()}, ${id}, ${productId}, 'Thing', '{}', '1 pc', 100, 0, 1, 100)`);
-}
 
 async function count(now = new Date()) {
   await shop.db.delete(productPairRuns);
@@ -56,15 +37,15 @@ describe('products bought together', () => {
   it('are shown once five people have bought them in five orders, without cancelled ones', async () => {
     const [milk, bread, salt] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 5);
-    for (const person of people.slice(0, 4)) await addOrder(person, [milk, bread]);
+    for (const person of people.slice(0, 4)) await writeOrder(shop, person, [milk, bread]);
     // One of them again does not count as the fifth.
-    for (let again = 0; again < 9; again++) await addOrder(people[0]!, [milk, bread]);
-    await addOrder(people[4]!, [milk, bread], { status: 'CANCELLED' });
-    await addOrder(people[4]!, [milk, bread], { daysAgo: 91 });
-    for (const person of people) await addOrder(person, [salt]);
+    for (let again = 0; again < 9; again++) await writeOrder(shop, people[0]!, [milk, bread]);
+    await writeOrder(shop, people[4]!, [milk, bread], { status: 'CANCELLED' });
+    await writeOrder(shop, people[4]!, [milk, bread], { daysAgo: 91 });
+    for (const person of people) await writeOrder(shop, person, [salt]);
     await count();
     expect(await readBoughtTogether([milk])).toEqual([]);
-    await addOrder(people[4]!, [milk, bread]);
+    await writeOrder(shop, people[4]!, [milk, bread]);
     await count();
     expect([await readBoughtTogether([milk]), await readBoughtTogether([bread])]).toEqual([[bread], [milk]]);
     expect(await readBoughtTogether([salt])).toEqual([]);
@@ -75,7 +56,7 @@ describe('products bought together', () => {
   it('are no other sizes of what is in the cart', async () => {
     const [milk, bread, large] = (await make(3)) as [string, string, string];
     await shop.db.execute(sql`UPDATE products SET size_group = 'toned milk' WHERE id IN (${milk}, ${large})`);
-    for (const person of await makeShoppers(shop, 5)) await addOrder(person, [milk, bread, large]);
+    for (const person of await makeShoppers(shop, 5)) await writeOrder(shop, person, [milk, bread, large]);
     await count();
     expect(await readBoughtTogether([milk])).toEqual([bread]);
     expect((await readBoughtTogether([bread])).toSorted()).toEqual([milk, large].toSorted());
@@ -84,9 +65,9 @@ describe('products bought together', () => {
   it('begin with products that go with this one rather than with everything, and lose those that no longer do', async () => {
     const [tea, biscuit, bag] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 8);
-    for (const person of people) await addOrder(person, [tea, bag]);
-    for (const person of people.slice(0, 6)) await addOrder(person, [tea, biscuit]);
-    for (const person of people) for (let each = 0; each < 4; each++) await addOrder(person, [bag]);
+    for (const person of people) await writeOrder(shop, person, [tea, bag]);
+    for (const person of people.slice(0, 6)) await writeOrder(shop, person, [tea, biscuit]);
+    for (const person of people) for (let each = 0; each < 4; each++) await writeOrder(shop, person, [bag]);
     await count();
     expect(await readBoughtTogether([tea])).toEqual([biscuit, bag]);
     await shop.db.execute(sql`UPDATE orders SET status = 'CANCELLED'`);
@@ -99,7 +80,7 @@ describe('products bought together', () => {
     const here = (await makeStocked(shop, [5, 0])).id;
     const people = await makeShoppers(shop, 5);
     const first = products[0]!;
-    for (const person of people) await addOrder(person, [...products, here]);
+    for (const person of people) await writeOrder(shop, person, [...products, here]);
     await count();
     const { rows } = await shop.db.execute<{ most: number }>(
       sql`SELECT max(count)::int AS most FROM (SELECT count(*) FROM product_pairs GROUP BY product_id) AS each`,
@@ -115,7 +96,7 @@ describe('products bought together', () => {
     const [one, other] = (await make(2)) as [string, string];
     const now = Date.now();
     await count(new Date(now));
-    for (const person of await makeShoppers(shop, 5)) await addOrder(person, [one, other]);
+    for (const person of await makeShoppers(shop, 5)) await writeOrder(shop, person, [one, other]);
     await Promise.all([
       countBoughtTogether(shop.db, new Date(now + 1)),
       countBoughtTogether(shop.db, new Date(now + 2)),

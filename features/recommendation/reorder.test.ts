@@ -4,7 +4,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
+import { messageOf } from '#tests/answers.ts';
+import { makeProduct, setStock } from '#tests/factories.ts';
+import { readQuantities } from '#tests/orders.ts';
+import { deleteProduct, makePlace } from '#tests/products.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
@@ -16,24 +19,14 @@ const admin = useAdmin(shop);
 
 const again = (who: CallOptions, orderId: string) =>
   shop.call<FilledCart>('POST', '/api/order/reorder', { ...who, body: { orderId } });
-async function readCart(who: CallOptions): Promise<[productId: string, quantity: number][]> {
-  const { data } = (await shop.call('GET', '/api/cart/get', who)).body;
-  return data.map((line: { productId: { _id: string }; quantity: number }) => [
-    line.productId._id,
-    line.quantity,
-  ]);
-}
+const readCart = (who: CallOptions) => readQuantities(shop, who);
 
 /** A shopper who has ordered these quantities from the first store, and still uses it. */
 async function makeOrder(...wanted: [productId: string, quantity: number][]) {
   const shopper = await makeShopperAt(shop, first, ...wanted);
   const placed = await orderAt(shop, first, shopper);
   expect(placed.status).toBe(200);
-  return {
-    token: shopper.token,
-    ...first,
-    orderId: placed.body.data[0].orderId as string,
-  };
+  return { token: shopper.token, ...first, orderId: placed.body.data[0].orderId as string };
 }
 
 describe('a repeated order', () => {
@@ -41,16 +34,13 @@ describe('a repeated order', () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 3], [bread.id, 1]);
     expect(await readCart(who)).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => again(who, orderId)));
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 200, body: { message: 'Everything is in your cart' } });
-      expect(answer.body.data).toEqual({
-        added: [
-          { productId: milk.id, quantity: 3 },
-          { productId: bread.id, quantity: 1 },
-        ],
-        missing: [],
-      });
+    const added = [
+      { productId: milk.id, quantity: 3 },
+      { productId: bread.id, quantity: 1 },
+    ];
+    for (const answer of await Promise.all(Array.from({ length: 6 }, () => again(who, orderId)))) {
+      expect(messageOf(answer)).toEqual([200, 'Everything is in your cart']);
+      expect(answer.body.data).toEqual({ added, missing: [] });
     }
     expect(await readCart(who)).toEqual([
       [milk.id, 3],
@@ -85,9 +75,7 @@ describe('a repeated order', () => {
 
 describe('a missing product', () => {
   it('is named with the nearest one in price of its sub-category, at the caller’s store', async () => {
-    const category = await makeCategory(shop);
-    const kind = await makeSubCategory(shop, [category.id]);
-    const place = { categoryIds: [category.id], subCategoryIds: [kind.id] };
+    const place = (await makePlace(shop)).ids;
     const milk = await makeProduct(shop, { ...place, price: 60 });
     const bread = await makeProduct(shop, place);
     const dear = await makeStocked(shop, [5, 5], { ...place, price: 90 });
@@ -98,17 +86,10 @@ describe('a missing product', () => {
     await setStock(shop, milk.id, 0);
     const answer = await again(who, orderId);
     expect(answer.body.message).toBe('The available items are in your cart');
+    const best = expect.objectContaining({ _id: near.id, name: near.name, stock: 5, price: 130 });
     expect(answer.body.data).toEqual({
       added: [{ productId: bread.id, quantity: 1 }],
-      missing: [
-        {
-          productId: milk.id,
-          name: milk.name,
-          quantity: 2,
-          why: 'out_of_stock',
-          instead: expect.objectContaining({ _id: near.id, name: near.name, stock: 5, price: 130 }),
-        },
-      ],
+      missing: [{ productId: milk.id, name: milk.name, quantity: 2, why: 'out_of_stock', instead: best }],
     });
     // The other store has neither bread nor its nearest product.
     const there = await again({ ...who, ...shop.second }, orderId);
@@ -133,8 +114,7 @@ describe('a missing product', () => {
   it('is named when it is no longer sold', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
-    const body = { _id: milk.id };
-    await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body });
+    await deleteProduct(shop, admin, milk.id);
     expect((await again(who, orderId)).body.data).toMatchObject({
       added: [{ productId: bread.id, quantity: 1 }],
       missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone' }],
@@ -152,8 +132,7 @@ describe('a missing product', () => {
     const paneer = await makeProduct(shop, { name: 'Dudhvan Fresh Paneer', price: 60 });
     await makeProduct(shop, { name: 'Dudhvan Fresh Cream', price: 60 });
     const { orderId, ...who } = await makeOrder([gone.id, 2], [odd.id, 1], [paneer.id, 1], [small.id, 1]);
-    for (const { id } of [gone, odd, paneer])
-      await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body: { _id: id } });
+    for (const { id } of [gone, odd, paneer]) await deleteProduct(shop, admin, id);
     const { missing } = (await again(who, orderId)).body.data;
     expect(missing).toMatchObject([
       { productId: gone.id, name: ghee.name, quantity: 2, why: 'gone', instead: { _id: near.id } },
@@ -163,9 +142,7 @@ describe('a missing product', () => {
   });
 
   it('that is hidden has the nearest one as its replacement', async () => {
-    const category = await makeCategory(shop);
-    const kind = await makeSubCategory(shop, [category.id]);
-    const place = { categoryIds: [category.id], subCategoryIds: [kind.id], price: 60 };
+    const place = { ...(await makePlace(shop)).ids, price: 60 };
     const [milk, near] = [await makeProduct(shop, place), await makeProduct(shop, place)];
     const { orderId, ...who } = await makeOrder([milk.id, 1]);
     await shop.db.update(products).set({ isHidden: true }).where(eq(products.id, milk.id));
@@ -176,21 +153,12 @@ describe('a missing product', () => {
   it('is named when the cart is full', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
-    const [cart] = await shop.db
-      .select({ id: carts.id })
-      .from(carts)
-      .where(eq(carts.userId, await ownerOf(who)));
+    const userId = (await shop.call('GET', '/api/user/user-details', who)).body.data._id;
+    const [cart] = await shop.db.select().from(carts).where(eq(carts.userId, userId));
+    const line = { cartId: cart!.id, quantity: 1, seenPricePaise: 10_000, seenDiscountBasisPoints: 0 };
     const rows = [];
-    for (let count = 0; count < 99; count++) rows.push(await makeProduct(shop));
-    await shop.db.insert(cartLines).values(
-      rows.map(({ id, pricePaise }) => ({
-        cartId: cart!.id,
-        productId: id,
-        quantity: 1,
-        seenPricePaise: pricePaise,
-        seenDiscountBasisPoints: 0,
-      })),
-    );
+    for (let count = 0; count < 99; count++) rows.push({ ...line, productId: (await makeProduct(shop)).id });
+    await shop.db.insert(cartLines).values(rows);
     const { data } = (await again(who, orderId)).body;
     expect(data.added).toEqual([{ productId: milk.id, quantity: 1 }]);
     expect(data.missing).toMatchObject([{ productId: bread.id, why: 'cart_full', instead: null }]);
@@ -200,17 +168,9 @@ describe('a missing product', () => {
   });
 });
 
-const ownerOf = async (who: CallOptions): Promise<string> =>
-  (await shop.call('GET', '/api/user/user-details', who)).body.data._id;
-
-describe('another shopper', () => {
-  it('finds no order', async () => {
-    const milk = await makeProduct(shop);
-    const { orderId } = await makeOrder([milk.id, 1]);
-    const stranger = await makeOneShopper(shop);
-    for (const id of [orderId, 'f'.repeat(24), 'x']) {
-      expect((await again({ token: stranger.token }, id)).status).toBe(404);
-    }
-    expect(await readCart({ token: stranger.token })).toEqual([]);
-  });
+it('another shopper finds no order', async () => {
+  const { orderId } = await makeOrder([(await makeProduct(shop)).id, 1]);
+  const { token } = await makeOneShopper(shop);
+  for (const id of [orderId, 'f'.repeat(24), 'x']) expect((await again({ token }, id)).status).toBe(404);
+  expect(await readCart({ token })).toEqual([]);
 });

@@ -2,32 +2,22 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeCategory, makeSubCategory } from '#tests/factories.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { makePlace, readProductOf, useOwner } from '#tests/products.ts';
 
 const shop = useTestShop();
-let owner: Owner;
+const owner = useOwner(shop);
 let place: { category: string[]; subCategory: string[] };
-
 beforeAll(async () => {
-  owner = await makeOwner(shop);
-  const category = await makeCategory(shop);
-  const subCategory = await makeSubCategory(shop, [category.id]);
-  place = { category: [category.id], subCategory: [subCategory.id] };
+  const { ids } = await makePlace(shop);
+  place = { category: ids.categoryIds, subCategory: ids.subCategoryIds };
 });
 
 let count = 0;
 /** Each with a unique name, so that none is a size of another. */
-const create = async (input: object): Promise<string> =>
-  (
-    await owner.createProduct({
-      ...place,
-      name: `Thing ${'abcdefghijklmnopqrstuvwxyz'[count++]}`,
-      price: 60,
-      discount: 0,
-      ...input,
-    })
-  ).body.data._id;
+const create = async (input: object): Promise<string> => {
+  const name = `Thing ${'abcdefghijklmnopqrstuvwxyz'[count++]}`;
+  return (await owner.createProduct({ ...place, name, price: 60, discount: 0, ...input })).body.data._id;
+};
 const pageOf = async (id: string) => (await shop.call('GET', `/product/p-${id}`)).text;
 /** The card of a product in its listing. */
 const cardOf = async (id: string) => {

@@ -3,19 +3,16 @@
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { statusesOf } from '#tests/answers.ts';
 import { makeCategory, makeSubCategory } from '#tests/factories.ts';
 import { addToCart, makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
-import { makeOwner, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
+import { readProductOf, readSavedProduct, useOwner } from '#tests/products.ts';
 
 const shop = useCheckedShop();
-let owner: Owner;
-let other: Owner;
-beforeAll(async () => {
-  [owner, other] = [await makeOwner(shop), await makeOwner(shop)];
-});
+const owner = useOwner(shop);
+const other = useOwner(shop);
 
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 const readStock = async (id: string) => (await readProductOf(shop, id)).body.data.stock as number;
@@ -28,7 +25,7 @@ test('two owners save the same form: one wins, the other is refused', async () =
       owner.updateProduct(product, { ...base, name: 'Hers' }),
       other.updateProduct(product, { ...base, name: 'His' }),
     ]);
-    expect(statuses(answers).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(answers).toSorted()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200)!;
     expect(await readSavedProduct(shop, product._id)).toEqual(winner.body.data);
   }
@@ -37,21 +34,16 @@ test('two owners save the same form: one wins, the other is refused', async () =
 test('the stock is set while the last units are ordered: no sold unit comes back', async () => {
   for (let round = 0; round < 5; round++) {
     const buyers = await Promise.all(many(4, () => makeBuyer(shop, { stock: 3, price: 10 })));
+    const body = { list_items: [{ productId: buyers[0]!.product.id, quantity: 1 }], totalAmt: 10 };
     const { product } = buyers[0]!;
     await Promise.all(buyers.slice(1).map(({ person }) => addToCart(shop, person, product.id)));
     const opened = (await readProductOf(shop, product.id)).body.data;
     const answers = await Promise.all([
-      ...buyers.map(({ person, addressId }) =>
-        placeOrder(shop, person, {
-          list_items: [{ productId: product.id, quantity: 1 }],
-          addressId,
-          totalAmt: 10,
-        }),
-      ),
+      ...buyers.map(({ person, addressId }) => placeOrder(shop, person, { ...body, addressId })),
       owner.updateProduct(opened, { stock: 0, baseStock: 3 }),
     ]);
     for (const answer of answers) expect([200, 409]).toContain(answer.status);
-    const sold = statuses(answers.slice(0, 4)).filter((status) => status === 200).length;
+    const sold = statusesOf(answers.slice(0, 4)).filter((status) => status === 200).length;
     const isTaken = answers[4]!.status === 200;
     expect(await readStock(product.id)).toBe(3 - sold - (isTaken ? 3 : 0));
   }
@@ -76,7 +68,7 @@ test('the same product deleted twice: the second finds it gone', async () => {
   for (let round = 0; round < 5; round++) {
     const { product } = await makeBuyer(shop);
     const answers = await Promise.all([owner.deleteProduct(product.id), other.deleteProduct(product.id)]);
-    expect(statuses(answers).toSorted()).toEqual([200, 404]);
+    expect(statusesOf(answers).toSorted()).toEqual([200, 404]);
   }
 });
 
@@ -123,7 +115,7 @@ test('categories are deleted while products are saved into them: one of the two 
     ]);
     for (const answer of [noCategory, noSub]) expect([200, 409]).toContain(answer.status);
     for (const answer of [created, changed]) expect([200, 404]).toContain(answer.status);
-    if (noCategory.status === 200) expect(statuses([created, changed])).toEqual([404, 404]);
+    if (noCategory.status === 200) expect(statusesOf([created, changed])).toEqual([404, 404]);
     if (noSub.status === 200) expect(changed.status).toBe(404);
     if (created.status === 200) expect(noCategory.status).toBe(409);
   }
@@ -139,7 +131,7 @@ test('one product is moved to and fro by two owners without a deadlock', async (
       }),
     ),
   );
-  expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
   expect(answers.map(({ body }) => body.data.category.length).toSorted()).toEqual(
     many(24, (at) => 4 - (at % 3)).toSorted(),
   );

@@ -1,18 +1,13 @@
 // Similar products: of the same sub-category, in the caller's store, more expensive ones last.
 
 import { describe, expect, it, test } from 'vitest';
-import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeProduct } from '#tests/factories.ts';
+import { makePlace } from '#tests/products.ts';
 import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { byDistance, bySimilarity, withoutOtherSizes } from './similar.rules.ts';
 
 const shop = useTwoStores();
-
-async function makePlace() {
-  const category = await makeCategory(shop);
-  const kind = await makeSubCategory(shop, [category.id]);
-  return { categoryIds: [category.id], subCategoryIds: [kind.id] };
-}
 
 async function readSimilar(productId: string, at: object = {}): Promise<string[]> {
   const answer = await shop.call<Product[]>('POST', '/api/product/similar', { body: { productId }, ...at });
@@ -22,7 +17,7 @@ async function readSimilar(productId: string, at: object = {}): Promise<string[]
 
 describe('similar products', () => {
   it('are ordered: in stock first, then of the same kind, then not dearer, then nearest in size and price', async () => {
-    const place = await makePlace();
+    const place = (await makePlace(shop)).ids;
     let made = 0;
     const make = async (price: number, unit: string, stock = 5, more = {}) =>
       (await makeProduct(shop, { ...place, name: `Fruit ${++made} Jam`, price, unit, stock, ...more })).id;
@@ -38,7 +33,7 @@ describe('similar products', () => {
   });
 
   it('are those of the caller’s store, twelve at most', async () => {
-    const place = await makePlace();
+    const place = (await makePlace(shop)).ids;
     const wanted = await makeProduct(shop, place);
     const here = await makeStocked(shop, [5, 0], place);
     const there = await makeStocked(shop, [0, 5], place);

@@ -32,10 +32,8 @@ describe('a saved list', () => {
   it('is saved line by line, renamed, changed and deleted', async () => {
     const { who, id } = await makeList();
     expect(await list(who)).toMatchObject([{ _id: id, name: 'Weekly', text: TEXT, shareToken: null }]);
-    expect((await change(who, { _id: id, name: 'Sunday' })).body.data).toMatchObject({
-      name: 'Sunday',
-      text: TEXT,
-    });
+    const renamed = (await change(who, { _id: id, name: 'Sunday' })).body.data;
+    expect(renamed).toMatchObject({ name: 'Sunday', text: TEXT });
     await change(who, { _id: id, text: 'bread' });
     await save(who, 'Pooja');
     expect((await list(who)).map(({ name, text }) => [name, text])).toEqual([
@@ -123,23 +121,18 @@ describe('the link of a list', () => {
     const saved = (name: string) =>
       strict.call('POST', '/api/list/save', { token, body: { name, text: TEXT } });
     for (let nth = 0; nth < 5; nth++) expect((await saved(`List ${nth}`)).status).toBe(200);
-    const sixth = await saved('Sixth');
-    expect([sixth.status, sixth.body.code, sixth.body.message]).toEqual([
-      409,
-      'TOO_MANY_LISTS',
-      'Confirm your email to save more than 5 lists',
-    ]);
+    const { status, body } = await saved('Sixth');
+    expect([status, body.code]).toEqual([409, 'TOO_MANY_LISTS']);
+    expect(body.message).toBe('Confirm your email to save more than 5 lists');
     const [first] = (await strict.call<SavedList[]>('GET', '/api/list/get', { token })).body.data;
-    const changed = () =>
-      strict.call('PUT', '/api/list/update', { token, body: { _id: first!._id, text: 'bread' } });
+    const { _id } = first!;
+    const changed = () => strict.call('PUT', '/api/list/update', { token, body: { _id, text: 'bread' } });
     for (let nth = 6; nth < 120; nth++) expect((await changed()).status).toBe(200);
     expect((await changed()).status).toBe(429);
     expect((await saved('Another')).status).toBe(429);
-    const body = { _id: first!._id, isShared: true };
-    expect((await strict.call('PUT', '/api/list/share', { token, body })).status).toBe(429);
+    const sharing = { token, body: { _id, isShared: true } };
+    expect((await strict.call('PUT', '/api/list/share', sharing)).status).toBe(429);
     // Deleting makes room, and stays possible.
-    expect(
-      (await strict.call('DELETE', '/api/list/delete', { token, body: { _id: first!._id } })).status,
-    ).toBe(200);
+    expect((await strict.call('DELETE', '/api/list/delete', { token, body: { _id } })).status).toBe(200);
   });
 });
