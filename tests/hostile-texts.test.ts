@@ -91,6 +91,10 @@ test('are stored as typed', () => {
   expect(products.map(({ description }) => description)).toEqual(
     XSS_PAYLOADS.map((payload) => cleanText(payload, true)),
   );
+  for (const { name, unit, description, more_details } of products) {
+    const fields = name === '__proto__' ? [] : [[name, description]];
+    expect([unit, Object.entries(more_details)]).toEqual([name, fields]);
+  }
 });
 
 test('are text in the HTML of each product, its title and its structured data', async () => {

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { idsOf, namesOf } from '#tests/answers.ts';
-import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
+import { makeProduct, setStock } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { chosen, makeStore } from '#tests/stores.ts';
-import { useOwner } from '#tests/products.ts';
+import { makePlace as makeShelf, useOwner } from '#tests/products.ts';
 
 const shop = useTestShop();
 const admin = useAdmin(shop);
@@ -31,10 +31,8 @@ const show = ({ data }: { data: Family[] }) =>
 
 let count = 0;
 async function makePlace() {
-  const category = await makeCategory(shop);
-  const subCategory = await makeSubCategory(shop, [category.id]);
+  const { category, subCategory, ids: lists } = await makeShelf(shop);
   const ids = { categoryId: category.id, subCategoryId: subCategory.id };
-  const lists = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
   const name = `Dolma${'abcdefghij'[count++ % 10]}x`;
   const make = (options: object) => makeProduct(shop, { ...lists, ...options });
   return { ...ids, name, make };
@@ -120,20 +118,15 @@ describe('a category', () => {
     const other = await make({ name: `${name} Rice`, unit: '5 kg' });
     const third = await make({ name: `${name} Poha`, unit: '2 kg' });
     const counts = async () => (await list(place)).data.map(({ count }) => count).toSorted();
-    const sheet = (set: object) =>
-      shop.call('PUT', '/api/product/update-many', { token: owner.token, body: { ids: [other.id], set } });
+    const sheet = (set: object) => owner.call('PUT', 'product/update-many', { ids: [other.id], set });
     expect(await counts()).toEqual([1, 2]);
     await sheet({ isHidden: true });
     expect(await counts()).toEqual([1, 1]);
     await sheet({ isHidden: false });
     expect(await counts()).toEqual([1, 2]);
-    const pair = { productId: one.id, sizeId: third.id };
-    await shop.call('PUT', '/api/product/tie-size', { token: owner.token, body: pair });
+    await owner.call('PUT', 'product/tie-size', { productId: one.id, sizeId: third.id });
     expect(await counts()).toEqual([3]);
-    await shop.call('PUT', '/api/product/untie-size', {
-      token: owner.token,
-      body: { productId: one.id, sizeId: other.id },
-    });
+    await owner.call('PUT', 'product/untie-size', { productId: one.id, sizeId: other.id });
     expect(await counts()).toEqual([1, 2]);
     await shop.db.delete(products).where(eq(products.id, third.id));
     expect(await counts()).toEqual([1, 1]);
@@ -173,9 +166,7 @@ describe('a search', () => {
   let place: Awaited<ReturnType<typeof makePlace>>;
   beforeAll(async () => {
     place = await makePlace();
-    await place.make({ name: 'Quokka Juice', unit: '1 L' });
-    await place.make({ name: 'Quokka Juice', unit: '500 ml' });
-    await place.make({ name: 'Quokka Juice', unit: '200 ml' });
+    for (const unit of ['1 L', '500 ml', '200 ml']) await place.make({ name: 'Quokka Juice', unit });
     await makeProduct(shop, { name: 'Quokka Biscuit', unit: '90 g' });
   });
 
@@ -183,13 +174,10 @@ describe('a search', () => {
     const plain = await list({ q: 'quokka juice' });
     expect(show(plain)).toEqual(['Quokka Juice 200 ml: 200 ml, 500 ml, 1 L']);
     expect(plain).toMatchObject({ totalCount: 1, productCount: 3, exact: true, corrected: null, things: [] });
-    for (const q of ['quokka juice 1 l', '1 litre quokka juice']) {
+    for (const q of ['quokka juice 1 l', '1 litre quokka juice'])
       expect(show(await list({ q }))).toEqual(['Quokka Juice 1 L: 1 L, 200 ml, 500 ml']);
-    }
-    expect(await list({ q: 'quoka juce' })).toMatchObject({
-      exact: false,
-      corrected: expect.stringContaining('juice'),
-    });
+    const corrected = expect.stringContaining('juice');
+    expect(await list({ q: 'quoka juce' })).toMatchObject({ exact: false, corrected });
   });
 
   test('finds the same as the search for single products, in the same order', async () => {

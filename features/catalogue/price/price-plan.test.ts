@@ -9,10 +9,10 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { auditEntries } from '#features/audit/audit.table.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
-import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeProduct } from '#tests/factories.ts';
 import { callApp, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
-import { readProductOf, useOwner } from '#tests/products.ts';
+import { makePlace, readProductOf, useOwner } from '#tests/products.ts';
 import type { PricePlan } from './price-plan.contract.ts';
 import { openPriceMoments } from './price-moments.ts';
 import { applyDuePlans } from './price-plans.ts';
@@ -37,9 +37,9 @@ async function plan(productId: string, more: object = {}): Promise<PricePlan> {
   return answer.body.data;
 }
 const remove = (_id: string) => owner.call('DELETE', 'product/price-plan', { _id });
-const listOf = async (productId: string) =>
-  (await shop.call('GET', `/api/product/price-plans?productId=${productId}`, { token: owner.token })).body
-    .data;
+const askPlans = (productId: string) =>
+  shop.call('GET', `/api/product/price-plans?productId=${productId}`, { token: owner.token });
+const listOf = async (productId: string) => (await askPlans(productId)).body.data;
 
 async function readPrice(productId: string, at: Pick<TestShop, 'call'> = shop) {
   const { price, discount } = (await readProductOf(at as TestShop, productId)).body.data;
@@ -53,14 +53,11 @@ async function letPass({ _id }: PricePlan, ms: number) {
     sql`UPDATE price_plans SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE id = ${_id}`,
   );
 }
-const toBegin = async (planned: PricePlan) => {
-  await letPass(planned, HOUR + 1_000);
+const toEnd = async (planned: PricePlan, ms = HOUR) => {
+  await letPass(planned, ms);
   await shop.services.moments.catchUp();
 };
-const toEnd = async (planned: PricePlan) => {
-  await letPass(planned, HOUR);
-  await shop.services.moments.catchUp();
-};
+const toBegin = (planned: PricePlan) => toEnd(planned, HOUR + 1_000);
 
 describe('a planned price', () => {
   it('begins and ends by itself, and the product has its own price again', async () => {
@@ -128,10 +125,8 @@ describe('a planned price', () => {
     const planned = await plan(product._id, { price: 80, discount: 10 });
     await toBegin(planned);
     const now = (await readProductOf(shop, product._id)).body.data;
-    expect(
-      (await owner.updateProduct({ ...product, ...now, category: [], subCategory: [] }, { price: 95 }))
-        .status,
-    ).toBe(200);
+    const form = { ...product, ...now, category: [], subCategory: [] };
+    expect((await owner.updateProduct(form, { price: 95 })).status).toBe(200);
     expect((await listOf(product._id)).plans).toMatchObject([{ state: 'running', changedByHand: true }]);
     await toEnd(planned);
     expect(await readPrice(product._id)).toEqual({ price: 95, discount: 0 });
@@ -171,9 +166,8 @@ describe('a planned price', () => {
     await letPass(planned, HOUR);
     await shop.services.moments.catchUp();
     expect((await remove(planned._id)).status).toBe(404);
-    expect((await ask({ productId: id, price: 1, from: inMs(HOUR), until: inMs(2 * HOUR) })).status).toBe(
-      404,
-    );
+    const gone = await ask({ productId: id, price: 1, from: inMs(HOUR), until: inMs(2 * HOUR) });
+    expect(gone.status).toBe(404);
   });
 
   it.each([
@@ -196,11 +190,8 @@ describe('a planned price', () => {
     const first = await plan(id);
     const answer = await ask({ productId: id, price: 70, from: inMs(1.5 * HOUR), until: inMs(3 * HOUR) });
     expect(answer.body.data).toEqual(first);
-    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([
-      409,
-      'PRICE_PLAN_OVERLAPS',
-      { from: 'Another planned price of this product is in this time' },
-    ]);
+    const fields = { from: 'Another planned price of this product is in this time' };
+    expect(answer).toMatchObject({ status: 409, body: { code: 'PRICE_PLAN_OVERLAPS', fields } });
     const other = await makeProduct(shop);
     const both = await Promise.all(
       [1, 2].map((price) => ask({ productId: other.id, price, from: inMs(HOUR), until: inMs(2 * HOUR) })),
@@ -229,11 +220,10 @@ describe('a planned price', () => {
         { productId: 'x', name: null, message: 'Product not found' },
       ],
     });
-    const tooMany = Array.from({ length: 501 }, () => one.id);
-    expect((await owner.call('PUT', 'product/price-plans', { ...body, productIds: tooMany })).status).toBe(
-      400,
-    );
-    expect((await owner.call('PUT', 'product/price-plans', { ...body, productIds: [] })).status).toBe(400);
+    for (const wrong of [Array.from({ length: 501 }, () => one.id), []]) {
+      const refused = await owner.call('PUT', 'product/price-plans', { ...body, productIds: wrong });
+      expect(refused.status).toBe(400);
+    }
   });
 
   it('is applied once by processes at the same moment, and noted once', async () => {
@@ -243,10 +233,7 @@ describe('a planned price', () => {
       ...{ productIds, discount: 20, from: inMs(HOUR), until: inMs(2 * HOUR) },
     });
     await shop.db.execute(sql`UPDATE price_plans SET starts_at = now()`);
-    const others = [
-      connect(shop.config.databaseUrl!, { max: 2 }),
-      connect(shop.config.databaseUrl!, { max: 2 }),
-    ];
+    const others = [1, 2].map(() => connect(shop.config.databaseUrl!, { max: 2 }));
     await Promise.all(others.map((db) => applyDuePlans(db, shop.services.changes)));
     await Promise.all(others.map((db) => db.$client.end()));
     for (const id of productIds) {
@@ -332,9 +319,7 @@ async function beginSoon({ _id }: PricePlan, other: Other, lasts = HOUR): Promis
 
 describe('a page in memory', () => {
   it('has the price of its moment on every page, though the process slept through it', async () => {
-    const category = await makeCategory(shop);
-    const sub = await makeSubCategory(shop, [category.id]);
-    const place = { categoryIds: [category.id], subCategoryIds: [sub.id] };
+    const { category, subCategory: sub, ids: place } = await makePlace(shop);
     const { id } = await makeProduct(shop, { name: 'Zucchini', price: 7_411, ...place });
     const elsewhere = await makeProduct(shop, { name: 'Aubergine' });
     const paths = ['/', `/c-${category.id}/all`, `/c-${category.id}/s-${sub.id}`, `/product/p-${id}`];
@@ -417,11 +402,8 @@ describe('the lowest price of 30 days', () => {
   });
 
   it('is of a product that exists', async () => {
-    const get = (id: string) =>
-      shop.call('GET', `/api/product/price-plans?productId=${id}`, { token: owner.token });
-    expect([(await get('x')).status, (await get('0'.repeat(24))).status, (await get('')).status]).toEqual([
-      404, 404, 400,
-    ]);
+    const answers = [await askPlans('x'), await askPlans('0'.repeat(24)), await askPlans('')];
+    expect(statusesOf(answers)).toEqual([404, 404, 400]);
   });
 });
 

@@ -35,18 +35,18 @@ describe('refused is', () => {
       'NaN',
       'Infinity',
       '-1',
-      -1,
-      1.5,
       '1.5',
       '0x10',
       '1,000',
       '१२',
+      '-0.5',
+      '12 kg',
+      -1,
+      1.5,
       true,
       [3],
       {},
       1e10,
-      '-0.5',
-      '12 kg',
     ].map((value) => ['stock', value, 'Stock must be a whole number of 0 or more'] as const),
     ...['NaN', -0.01, '-1', 'abc', true, [3], 1e12].map(
       (value) => ['price', value, 'Price must be a number between 0 and 1,00,00,000'] as const,
@@ -133,35 +133,18 @@ describe('refused is', () => {
 });
 
 describe('numbers', () => {
+  const toNumbers = ([stock, price, discount]: readonly (string | number)[]) => ({ stock, price, discount });
   test.each([
-    [
-      { stock: 0, price: 0, discount: 0 },
-      { stock: 0, price: 0, discount: 0 },
-    ],
-    [
-      { stock: '0', price: '0', discount: '0' },
-      { stock: 0, price: 0, discount: 0 },
-    ],
-    [
-      { stock: ' 7 ', price: '4.35', discount: '100' },
-      { stock: 7, price: 4.35, discount: 100 },
-    ],
-    [
-      { stock: '1e3', price: '.5', discount: 99.99 },
-      { stock: 1000, price: 0.5, discount: 99.99 },
-    ],
-    [
-      { stock: 7.0, price: 0.1 + 0.2, discount: 1.15 },
-      { stock: 7, price: 0.3, discount: 1.15 },
-    ],
-    [
-      { stock: -0, price: 10_000_000, discount: '-0' },
-      { stock: 0, price: 10_000_000, discount: 0 },
-    ],
-  ])('%j are taken', async (input, saved) => {
-    const { status, body } = await owner.createProduct(input);
+    { input: [0, 0, 0], saved: [0, 0, 0] },
+    { input: ['0', '0', '0'], saved: [0, 0, 0] },
+    { input: [' 7 ', '4.35', '100'], saved: [7, 4.35, 100] },
+    { input: ['1e3', '.5', 99.99], saved: [1000, 0.5, 99.99] },
+    { input: [7.0, 0.1 + 0.2, 1.15], saved: [7, 0.3, 1.15] },
+    { input: [-0, 10_000_000, '-0'], saved: [0, 10_000_000, 0] },
+  ])('$input are taken', async ({ input, saved }) => {
+    const { status, body } = await owner.createProduct(toNumbers(input));
     expect(status).toBe(200);
-    expect(body.data).toMatchObject(saved);
+    expect(body.data).toMatchObject(toNumbers(saved));
     expect(await read(body.data._id)).toEqual(body.data);
   });
 });
@@ -217,32 +200,4 @@ describe('custom fields', () => {
     expect(answer.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
-});
-
-test('text that looks like code is stored and answered as text', async () => {
-  const texts = [
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    "'; DROP TABLE products; --",
-    '</script><svg/onload=alert(1)>',
-    '{{constructor.constructor("alert(1)")()}}',
-    '${7*7} #{7*7} <%= 7*7 %>',
-    '<!-- --> ]]> &lt;b&gt; &#x3C;',
-    'javascript:alert(1)',
-    '=HYPERLINK("http://evil.test")',
-    '\\u003cscript\\u003e \\0 %00 %3Cscript%3E',
-    '👩‍👩‍👧 ₹ दूध',
-  ];
-  for (const text of texts) {
-    const input = { name: text, unit: text, description: text, more_details: { [text]: text } };
-    const { status, body } = await owner.createProduct(input);
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject(input);
-    expect(await read(body.data._id)).toMatchObject(input);
-    const category = await owner.call('POST', 'category/add-category', {
-      name: text,
-      image: '/images/x/800.webp',
-    });
-    expect(category.body.data.name).toBe(text);
-  }
 });

@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { codeOf, messageOf } from '#tests/answers.ts';
-import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeCategory, makeProduct } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { type CallOptions } from '#tests/open-test-shop.ts';
 import {
@@ -14,6 +14,7 @@ import {
   readPayload,
   useCheckedShop,
 } from '#tests/orders.ts';
+import { deleteProduct, makePlace } from '#tests/products.ts';
 import { makeStore } from '#tests/stores.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 
@@ -29,13 +30,13 @@ async function setHidden(ids: string[], isHidden: boolean) {
 const post = async (path: string, body: object, who: CallOptions = {}) =>
   (await shop.call('POST', path, { ...who, body })).body;
 const idsOf = (products: { _id: string }[]) => products.map(({ _id }) => _id);
+const LISTING = '/api/product/get-product-by-category-and-subcategory';
+const toNamed = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 const readPage = async (path: string) => (await shop.app.inject(path)).body;
 
 /** Two sizes of one product in the same categories. */
 async function makeAisle() {
-  const category = await makeCategory(shop);
-  const subCategory = await makeSubCategory(shop, [category.id]);
-  const options = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
+  const { category, subCategory, ids: options } = await makePlace(shop);
   const name = `Zafrani ${category.id}`;
   const small = await makeProduct(shop, { ...options, name: `${name} 1 kg`, unit: '1 kg' });
   const large = await makeProduct(shop, { ...options, name: `${name} 5 kg`, unit: '5 kg' });
@@ -54,29 +55,19 @@ async function findSeen(aisle: Awaited<ReturnType<typeof makeAisle>>, id: string
     suggestions: async () => idsOf((await post('/api/product/suggest', { search: name })).data.products),
     category: async () =>
       idsOf((await post('/api/product/get-product-by-category', { id: category.id })).data),
-    listing: async () => {
-      const place = { categoryId: category.id, subCategoryId: subCategory.id };
-      return idsOf((await post('/api/product/get-product-by-category-and-subcategory', place)).data);
-    },
-    'whole category': async () => {
-      const place = { categoryId: category.id, subCategoryId: 'all' };
-      return idsOf((await post('/api/product/get-product-by-category-and-subcategory', place)).data);
-    },
+    listing: async () =>
+      idsOf((await post(LISTING, { categoryId: category.id, subCategoryId: subCategory.id })).data),
+    'whole category': async () =>
+      idsOf((await post(LISTING, { categoryId: category.id, subCategoryId: 'all' })).data),
     details: async () => (await post('/api/product/get-product-details', { productId: id })).data,
     sizes: async () => {
       const { data } = await post('/api/product/get-product-details', { productId: small.id });
       return idsOf(data?.sizes ?? []);
     },
     home: () => readPage('/'),
-    'listing page': () =>
-      readPage(
-        toListingPath(
-          { _id: category.id, name: category.name },
-          { _id: subCategory.id, name: subCategory.name },
-        ),
-      ),
+    'listing page': () => readPage(toListingPath(toNamed(category), toNamed(subCategory))),
     'search page': () => readPage(`/search?q=${encodeURIComponent(name)}`),
-    'product page of another size': () => readPage(toProductPath({ _id: small.id, name: small.name })),
+    'product page of another size': () => readPage(toProductPath(toNamed(small))),
     sitemap: () => readPage('/sitemap-products-1.xml'),
   };
   const seen: string[] = [];
@@ -91,12 +82,10 @@ it('is nowhere in the shop, and back where it was when it is shown again', async
   const { large, category, subCategory } = aisle;
   const everywhere = await findSeen(aisle, large.id);
   expect(everywhere).toHaveLength(15);
-  const path = toProductPath({ _id: large.id, name: large.name });
+  const path = toProductPath(toNamed(large));
   const count = async () => {
     const place = { categoryId: category.id, subCategoryId: subCategory.id };
-    const paths = ['/api/product/get', '/api/product/get-product-by-category-and-subcategory'];
-    const [all, listed] = [await post(paths[0]!, {}), await post(paths[1]!, place)];
-    return [all.totalCount, listed.totalCount];
+    return [(await post('/api/product/get', {})).totalCount, (await post(LISTING, place)).totalCount];
   };
   const [all, listed] = await count();
   expect((await shop.app.inject(path)).statusCode).toBe(200);
@@ -113,12 +102,7 @@ it('is nowhere in the shop, and back where it was when it is shown again', async
 
   // Deleted while hidden, it must not be subtracted from the counts twice.
   await setHidden([large.id], true);
-  const { token } = admin;
-  const removed = await shop.call('DELETE', '/api/product/delete-product', {
-    token,
-    body: { _id: large.id },
-  });
-  expect(removed.status).toBe(200);
+  expect((await deleteProduct(shop, admin, large.id)).status).toBe(200);
   expect(await count()).toEqual([all! - 1, listed! - 1]);
 });
 
@@ -128,10 +112,8 @@ it('is in the lists of staff, marked, and is changed there', async () => {
   const { token } = admin;
   const marks = async (body: object) => {
     const { data } = await post('/api/product/staff-list', { limit: 100, ...body }, { token });
-    const ids = [small.id, large.id];
-    return data
-      .filter(({ _id }: { _id: string }) => ids.includes(_id))
-      .map((one: any) => [one._id, one.isHidden]);
+    const rows = data.map((one: any) => [one._id, one.isHidden]);
+    return rows.filter(([id]: [string]) => [small.id, large.id].includes(id));
   };
   expect(await marks({})).toEqual([
     [large.id, true],
@@ -210,31 +192,16 @@ it('has a row in a store added meanwhile, is in its lists when it is shown, and 
   const places = { ids: [large.id], set: { addCategory: [other.id] } };
   await shop.call('PUT', '/api/product/update-many', { token: admin.token, body: places });
   await expectNoFaults(shop);
+  const who = { cookies: { jhatpat_store: storeId } };
   const listed = async () =>
-    idsOf(
-      (
-        await post(
-          '/api/product/get-product-by-category',
-          { id: category.id },
-          { cookies: { jhatpat_store: storeId } },
-        )
-      ).data,
-    );
+    idsOf((await post('/api/product/get-product-by-category', { id: category.id }, who)).data);
   expect(await listed()).toEqual([small.id]);
   await setHidden([large.id], false);
   expect((await listed()).toSorted()).toEqual([small.id, large.id].toSorted());
   await setHidden([large.id], true);
-  const { token } = admin;
-  const deleted = await shop.call('DELETE', `/api/product/delete-product?_id=${large.id}`, {
-    token,
-    body: {},
-  });
-  expect(deleted.status).toBe(200);
-  const { totalCount } = await post('/api/product/get-product-by-category-and-subcategory', {
-    categoryId: category.id,
-    subCategoryId: 'all',
-  });
-  expect(totalCount).toBe(1);
+  expect((await deleteProduct(shop, admin, large.id)).status).toBe(200);
+  const place = { categoryId: category.id, subCategoryId: 'all' };
+  expect((await post(LISTING, place)).totalCount).toBe(1);
 });
 
 it('is hidden while it is ordered: the order is whole or refused, and nothing is left in the cart', async () => {

@@ -30,26 +30,15 @@ describe('the sizes of a product', () => {
     const litre = await create({ name, unit: '1 L', price: 60, discount: 10, stock: 0 });
     const half = await create({ name: `${name} 500 ml`, unit: '500 ml', price: 33, discount: 0 });
     await create({ name: newName(), unit: '1 L' });
+    const image = '/images/demo/800.webp';
     const sizes = [
       {
-        _id: half,
-        name: `${name} 500 ml`,
-        image: '/images/demo/800.webp',
-        unit: '500 ml',
-        price: 33,
-        discount: 0,
-        isInStock: true,
-        unitPrice: { price: 6.6, per: '100 ml' },
+        ...{ _id: half, name: `${name} 500 ml`, image, unit: '500 ml', price: 33, discount: 0 },
+        ...{ isInStock: true, unitPrice: { price: 6.6, per: '100 ml' } },
       },
       {
-        _id: litre,
-        name,
-        image: '/images/demo/800.webp',
-        unit: '1 L',
-        price: 60,
-        discount: 10,
-        isInStock: false,
-        unitPrice: { price: 5.4, per: '100 ml' },
+        ...{ _id: litre, name, image, unit: '1 L', price: 60, discount: 10 },
+        ...{ isInStock: false, unitPrice: { price: 5.4, per: '100 ml' } },
       },
     ];
     expect(await sizesOf(half)).toEqual(sizes);
@@ -91,15 +80,12 @@ describe('the sizes of a product', () => {
 
   test('are found among imported products', async () => {
     const name = newName();
-    await importFile(
-      shop,
-      owner.token,
-      toCsv(
-        ['name', 'unit', 'description', 'stock', 'price', 'discount'],
-        [name, '200 ml', 'Fresh', 5, 20, 0],
-        [name, '1 L', 'Fresh', 5, 90, 0],
-      ),
-    );
+    const headings = ['name', 'unit', 'description', 'stock', 'price', 'discount'];
+    const rows = [
+      [name, '200 ml', 'Fresh', 5, 20, 0],
+      [name, '1 L', 'Fresh', 5, 90, 0],
+    ];
+    await importFile(shop, owner.token, toCsv(headings, ...rows));
     const [row] = await shop.db.select({ id: products.id }).from(products).where(eq(products.name, name));
     expect(await unitsOf(row!.id)).toEqual(['200 ml', '1 L']);
   });
