@@ -8,11 +8,11 @@ import { listenForChanges } from '#app/change-listener.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeProduct } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { makePlace, readProductOf, useOwner } from '#tests/products.ts';
 import { notifyChanges, type ChangeTag } from './catalogue-changes.ts';
 
 class HearingCache extends PageCache {
@@ -32,7 +32,7 @@ class HearingCache extends PageCache {
 
 const shop = useTestShop();
 let heardCount = 0;
-let owner: Owner;
+const owner = useOwner(shop);
 let other: { app: ShopApp; cache: HearingCache; db: Db; listener: { close(): Promise<void> } };
 
 beforeAll(async () => {
@@ -51,7 +51,6 @@ beforeAll(async () => {
     await notifyChanges(db, ['search']);
     return cache.heard.size > 0;
   }, 'the other process to listen');
-  owner = await makeOwner(shop);
 });
 afterAll(async () => {
   await other.listener.close();
@@ -78,9 +77,9 @@ async function keep(paths: readonly string[]) {
   for (let before = -1; before !== other.cache.allDropped;) {
     other.cache.dropAll();
     before = other.cache.allDropped;
-    for (const path of paths) await visit(path);
+    // A busy machine may refuse a page at first, and keeps none of what it refuses.
+    for (const path of paths) await expect.poll(async () => (await visit(path)).isCached).toBe(true);
   }
-  for (const path of paths) await expectCached(path);
 }
 
 async function expectCached(path: string) {
@@ -95,20 +94,15 @@ type Aisle = Awaited<ReturnType<typeof makeAisle>>;
 
 /** A category with a sub-category and a product in both, and the pages that show the product. */
 async function makeAisle(name: string, stock = 5) {
-  const category = await makeCategory(shop);
-  const sub = await makeSubCategory(shop, [category.id]);
-  const { id } = await makeProduct(shop, {
-    name,
-    stock,
-    categoryIds: [category.id],
-    subCategoryIds: [sub.id],
-  });
+  const { category, subCategory: sub, ids } = await makePlace(shop);
+  const { id } = await makeProduct(shop, { name, stock, ...ids });
   const product = (await readProductOf(shop, id)).body.data;
   const whole = `/c-${category.id}/all`;
   const listing = `/c-${category.id}/s-${sub.id}`;
   return { category, sub, product, whole, listing, page: `/product/p-${id}` };
 }
 
+const IMAGE = '/images/a/800.webp';
 const SEARCH = '/search?q=zzz';
 const lists = (aisle: Aisle) => [aisle.whole, aisle.listing];
 const pages = (aisle: Aisle) => [...lists(aisle), aisle.page];
@@ -203,9 +197,8 @@ describe('a product', () => {
 
 describe('a category or sub-category', () => {
   test('added, renamed, given another picture or deleted: home follows, other pages stay cached', async () => {
-    const added = (
-      await owner.call('POST', 'category/add-category', { name: 'Before', image: '/images/a/800.webp' })
-    ).body.data;
+    const add = (name: string) => owner.call('POST', 'category/add-category', { name, image: IMAGE });
+    const added = (await add('Before')).body.data;
     const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], cached: ['/login'] };
     const update = (part: object) => () => owner.call('PUT', 'category/update', { ...added, ...part });
     await expectFresh(update({ name: 'After' }), show);
@@ -219,7 +212,7 @@ describe('a category or sub-category', () => {
     );
     expect((await visit(`/c-${added._id}/all`)).status).toBe(404);
     await expectFresh(
-      () => owner.call('POST', 'category/add-category', { name: 'Newest', image: '/images/a/800.webp' }),
+      () => add('Newest'),
       { fresh: ['/'], cached: ['/login'] },
       (body) => body.includes('Newest'),
     );
@@ -227,13 +220,8 @@ describe('a category or sub-category', () => {
 
   test('a sub-category added to a category is in its left column until it is removed', async () => {
     const [one, two] = [await makeAisle('Mango'), await makeAisle('Melon')];
-    const set = (category: string[]) => () =>
-      owner.call('PUT', 'subcategory/update', {
-        _id: one.sub.id,
-        name: one.sub.name,
-        image: '/images/s/800.webp',
-        category,
-      });
+    const sub = { _id: one.sub.id, name: one.sub.name, image: IMAGE };
+    const set = (category: string[]) => () => owner.call('PUT', 'subcategory/update', { ...sub, category });
     const show = { fresh: [two.whole, two.listing, one.whole, '/'], cached: ['/login'] };
     await expectFresh(set([one.category.id, two.category.id]), show);
     expect((await visit(two.whole)).body).toContain(one.sub.name);
@@ -243,15 +231,10 @@ describe('a category or sub-category', () => {
 
   test('a category that is renamed is found by its new name', async () => {
     const { category } = await makeAisle('Cherry');
-    const path = '/search?q=Xylophones';
+    const renamed = { _id: category.id, name: 'Xylophones', image: IMAGE };
     await expectFresh(
-      () =>
-        owner.call('PUT', 'category/update', {
-          _id: category.id,
-          name: 'Xylophones',
-          image: '/images/a/800.webp',
-        }),
-      { fresh: [path], cached: [] },
+      () => owner.call('PUT', 'category/update', renamed),
+      { fresh: ['/search?q=Xylophones'], cached: [] },
       (body) => body.includes('Cherry'),
     );
   });
@@ -262,9 +245,8 @@ test('a refused change drops nothing', async () => {
   await keep(pages(here));
   expect((await owner.updateProduct(here.product, { price: -1 })).status).toBe(400);
   expect((await owner.updateProduct(here.product, { category: ['x'] })).status).toBe(404);
-  expect(
-    (await owner.updateProduct(here.product, { baseUpdatedAt: '2020-01-01T00:00:00.000Z' })).status,
-  ).toBe(409);
+  const late = { baseUpdatedAt: '2020-01-01T00:00:00.000Z' };
+  expect((await owner.updateProduct(here.product, late)).status).toBe(409);
   expect((await owner.call('DELETE', 'category/delete', { _id: here.category.id })).status).toBe(409);
   for (const path of pages(here)) await expectCached(path);
 });
