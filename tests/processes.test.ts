@@ -2,10 +2,8 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +12,7 @@ import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
+import { useDataDir } from './data-dir.ts';
 import { makeProduct } from './factories.ts';
 import { listProcesses } from './list-processes.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -25,13 +24,12 @@ const TEST_TIMEOUT_MS = 200_000;
 /** How long a killed process may take to be gone. */
 const GONE_TIMEOUT_MS = 100;
 
-let dataDir: string;
+const dataDir = useDataDir();
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 /** One for all tests, because opening it is most of their work; the last of them ends it. */
 let shop: Awaited<ReturnType<typeof open>>;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-processes-'));
   database = await createTestDatabase();
   shop = await open();
 }, OPEN_TIMEOUT_MS);
@@ -42,7 +40,6 @@ afterAll(async () => {
     await once(child, 'exit');
   }
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 function start(environment: Record<string, string> = {}) {

@@ -1,11 +1,7 @@
 // Slow senders over real connections: the shop ends them, says so, and meanwhile nobody else is affected.
 
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { connect as openSocket, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,14 +12,15 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { BODY_LIMITS } from '#http/slow-bodies.ts';
 import type { ShopApp } from '#http/routing.ts';
+import { countConnections } from './connections.ts';
+import { useDataDir } from './data-dir.ts';
 import { makeAdmin, type Person } from './factories.ts';
 import { makeShoppers } from './many-shoppers.ts';
 import { useTestShop } from './open-test-shop.ts';
 import { until } from './mail.ts';
 import { plainImage, toForm } from './uploads.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-slow-'));
-const shop = useTestShop({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1' });
+const shop = useTestShop({ DATA_DIR: useDataDir(), RATE_LIMIT_SCALE: '1' });
 const KB = 1024;
 
 /** As in the shop, but shorter, so that a test need not wait for minutes. */
@@ -49,10 +46,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
-afterAll(async () => {
-  await app?.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => app?.close());
 
 const open: Socket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
@@ -255,10 +249,7 @@ describe('a connection that never reads its answer', () => {
     // Larger than the system's send buffer.
     silent.get('/api/large', { config: { access: 'public' } }, () => 'x'.repeat(30_000_000));
     await silent.listen({ port: 0, host: '127.0.0.1' });
-    const count = () =>
-      new Promise<number>((resolve, reject) => {
-        silent.server.getConnections((error, number) => (error ? reject(error) : resolve(number)));
-      });
+    const count = () => countConnections(silent.server);
     const at = (silent.server.address() as AddressInfo).port;
     const socket = openSocket(at, '127.0.0.1', () => socket.write(toHead('GET /api/large', {})));
     open.push(socket);
