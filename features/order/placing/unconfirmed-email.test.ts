@@ -7,6 +7,7 @@ import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
+  ADDRESS,
   makeAddress,
   makeAdmin,
   makeProduct,
@@ -17,10 +18,12 @@ import {
 import { until } from '#tests/mail.ts';
 import {
   addToCart,
+  cancelOrder,
   letPass,
   placeOrder,
   readCart,
   readPayload,
+  requestStep,
   toPayload,
   useCheckedShop,
 } from '#tests/orders.ts';
@@ -56,8 +59,11 @@ async function order(person: Person, addressId: string): Promise<string> {
   expect(answer).toMatchObject({ status: 200 });
   return answer.body.data[0].orderId;
 }
-const cancel = ({ token }: Person, orderId: string) =>
-  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const cancel = (person: Person, orderId: string) => cancelOrder(shop, person, orderId);
+async function register() {
+  const person = await registerShopper(shop);
+  return { person, addressId: await makeAddress(shop, person) };
+}
 const readToken = async ({ email }: Person) =>
   /#token=([\w-]{43})/.exec((await postbox.waitFor(email)).text)![1]!;
 const confirm = (token: string) =>
@@ -98,15 +104,7 @@ describe('mails of orders', () => {
     const person = await registerShopper(shop, 'Asha http://evil.test/prize Rao');
     const { token } = person;
     const addressId = await makeAddress(shop, person);
-    const typed = {
-      _id: addressId,
-      address_line: 'Go to evil.test/now',
-      city: 'Pune',
-      state: 'Maharashtra',
-      country: 'India',
-      pincode: '411001',
-      mobile: '9876543210',
-    };
+    const typed = { ...ADDRESS, _id: addressId, address_line: 'Go to evil.test/now' };
     await shop.call('PUT', '/api/address/update', { token, body: typed });
     const [saved, cancelled] = [await order(person, addressId), await order(person, addressId)];
     await cancel(person, cancelled);
@@ -133,8 +131,7 @@ describe('mails of orders', () => {
   });
 
   it('held back until after the delivery become one that asks for no money, and names what went back', async () => {
-    const person = await registerShopper(shop);
-    const addressId = await makeAddress(shop, person);
+    const { person, addressId } = await register();
     const product = await makeProduct(shop, { price: 100, discount: 0, stock: 20 });
     await addToCart(shop, person, product.id, 4);
     const orderId: string = (await orderCart(person, addressId)).body.data[0].orderId;
@@ -143,15 +140,14 @@ describe('mails of orders', () => {
     const [line] = (await picker.claim(orderId)).body.data.lines;
     await picker.short(orderId, line.lineId, 1);
     await packOrder(shop, owner, orderId);
+    await letPass(shop, orderId, 100);
     for (const [from, to] of [
       ['PACKING', 'OUT FOR DELIVERY'],
       ['OUT FOR DELIVERY', 'DELIVERED'],
-    ]) {
+    ] as const) {
+      expect((await requestStep(shop, owner, orderId, from, to)).status).toBe(200);
       await letPass(shop, orderId, 100);
-      const body = { orderId, from, to };
-      expect((await shop.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
     }
-    await letPass(shop, orderId, 100);
     const given = { orderId, amount: 39, reason: 'The bread was old', key: 'key-of-the-bread' };
     const answer = await shop.call('POST', '/api/order/goodwill', { token: owner.token, body: given });
     expect(answer.status).toBe(200);
@@ -169,13 +165,12 @@ describe('mails of orders', () => {
   });
 
   it('held back while the order left the store say that it is on its way, and what is due', async () => {
-    const person = await registerShopper(shop);
-    const orderId = await order(person, await makeAddress(shop, person));
+    const { person, addressId } = await register();
+    const orderId = await order(person, addressId);
     const owner = await makeAdmin(shop);
     await packOrder(shop, owner, orderId);
     await letPass(shop, orderId, 100);
-    const body = { orderId, from: 'PACKING', to: 'OUT FOR DELIVERY' };
-    expect((await shop.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
+    expect((await requestStep(shop, owner, orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
     await allSent();
     await confirm(await readToken(person));
     const { text } = await postbox.waitForSubject(person.email, 'is on its way');
@@ -185,8 +180,8 @@ describe('mails of orders', () => {
   });
 
   it('are also sent when a mailed code for a new password has confirmed the address', async () => {
-    const person = await registerShopper(shop);
-    await order(person, await makeAddress(shop, person));
+    const { person, addressId } = await register();
+    await order(person, addressId);
     await allSent();
     const { code, cookies } = await mailCode(shop.db, person.email);
     const body = { email: person.email, otp: code };
@@ -197,8 +192,7 @@ describe('mails of orders', () => {
   });
 
   it('that are older than a day, or about finished orders, are no longer sent', async () => {
-    const person = await registerShopper(shop);
-    const addressId = await makeAddress(shop, person);
+    const { person, addressId } = await register();
     const old = await order(person, addressId);
     await order(person, addressId);
     await allSent();
@@ -238,8 +232,7 @@ describe('mails of orders', () => {
 
 describe('orders of an account whose e-mail is not confirmed', () => {
   it('are limited per day, with cancelled ones, until it is', async () => {
-    const person = await registerShopper(shop);
-    const addressId = await makeAddress(shop, person);
+    const { person, addressId } = await register();
     for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
     await addToCart(shop, person, (await makeProduct(shop)).id);
     expect(await orderCart(person, addressId)).toMatchObject({
@@ -255,8 +248,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
   });
 
   it('have the same limit when they come at once', async () => {
-    const person = await registerShopper(shop);
-    const addressId = await makeAddress(shop, person);
+    const { person, addressId } = await register();
     for (let times = 1; times < MAX_ORDERS; times++) await order(person, addressId);
     for (let times = 0; times < 4; times++) await addToCart(shop, person, (await makeProduct(shop)).id);
     const cart = await readCart(shop, person);
@@ -267,8 +259,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
   });
 
   it('of yesterday do not count', async () => {
-    const person = await registerShopper(shop);
-    const addressId = await makeAddress(shop, person);
+    const { person, addressId } = await register();
     const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
     for (let times = 0; times < MAX_ORDERS; times++) {
       await addToCart(shop, person, (await makeProduct(shop)).id);
