@@ -72,12 +72,7 @@ export async function fillCatalogue(
     pastUntil && makePast({ products: toPastProducts(products, unitsByStore), shopper, now: pastUntil });
   const stocked = products.map((product, at) => ({
     product,
-    ...(past
-      ? endOf(past, at)
-      : makeNew(
-          product,
-          unitsByStore.map((units) => units[at]!),
-        )),
+    ...(past ? endOf(past, at) : makeNew(product, unitsByStore, at)),
   }));
   const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
@@ -109,10 +104,10 @@ const stockIn = (store: DemoStore, { name, unit, stock }: DemoProduct): number =
 type Stocked = Omit<StockedProduct, 'product'>;
 
 /** Nobody has ordered yet: the invented sales count for ever. */
-function makeNew(product: DemoProduct, units: readonly number[]): Stocked {
-  const stores = DEMO_STORES.map((store, at): StoreStock => {
+function makeNew(product: DemoProduct, unitsByStore: readonly (readonly number[])[], at: number): Stocked {
+  const stores = DEMO_STORES.map((store, storeAt): StoreStock => {
     const stock = stockIn(store, product);
-    return { stock, opening: stock, sold: [[EVERY_DAY, units[at]!]] };
+    return { stock, opening: stock, sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
   });
   return { costPaise: null, stores };
 }
@@ -170,25 +165,13 @@ async function vacuum(db: Db): Promise<void> {
 
 /** Inserted before the products, which then get a row in each store. */
 async function insertStores(tx: Queryable): Promise<void> {
-  const rows = DEMO_STORES.map((store) => ({
-    ...store,
-    address_line: store.addressLine,
-    city: 'Bengaluru',
-    state: 'Karnataka',
+  const rows = DEMO_STORES.map(({ serves: _serves, unitsSold: _unitsSold, ...store }) => ({
+    ...{ ...store, city: 'Bengaluru', state: 'Karnataka' },
   }));
-  const names = 'name, address_line, city, state, pincode, phone, latitude, longitude, hours';
-  await tx.execute(sql`
-    INSERT INTO stores (id, ${sql.raw(names)})
-    SELECT id, ${sql.raw(names)}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (id text, name text, address_line text, city text,
-      state text, pincode text, phone text, latitude double precision, longitude double precision, hours jsonb)
-    ON CONFLICT (id) DO UPDATE SET (${sql.raw(names)}) = ROW(${sql.raw(names.replace(/\w+/g, 'EXCLUDED.$&'))})`);
+  // A new shop has the first one already.
+  await insertRows(tx, 'stores', rows, { isReplacing: true });
   const areas = DEMO_STORES.flatMap((store) =>
-    listAreasOf(store).map(({ pincode, rideMinutes }) => ({
-      store_id: store.id,
-      pincode,
-      ride_minutes: rideMinutes,
-    })),
+    listAreasOf(store).map((area) => ({ ...area, storeId: store.id })),
   );
   await insertRows(tx, 'store_areas', areas);
 }
@@ -239,7 +222,7 @@ async function insertCategories(
     subCategories.map(({ row }) => row),
   );
   await insertRows(tx, 'sub_category_categories', links);
-  await insertPictures(tx, pictures);
+  await insertRows(tx, 'demo_pictures', pictures);
 }
 
 /** `sold`: units by day. */
@@ -296,7 +279,7 @@ async function insertProducts(
   );
   await insertRows(tx, 'product_categories', inCategories);
   await insertRows(tx, 'product_sub_categories', inSubCategories);
-  await insertPictures(tx, pictures);
+  await insertRows(tx, 'demo_pictures', pictures);
 }
 
 /** Stores differ in what they have, what is out of stock, and what sells. */
@@ -322,8 +305,4 @@ async function stockProducts(
       sold.flatMap(([day, units]) => (units > 0 ? { product_id, store_id, day, units } : [])),
     ),
   );
-}
-
-function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<void> {
-  return insertRows(tx, 'demo_pictures', rows);
 }

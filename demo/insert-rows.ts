@@ -7,12 +7,14 @@ const toColumn = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `_${lette
 
 /**
  * The keys of the rows are the columns of the table, `storeId` is `store_id`; what is missing in some of them
- * is NULL. A number that ends with `At` is a time in milliseconds since 1970.
+ * is NULL. A number that ends with `At` is a time in milliseconds since 1970. `isReplacing`: rows with these
+ * ids are overwritten.
  */
 export async function insertRows(
   tx: Queryable,
   table: string,
   rows: readonly Record<string, unknown>[],
+  { isReplacing = false } = {},
 ): Promise<void> {
   const keys = new Set<string>();
   for (const row of rows) for (const key in row) keys.add(key);
@@ -27,9 +29,11 @@ export async function insertRows(
     return record;
   });
   const names = columns.map(({ name }) => name).join(', ');
+  const replacement = `ON CONFLICT (id) DO UPDATE SET (${names}) = ROW(${names.replace(/\w+/g, 'EXCLUDED.$&')})`;
   await tx.execute(sql`
     INSERT INTO ${sql.raw(`${table} (${names})`)} SELECT ${sql.raw(names)}
-    FROM json_populate_recordset(NULL::${sql.raw(table)}, ${JSON.stringify(records)}::json)`);
+    FROM json_populate_recordset(NULL::${sql.raw(table)}, ${JSON.stringify(records)}::json)
+    ${sql.raw(isReplacing ? replacement : '')}`);
 }
 
 /** The rows as a table that is called `rows`; `columns` names them with their types. */

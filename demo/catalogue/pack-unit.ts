@@ -1,26 +1,20 @@
 // Reads a unit as written on a pack ("500 g", "6 x 1 L", "12 pcs"). Knows nothing of prices.
 
-export type PackUnit = {
-  /** In kilograms, litres or pieces; for a multipack, the sum of its packs. */
-  quantity: number;
-  measure: 'kg' | 'L' | 'piece';
-};
-
-const MEASURES: Record<string, [parts: number, measure: PackUnit['measure']]> = {
-  g: [1000, 'kg'],
-  kg: [1, 'kg'],
-  ml: [1000, 'L'],
-  L: [1, 'L'],
+const MEASURES: Record<string, [parts: number, measure: 'kg' | 'L']> = {
+  ...{ g: [1000, 'kg'], kg: [1, 'kg'], ml: [1000, 'L'], L: [1, 'L'] },
 };
 
 const UNIT = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ([A-Za-z]+)$/;
 
-/** Throws when the text is no unit, which is a mistake in the word lists. */
-export function parsePackUnit(unit: string): PackUnit {
+/**
+ * In kilograms, litres or pieces; for a multipack, the sum of its packs. Throws when the text is no unit, which
+ * is a mistake in the word lists.
+ */
+export function parsePackUnit(unit: string) {
   const match = UNIT.exec(unit);
   if (!match) throw new Error(`Not a unit: "${unit}"`);
   const amount = Number(match[1] ?? 1) * Number(match[2]);
-  const [parts, measure] = MEASURES[match[3]!] ?? [1, 'piece'];
+  const [parts, measure] = MEASURES[match[3]!] ?? ([1, 'piece'] as const);
   return { quantity: amount / parts, measure };
 }
 

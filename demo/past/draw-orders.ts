@@ -48,11 +48,8 @@ export function drawOrders(draw: Draw, store: StoreOfPast, now: number): PastOrd
   // The simulation begins on a Monday.
   const monday = from - toWeekday(from) * DAY_MS;
   const days = Math.round((toMidnight(now) - monday) / DAY_MS) + 1;
-  const simulated = simulateStore({
-    days,
-    ordersADay: store.ordersADay,
-    seed: `the past of ${store.storeId}`,
-  })
+  const { ordersADay, storeId } = store;
+  const simulated = simulateStore({ days, ordersADay, seed: `the past of ${storeId}` })
     .map((order) => toTimes(order, monday))
     .filter(({ placedAt }) => placedAt >= from && placedAt < now);
   const evenings = new Set(
@@ -134,17 +131,15 @@ function openRoster(draw: Draw, staff: readonly Worker[]) {
 }
 
 const LEARNT_FROM = 60;
+const NO_QUEUE = { picksBefore: 0, takesBefore: 0 };
 
 /** What the shop promises a shopper who knows how long its first orders took. */
 function openPromises(simulated: readonly Times[], packMinutes: number) {
   const taken = simulated
     .slice(0, LEARNT_FROM)
-    .map(({ claimedAt, ...order }) => ({ ...order, startedAt: claimedAt }));
-  const past = toPastOrders(
-    taken.sort((one, other) => one.takenAt - other.takenAt),
-    new Date(0),
-    false,
-  );
+    .map(({ claimedAt, ...order }) => ({ ...order, startedAt: claimedAt }))
+    .sort((one, other) => one.takenAt - other.takenAt);
+  const past = toPastOrders(taken, new Date(0), false);
   const known = new Map<string, { from: number; to: number } | null>();
   return (placedAt: number, rideMinutes: number) => {
     // Times are promised in whole minutes: within one the same seconds lead to the same promise.
@@ -153,12 +148,7 @@ function openPromises(simulated: readonly Times[], packMinutes: number) {
     const key = `${rideMinutes} ${seconds}`;
     if (!known.has(key)) {
       const now = new Date(minute + seconds * 1000);
-      const promise = findPromise(
-        { past, packMinutes },
-        { picksBefore: 0, takesBefore: 0 },
-        rideMinutes,
-        now,
-      );
+      const promise = findPromise({ past, packMinutes }, NO_QUEUE, rideMinutes, now);
       known.set(key, promise && { from: promise.from.getTime() - minute, to: promise.to.getTime() - minute });
     }
     const promise = known.get(key)!;
@@ -181,13 +171,8 @@ function drawOrder(
     !isCancelled && lot < SHARES.cancelled + SHARES.failed && times.deliveredAt <= now - 10 * MINUTE_MS;
   const packedAt = isCancelled ? null : passed(times.packedAt);
   const takenAt = isCancelled ? null : passed(times.takenAt);
-  const lines = drawLines(draw, store.shelves, {
-    times,
-    customer,
-    createdAt,
-    isKept: !isCancelled && !hasFailed,
-    isPacked: packedAt !== null,
-  });
+  const kept = { isKept: !isCancelled && !hasFailed, isPacked: packedAt !== null };
+  const lines = drawLines(draw, store.shelves, { times, customer, createdAt, ...kept });
   const order = {
     id: draw.makeId(createdAt),
     storeId: store.storeId,

@@ -34,15 +34,8 @@ export function drawSearches(draw: Draw, products: readonly PastProduct[], now: 
       if (searches === 0) continue;
       const opened = Math.round(searches * (found > 0 ? 0.3 * draw.next() : 0));
       const added = Math.round(searches * (found > 0 ? 0.35 + 0.3 * draw.next() : 0));
-      terms.push({
-        day: toIndianDay(midnight),
-        text,
-        searches,
-        missed: found > 0 ? 0 : searches,
-        found,
-        opened,
-        added,
-      });
+      const inVain = found > 0 ? 0 : searches;
+      terms.push({ day: toIndianDay(midnight), text, searches, missed: inVain, found, opened, added });
       if (found > 0) continue;
       const known = missed.get(text) ?? { id: draw.makeId(midnight), text, count: 0, at: 0 };
       const at = midnight + Math.floor(draw.next() * share * DAY_MS);

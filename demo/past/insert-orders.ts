@@ -55,11 +55,8 @@ async function insertPlaced(tx: Queryable, orders: readonly PastOrder[]): Promis
       ...{ id: order.id, userId: order.customer.id, storeId: order.storeId, status: order.status },
       ...{ paymentMethod: order.method, paymentState: toPaymentState(order) },
       ...{ paymentProvider: isOnline(order) ? 'sandbox' : null, isTest: isOnline(order) },
-      ...{
-        subTotalPaise: order.totalPaise,
-        totalPaise: order.totalPaise,
-        adjustedPaise: adjustedPaiseOf(order),
-      },
+      ...{ subTotalPaise: order.totalPaise, totalPaise: order.totalPaise },
+      adjustedPaise: adjustedPaiseOf(order),
       ...{ deliveryAddress: order.customer.address, leaveAtDoor: order.isLeftAtDoor },
       ifShort: order.customer.replaces ? 'replace' : 'refund',
       expiresAt: isOnline(order) ? order.createdAt + PAY_TIMEOUT_MS : null,

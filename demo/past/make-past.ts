@@ -82,12 +82,8 @@ function drawCustomers(
       Array.from({ length: each }, () => {
         const createdAt = toMidnight(now) - Math.floor((PAST_DAYS + 120 * draw.next()) * DAY_MS);
         const pincode = draw.pick(pincodes);
-        return drawCustomer(draw, {
-          number: number++,
-          pincode,
-          createdAt,
-          drawProduct: () => shelves.draw(draw),
-        });
+        const drawProduct = () => shelves.draw(draw);
+        return drawCustomer(draw, { number: number++, pincode, createdAt, drawProduct });
       }),
     ]),
   );

@@ -55,9 +55,7 @@ type Place = Record<string, string | undefined>;
 const numbersOf = (text: string) => text.split(' ').map(Number);
 const toBox = (text = ''): Box => box(...(numbersOf(text) as [number, number, number, number]));
 const panelOf = ({ d, bounds, safe }: Place): Panel => ({
-  outline: d!,
-  bounds: toBox(bounds),
-  safe: toBox(safe),
+  ...{ outline: d!, bounds: toBox(bounds), safe: toBox(safe) },
 });
 
 /** What is drawn at the elements of each class. */
@@ -121,10 +119,8 @@ export function drawShape(pack: Pack, rng: Rng): void {
     add(pack.sheet, `<g transform="translate(200 370) scale(${scale.join(' ')}) translate(-200 -370)">`);
   }
   for (let at = 0; at < drawing.length; at += 3) {
-    add(
-      pack.sheet,
-      drawing[at]!.replace(/\{(\w+)\}/g, (_, slot: string) => colours[slot]!),
-    );
+    const text = drawing[at]!.replace(/\{(\w+)\}/g, (_, slot: string) => colours[slot]!);
+    add(pack.sheet, text);
     const [kind, attributes] = [drawing[at + 1], drawing[at + 2]];
     if (kind === undefined) continue;
     const pairs = Array.from(attributes!.matchAll(/(\w+)="([^"]*)"/g), ([, key, value]) => [key, value]);

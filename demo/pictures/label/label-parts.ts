@@ -108,13 +108,7 @@ export function foot(pack: Pack, room: Box, ground: Ground): void {
   const pill = sizePill(pack, { ...room, x: left, width: room.x + room.width - left });
   const between = { ...room, x: left, width: pill.x - left - 6 };
   if (!facts.note || between.width < 44) return;
-  const style: TextStyle = {
-    face: 'poppins',
-    fill: inkOf(pack, ground),
-    size: 12,
-    lines: 2,
-    align: 'left',
-    bend,
-  };
+  const plain = { face: 'poppins', fill: inkOf(pack, ground), size: 12 } as const;
+  const style: TextStyle = { ...plain, lines: 2, align: 'left', bend };
   if (fit(facts.note, between, style).size >= 8.5) write(sheet, 'note', facts.note, between, style);
 }

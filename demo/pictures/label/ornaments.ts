@@ -13,7 +13,7 @@ import {
   paint,
   rect,
 } from '../svg/sheet.ts';
-import { placeArt } from './label-parts.ts';
+import { parseSpots, placeArt } from './label-parts.ts';
 import type { Pack } from './pack.ts';
 
 /** A light disc in a ring of the accent, on a halo of the ground's brighter colour. */
@@ -47,14 +47,8 @@ export function raysFrom(cx: number, cy: number, far: number): string {
   return Array.from({ length: 14 }, ray).join('');
 }
 
-/** Position in the pane in fractions of it, and rotation. */
-const behindGlass = [
-  [-0.06, 0.06, -14],
-  [0.3, -0.02, 8],
-  [0.62, 0.08, 22],
-  [0.1, 0.42, 12],
-  [0.46, 0.36, -10],
-] as const;
+/** Position in the pane in fractions of it, size of its own, and rotation. */
+const behindGlass = parseSpots('-.06 .06 1 -14; .3 -.02 1 8; .62 .08 1 22; .1 .42 1 12; .46 .36 1 -10');
 
 function goodsBehind(sheet: Sheet, name: string, { x, y, width, height }: Box): void {
   if (/heap/.test(name)) {
@@ -64,7 +58,7 @@ function goodsBehind(sheet: Sheet, name: string, { x, y, width, height }: Box): 
     return;
   }
   const size = Math.min(width / 2.1, height * 0.7);
-  for (const [fx, fy, turn] of behindGlass)
+  for (const [fx, fy, , turn] of behindGlass)
     placeArt(sheet, name, x + width * fx, y + height * fy, size, turn);
 }
 

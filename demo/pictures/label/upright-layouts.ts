@@ -30,12 +30,8 @@ type UprightLayout = {
 
 export const uprightLayouts = layouts as unknown as Record<string, UprightLayout>;
 
-type Decoration = (
-  pack: Pack,
-  panel: Panel,
-  fill: string,
-  ...heights: [number, number, number, number]
-) => void;
+type Heights = [number, number, number, number];
+type Decoration = (pack: Pack, panel: Panel, fill: string, ...heights: Heights) => void;
 
 const decorations: Record<string, Decoration> = {
   below: (pack, panel, fill, from, by, hill) =>
@@ -86,18 +82,11 @@ export function printUpright(pack: Pack, panel: Panel, name: string): void {
   const layout = uprightLayouts[name]!;
   printed(pack, panel, fillOf(pack, panel, layout.ground), () => {
     for (const [kind, colours, ...heights] of layout.decorate)
-      decorations[kind]!(
-        pack,
-        panel,
-        fillOf(pack, panel, colours),
-        ...(heights as [number, number, number, number]),
-      );
+      decorations[kind]!(pack, panel, fillOf(pack, panel, colours), ...(heights as Heights));
   });
   const { brand, title: words, art: picture, inWords: wordsOnly, from = 0 } = layout;
-  const safe = part(
-    layout.inset && !pack.bend ? inset(panel.safe, ...layout.inset) : panel.safe,
-    ...([from, 0, 1 - from, 1] as const),
-  );
+  const room = layout.inset && !pack.bend ? inset(panel.safe, ...layout.inset) : panel.safe;
+  const safe = part(room, from, 0, 1 - from, 1);
   if (pack.side === 'back') return uprightBack(pack, safe, brand);
   if (wordsOnly && inWords(pack.facts)) {
     brandMark(pack, zone(safe, ...wordsOnly.brand), brand.on, 48);
