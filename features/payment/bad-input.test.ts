@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { splitAddress, toRazorpayKeys, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
 import { askDelivery, makePacked } from '#tests/deliveries.ts';
-import { makeBuyer } from '#tests/orders.ts';
+import { makeBuyer, makeOrder } from '#tests/orders.ts';
 import { checkOut, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
 import { makeMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
@@ -92,9 +92,10 @@ describe('an online payment', () => {
   it('is not asked about, and not ended, by ids that are none, and those of others', async () => {
     const buyer = await makeBuyer(shop);
     const { orderId, id } = await startPayment(shop, buyer);
-    const { token } = (await makeBuyer(shop)).person;
+    const cash = await makeOrder(shop);
+    const { token } = cash.person;
     await expectUnchanged(async () => {
-      for (const wrong of [...NO_IDS, orderId, id]) {
+      for (const wrong of [...NO_IDS, orderId, id, cash.orderId, 'cs_test_nothing']) {
         const query = `?id=${encodeURIComponent(wrong)}`;
         expect((await shop.call('GET', `/api/order/session${query}`, { token })).status, wrong).toBe(404);
         const body = { id: wrong };
@@ -103,6 +104,7 @@ describe('an online payment', () => {
           expect([answer.status, answer.body.code], wrong).toEqual([404, 'NOT_FOUND']);
         }
       }
+      expect((await shop.call('GET', '/api/order/session', { token })).status).toBe(400);
       for (const wrong of [...NO_TEXTS, '', undefined, 'x'.repeat(256)]) {
         for (const call of ['continue-checkout', 'cancel-checkout']) {
           const answer = await shop.call('POST', `/api/order/${call}`, { token, body: { id: wrong } });

@@ -5,10 +5,18 @@ import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { sandboxCards } from '#app/sandbox-payments.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { askDelivery, codeOf, makePacked, readDelivery, statusOf } from '#tests/deliveries.ts';
+import {
+  askDelivery,
+  deliver,
+  makePacked,
+  makeTaken,
+  readDelivery,
+  statusOf,
+  take,
+} from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
-import { letPass } from '#tests/orders.ts';
+import { letPass, readDetails } from '#tests/orders.ts';
 import { readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
@@ -30,19 +38,22 @@ beforeEach(async () => {
 });
 
 /** On the road with the rider, ₹100 due. */
-async function makeRide() {
-  const packed = await makePacked(shop, { price: 100, discount: 0 });
-  await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
-  return packed;
+const makeRide = () => makeTaken(shop, rider, { price: 100, discount: 0 });
+/** On the road too, one pack short. */
+async function makeShortRide(packs: number, price: number) {
+  const placed = await makePlaced(shop, { quantities: [packs], prices: [price] });
+  const picker = asPicker(shop, owner);
+  const [line] = (await picker.claim(placed.orderId)).body.data.lines;
+  await picker.short(placed.orderId, line.lineId, 1);
+  await packOrder(shop, owner, placed.orderId);
+  await take(shop, rider, placed.orderId);
+  return placed;
 }
 
 const collect = (orderId: string, who = rider) => askDelivery(shop, who, 'collect', { orderId });
 const codesOf = (orderId: string) => shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
 const payCode = (id: string) => shop.sandbox.razorpay.take(id, 'captured');
 const refunds = () => shop.sandbox.razorpay.list('rfnd', { from: 0, to: 9e15, count: 100, skip: 0 });
-const detailsOf = async (orderId: string, { token }: Person) =>
-  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
-
 /** The row of the riders' page. */
 async function rowOf(orderId: string) {
   const path = `/api/delivery/ready?storeId=${FIRST_STORE_ID}`;
@@ -50,9 +61,8 @@ async function rowOf(orderId: string) {
   return body.data.find((row: { orderId: string }) => row.orderId === orderId);
 }
 
-async function deliver(orderId: string) {
-  const code = await codeOf(shop, orderId);
-  const answer = await askDelivery(shop, rider, 'deliver', { orderId, code });
+async function bring(orderId: string) {
+  const answer = await deliver(shop, rider, orderId);
   expect(answer.status).toBe(200);
   return answer.body.data;
 }
@@ -71,12 +81,12 @@ describe('a code at the door', () => {
     payCode(code!.id);
     await waitForPayment(shop, orderId, 'paid');
     expect(await rowOf(orderId)).toMatchObject({ due: 0, isCash: false });
-    expect(await detailsOf(orderId, person)).toMatchObject({
+    expect(await readDetails(shop, person, orderId)).toMatchObject({
       payment: { method: 'upi', state: 'paid', provider: 'sandbox' },
       payment_status: 'PAID',
       ...{ paidAtDoor: 100, due: 100 },
     });
-    expect(await deliver(orderId)).toMatchObject({ collected: 0 });
+    expect(await bring(orderId)).toMatchObject({ collected: 0 });
     expect((await readDelivery(shop, orderId))!.cashPaise).toBe(0);
     expect((await collect(orderId)).body.code).toBe('NOTHING_TO_PAY');
   });
@@ -90,17 +100,12 @@ describe('a code at the door', () => {
   });
 
   it('asks for what is left when something is missing, and nothing counts as refunded', async () => {
-    const { orderId, person } = await makePlaced(shop, { quantities: [2], prices: [100] });
-    const picker = asPicker(shop, owner);
-    const [line] = (await picker.claim(orderId)).body.data.lines;
-    await picker.short(orderId, line.lineId, 1);
-    await packOrder(shop, owner, orderId);
-    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    const { orderId, person } = await makeShortRide(2, 100);
     expect((await collect(orderId)).body.data.amount).toBe(100);
     payCode((await codesOf(orderId))[0]!.id);
     await waitForPayment(shop, orderId, 'paid');
     await reconcile(shop.services, new Date(Date.now() + 5 * MINUTE_MS));
-    expect(await detailsOf(orderId, person)).toMatchObject({
+    expect(await readDetails(shop, person, orderId)).toMatchObject({
       ...{ totalAmt: 200, paidAtDoor: 100, due: 100 },
       adjustments: [{ amount: 100, settled: true }],
     });
@@ -108,12 +113,7 @@ describe('a code at the door', () => {
   });
 
   it('and comes back whole in the end is told as what was paid, and not as the total of the order', async () => {
-    const { orderId, person } = await makePlaced(shop, { quantities: [4], prices: [75] });
-    const picker = asPicker(shop, owner);
-    const [line] = (await picker.claim(orderId)).body.data.lines;
-    await picker.short(orderId, line.lineId, 1);
-    await packOrder(shop, owner, orderId);
-    await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+    const { orderId, person } = await makeShortRide(4, 75);
     expect((await collect(orderId)).body.data.amount).toBe(225);
     payCode((await codesOf(orderId))[0]!.id);
     await waitForPayment(shop, orderId, 'paid');
@@ -145,7 +145,7 @@ describe('money that comes twice', () => {
     const { orderId } = await makeRide();
     await collect(orderId);
     const [code] = await codesOf(orderId);
-    expect(await deliver(orderId)).toMatchObject({ collected: 100 });
+    expect(await bring(orderId)).toMatchObject({ collected: 100 });
     const payment = payCode(code!.id);
     const own = () => refunds().filter(({ payment_id }) => payment_id === payment.id);
     await until(async () => own().length > 0, 'the refund');
@@ -195,7 +195,7 @@ describe('a code that is not needed any more', () => {
   it('is closed when the order is delivered in cash or comes back', async () => {
     const [cash, failed] = [await makeRide(), await makeRide()];
     for (const { orderId } of [cash, failed]) expect((await collect(orderId)).status).toBe(200);
-    await deliver(cash.orderId);
+    await bring(cash.orderId);
     await askDelivery(shop, rider, 'fail', { orderId: failed.orderId, reason: 'Nobody was there' });
     for (const { orderId } of [cash, failed]) {
       const [code] = await codesOf(orderId);

@@ -2,9 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
-import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import {
+  makePaid,
+  pay,
+  providerOf,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+  withProvider,
+} from '#tests/payment-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
-import { makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, makeOrder } from '#tests/orders.ts';
 import { putReview } from './ledger/reviews.store.ts';
 
 const shop = usePaymentShop();
@@ -40,10 +48,9 @@ const openReview = (orderId: string) =>
   );
 
 /** The provider, with every session reported as live. */
-function live(provider: PaymentProvider): PaymentProvider {
+function live(provider: PaymentProvider): Partial<PaymentProvider> {
   const toLive = (session: PaymentSession) => ({ ...session, isLive: true });
   return {
-    ...provider,
     createSession: async (order, signal) => toLive(await provider.createSession(order, signal)),
     getSession: async (id, signal) => {
       const session = await provider.getSession(id, signal);
@@ -66,25 +73,17 @@ describe('an order', () => {
   });
 
   it('paid with real money is not marked', async () => {
-    const provider = shop.services.paymentProviders[0]!;
-    shop.services.paymentProviders = [live(provider)];
-    try {
-      const buyer = await makeBuyer(shop);
-      const { id, orderId } = await startPayment(shop, buyer);
+    await withProvider(shop, live(providerOf(shop)), async () => {
+      const { person, orderId } = await makePaid(shop);
       await openReview(orderId);
-      await pay(shop, id);
-      await waitForPayment(shop, orderId, 'paid');
-      expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
-    } finally {
-      shop.services.paymentProviders = [provider];
-    }
+      expect(await readMarks(person, orderId)).toEqual(everywhere(false));
+    });
   });
 
   it('paid on delivery is not marked', async () => {
-    const { person, payload } = await makeBuyer(shop);
-    const answer = await placeOrder(shop, person, payload);
-    expect(answer.body.data[0].isTest).toBe(false);
-    await openReview(answer.body.data[0].orderId);
-    expect(await readMarks(person, answer.body.data[0].orderId)).toEqual(everywhere(false));
+    const { person, orderId, row } = await makeOrder(shop);
+    expect(row.isTest).toBe(false);
+    await openReview(orderId);
+    expect(await readMarks(person, orderId)).toEqual(everywhere(false));
   });
 });

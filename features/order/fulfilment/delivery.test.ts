@@ -334,10 +334,7 @@ describe('the code at the door', () => {
     const cash = await makeTaken(shop, rider, { price: 70 }, { leaveAtDoor: true });
     expect(await deliver(rider, cash.orderId, { leftAtDoor: true })).toMatchObject({
       status: 409,
-      body: {
-        code: 'NOT_AT_DOOR',
-        message: '₹70 is due for this order, so it cannot be left at the door',
-      },
+      body: { code: 'NOT_AT_DOOR', message: '₹70 is due for this order, so it cannot be left at the door' },
     });
     const paid = await makePaidAndTaken({ leaveAtDoor: true });
     expect(await deliver(rider, paid.orderId, { leftAtDoor: true })).toMatchObject({
@@ -348,9 +345,7 @@ describe('the code at the door', () => {
     const unasked = await makePaidAndTaken();
     expect(await deliver(rider, unasked.orderId, { leftAtDoor: true })).toMatchObject({
       status: 409,
-      body: {
-        message: 'The shopper has not allowed this order to be left at the door. Ask for the code.',
-      },
+      body: { message: 'The shopper has not allowed this order to be left at the door. Ask for the code.' },
     });
   });
 

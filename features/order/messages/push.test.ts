@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import type { Person } from '#tests/factories.ts';
 import { until, workOnJobs } from '#tests/mail.ts';
-import { letPass, useCheckedShop } from '#tests/orders.ts';
+import { moveOrder, useCheckedShop } from '#tests/orders.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
@@ -75,10 +75,7 @@ function makeBrowser(name: string) {
 
 const subscribe = ({ token }: Person, body: object) =>
   shop.call('POST', '/api/push/subscribe', { token, body });
-const move = async (orderId: string, from: string, to: string) => {
-  await letPass(shop, orderId, 3);
-  return shop.call('PUT', '/api/order/move', { token: admin.token, body: { orderId, from, to } });
-};
+const move = (orderId: string, from: string, to: string) => moveOrder(shop, admin, orderId, from, to);
 /** What a running shop does every second. */
 const tell = () =>
   writeOrderMails({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
@@ -176,16 +173,14 @@ describe('a subscribed browser', () => {
     const { orderId, person } = await makePlaced(shop);
     const { body } = makeBrowser('gone');
     await subscribe(person, body);
-    const [row] = await shop.db.select().from(pushSubscriptions);
+    const rows = await shop.db.select().from(pushSubscriptions);
+    const { id: subscriptionId } = rows.find(({ endpoint }) => endpoint === body.endpoint)!;
     const send = (createdAt = new Date()) =>
       sendPush(
         { ...shop.services, publicUrl: 'http://shop.test' },
-        { subscriptionId: rowOf(), orderId, event: 'packed' },
+        { subscriptionId, orderId, event: 'packed' },
         { createdAt, now: new Date() },
       );
-    const rows = await shop.db.select().from(pushSubscriptions);
-    const rowOf = () => rows.find(({ endpoint }) => endpoint === body.endpoint)!.id;
-    expect(row).toBeDefined();
     answerWith = 503;
     await expect(send()).rejects.toThrow('the push service answered 503');
     await send(new Date(Date.now() - 31 * 60_000));
@@ -193,7 +188,7 @@ describe('a subscribed browser', () => {
     answerWith = 410;
     await send();
     const left = await shop.db.select().from(pushSubscriptions);
-    expect(left.map(({ id }) => id)).not.toContain(rowOf());
+    expect(left.map(({ id }) => id)).not.toContain(subscriptionId);
     await send();
     expect(messages).toHaveLength(2);
   });

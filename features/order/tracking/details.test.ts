@@ -3,17 +3,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makeAddress, makeProduct, type Person } from '#tests/factories.ts';
+import { makePlaced } from '#tests/picking.ts';
+import type { Person } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
-import {
-  addToCart,
-  letPass,
-  makeBuyer,
-  placeOrder,
-  putOrder,
-  readPayload,
-  useCheckedShop,
-} from '#tests/orders.ts';
+import { makeOrder, moveOrder, putOrder, useCheckedShop } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { deliveries } from '../fulfilment/delivery.table.ts';
 import { orderLines, orders } from '../core/order.table.ts';
@@ -23,12 +16,6 @@ import type { OrderDetails } from './details.contract.ts';
 const shop = useCheckedShop();
 const staff = useAdmin(shop);
 
-async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}, choices: object = {}) {
-  const buyer = await makeBuyer(shop, options);
-  const answer = await placeOrder(shop, buyer.person, { ...buyer.payload, ...choices });
-  const orderId = answer.body.data[0].orderId as string;
-  return { ...buyer, orderId, lineId: answer.body.data[0]._id as string };
-}
 const ask = (person: Person, orderId: string) =>
   shop.call<OrderDetails>('GET', `/api/order/details?orderId=${orderId}`, { token: person.token });
 async function read(person: Person, orderId: string): Promise<OrderDetails> {
@@ -37,12 +24,7 @@ async function read(person: Person, orderId: string): Promise<OrderDetails> {
   return answer.body.data;
 }
 async function move(orderId: string, from: string, to: string) {
-  await letPass(shop, orderId, 3);
-  const answer = await shop.call('PUT', '/api/order/move', {
-    token: staff.token,
-    body: { orderId, from, to },
-  });
-  expect(answer.status).toBe(200);
+  expect((await moveOrder(shop, staff, orderId, from, to)).status).toBe(200);
 }
 const place = (orderId: string) => ({ orderId, storeId: FIRST_STORE_ID });
 async function claim(orderId: string) {
@@ -71,6 +53,7 @@ const statusesOf = ({ steps }: OrderDetails) => steps.map(({ status }) => status
 describe('an order', () => {
   it('that was just placed is answered whole', async () => {
     const { person, product, orderId, lineId } = await makeOrder(
+      shop,
       { quantity: 3, price: 100, discount: 10 },
       { ifShort: 'replace', leaveAtDoor: true },
     );
@@ -125,7 +108,7 @@ describe('an order', () => {
   });
 
   it('is shown step by step, with picker and rider, and its code while it is on its way', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const seen = [await read(person, orderId)];
     const look = async () => {
       const details = await read(person, orderId);
@@ -153,7 +136,7 @@ describe('an order', () => {
   });
 
   it('shows no undone step', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     await move(orderId, 'PLACED', 'PACKING');
     await move(orderId, 'PACKING', 'PLACED');
     const undone = await read(person, orderId);
@@ -169,7 +152,7 @@ describe('an order', () => {
   });
 
   it('that is cancelled has nothing due, and shows why it came back', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     await claim(orderId);
     await take(orderId);
     await shop.db
@@ -187,7 +170,7 @@ describe('an order', () => {
   });
 
   it('that waits for its card payment has no steps, and its total is due', async () => {
-    const { person, orderId } = await makeOrder({ price: 50 });
+    const { person, orderId } = await makeOrder(shop, { price: 50 });
     await putOrder(shop, orderId, { paymentState: 'awaiting', status: null });
     expect(await read(person, orderId)).toMatchObject({
       status: null,
@@ -199,7 +182,7 @@ describe('an order', () => {
   });
 
   it('from before there was a history is shown as placed', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     await shop.db.execute(`DELETE FROM order_transitions WHERE order_id = '${orderId}'`);
     expect(statusesOf(await read(person, orderId))).toEqual(['PLACED']);
   });
@@ -207,47 +190,39 @@ describe('an order', () => {
 
 describe('a short line', () => {
   it('is shown with its substitution, and the effect on the total', async () => {
-    const person = await makeOneShopper(shop);
-    const addressId = await makeAddress(shop, person);
-    const [milk, bread] = [await makeProduct(shop, { price: 60 }), await makeProduct(shop, { price: 40 })];
-    await addToCart(shop, person, milk.id, 3);
-    await addToCart(shop, person, bread.id, 2);
-    const answer = await placeOrder(shop, person, await readPayload(shop, person, addressId));
-    const [first, second] = answer.body.data as { _id: string; orderId: string }[];
-    const { orderId } = first!;
+    const { person, products, orderId } = await makePlaced(shop, { quantities: [3, 2], prices: [60, 40] });
+    const lineIds = new Map((await read(person, orderId)).lines.map((line) => [line.productId, line.lineId]));
+    const [first, second] = products.map(({ id }) => lineIds.get(id)!) as [string, string];
     await claim(orderId);
-    const instead = { productId: bread.id, name: 'Oat Milk', unit: '1 l', image: null };
-    await setLine(first!._id, {
-      picked: 1,
-      short: 2,
-      substitute: { ...instead, quantity: 1, paise: 10_000 },
-    });
-    await setLine(second!._id, { picked: 1, short: 1 });
+    const instead = { productId: products[1]!.id, name: 'Oat Milk', unit: '1 l', image: null };
+    await setLine(first, { picked: 1, short: 2, substitute: { ...instead, quantity: 1, paise: 10_000 } });
+    await setLine(second, { picked: 1, short: 1 });
     const packing = await read(person, orderId);
     expect(packing.lines.map(({ delivered }) => delivered)).toEqual([1, 1]);
     expect(packing.adjustments).toEqual([]);
     await take(orderId);
     const riding = await read(person, orderId);
-    expect(riding.lines[0]!.substitute).toEqual({
+    expect(riding.lines.find(({ lineId }) => lineId === first)!.substitute).toEqual({
       name: 'Oat Milk',
       unit: '1 l',
       image: null,
       quantity: 1,
       price: 100,
     });
-    expect(riding.adjustments).toEqual([
-      { lineId: first!._id, amount: 20, reason: 'substitute', settled: true, byHand: false },
-      { lineId: second!._id, amount: 40, reason: 'short', settled: true, byHand: false },
+    expect(riding.adjustments.toSorted((one, other) => one.amount - other.amount)).toEqual([
+      { lineId: first, amount: 20, reason: 'substitute', settled: true, byHand: false },
+      { lineId: second, amount: 40, reason: 'short', settled: true, byHand: false },
     ]);
     expect(riding).toMatchObject({ totalAmt: 260, due: 200 });
     // A dearer substitute costs what was ordered.
-    await setLine(first!._id, { substitute: { ...instead, quantity: 1, paise: 50_000 } });
-    expect((await read(person, orderId)).lines[0]!.substitute!.price).toBe(120);
+    await setLine(first, { substitute: { ...instead, quantity: 1, paise: 50_000 } });
+    const dearer = (await read(person, orderId)).lines.find(({ lineId }) => lineId === first)!;
+    expect(dearer.substitute!.price).toBe(120);
     await undoShorts(orderId);
   });
 
   it('does not exist in an order that nobody picked with the page', async () => {
-    const { person, orderId } = await makeOrder({ quantity: 2 });
+    const { person, orderId } = await makeOrder(shop, { quantity: 2 });
     await move(orderId, 'PLACED', 'PACKING');
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
     const details = await read(person, orderId);
@@ -263,7 +238,7 @@ const undoShorts = (orderId: string) => shop.db.delete(orders).where(eq(orders.i
 
 describe('another shopper', () => {
   it('finds no order', async () => {
-    const { orderId } = await makeOrder();
+    const { orderId } = await makeOrder(shop);
     const stranger = await makeOneShopper(shop);
     for (const id of [orderId, 'f'.repeat(24), 'x', `${orderId}'--`]) {
       expect(await ask(stranger, encodeURIComponent(id))).toMatchObject({
@@ -276,7 +251,7 @@ describe('another shopper', () => {
   });
 
   it('must name an order', async () => {
-    const { person } = await makeOrder();
+    const { person } = await makeOrder(shop);
     const answer = await shop.call('GET', '/api/order/details', { token: person.token });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
   });
