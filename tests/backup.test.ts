@@ -1,44 +1,34 @@
 // The restore drill: backs up a shop that is taking orders, restores the backup into an empty folder, and
 // opens a shop on it.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { findFreePort } from '#database/free-port.ts';
+import { call as callAt } from '#lab/start/calls.ts';
+import { makeShop } from '#lab/start/shop.ts';
 import { root, runProgram } from '../tools/run-program.mjs';
 import { verifyArchive } from '#app/commands/shop-archive.ts';
+import { useDataDir } from './data-dir.ts';
 import { ADDRESS, PASSWORD } from './factories.ts';
 
-let folder: string;
+const folder = useDataDir();
 let original: Shop;
 const dataDir = () => path.join(folder, 'data');
 const restoredDir = () => path.join(folder, 'restored');
 const file = () => path.join(folder, 'shop.backup');
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-backup-test-'));
-  chmodSync(folder, 0o711);
   original = await openShop(dataDir());
 });
 
 afterAll(async () => {
   await original.close();
   for (const dir of [dataDir(), restoredDir()]) await removeEmbeddedPostgres(dir, { evenIfUsed: true });
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a backup', () => {
@@ -129,60 +119,28 @@ describe('a backup', () => {
 
 type Shop = { address: string; close(): Promise<void> };
 
-function environment(dataDir: string): NodeJS.ProcessEnv {
-  return {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DEMO_PRODUCTS: '60',
-    DEMO_HISTORY: '0',
-    RATE_LIMIT_SCALE: '1000',
-    DATABASE_URL: '',
-    SMTP_URL: '',
-  };
-}
+const environment = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  DEMO_PRODUCTS: '60',
+  DEMO_HISTORY: '0',
+  DATABASE_URL: '',
+  SMTP_URL: '',
+});
 
 const run = (name: string, args: string[], dataDir: string) =>
   runProgram(process.execPath, [`app/commands/${name}.ts`, ...args], { env: environment(dataDir) });
 
 async function openShop(dataDir: string): Promise<Shop> {
-  const child = spawn(process.execPath, ['app/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...environment(dataDir) },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  return { address: await addressOf(child), close: () => end(child) };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((done, fail) => {
-    let output = '';
-    child.stdout!.on('data', (chunk) => {
-      output += chunk;
-      const address = / is open at (http:\S+)/.exec(output)?.[1];
-      if (address) done(address);
-    });
-    child.on('exit', (code) => fail(new Error(`The shop ended with ${code}: ${output}`)));
-  });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await ended;
+  const shop = makeShop({ port: await findFreePort(), env: environment(dataDir), base: process.env });
+  await shop.start();
+  return shop;
 }
 
 type Shopper = { token: string; addressId: string; productId: string };
 let shoppers = 0;
 
-async function call(shop: Shop, method: string, url: string, body?: unknown, token?: string) {
-  const answer = await fetch(shop.address + url, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as { message: string; data: any };
-}
+const call = async (shop: Shop, method: string, url: string, body?: unknown, token?: string) =>
+  (await callAt(shop.address, method, url, { body, token })).body as { message: string; data: any };
 
 async function makeShopper(shop: Shop): Promise<Shopper> {
   const email = `buyer${++shoppers}@example.test`;
