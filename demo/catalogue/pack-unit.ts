@@ -7,8 +7,8 @@ const MEASURES: Record<string, [parts: number, measure: 'kg' | 'L']> = {
 const UNIT = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ([A-Za-z]+)$/;
 
 /**
- * In kilograms, litres or pieces; for a multipack, the sum of its packs. Throws when the text is no unit, which
- * is a mistake in the word lists.
+ * In kilograms, litres or pieces; for a multipack, the sum of its packs. Throws when the text is no unit,
+ * which is a mistake in the word lists.
  */
 export function parsePackUnit(unit: string) {
   const match = UNIT.exec(unit);

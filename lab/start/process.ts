@@ -7,8 +7,6 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/run-program.mjs';
 
-export type LabProcess = ReturnType<typeof makeProcess>;
-
 type Options = {
   args: readonly string[];
   env?: Record<string, string | undefined>;
