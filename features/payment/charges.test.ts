@@ -4,8 +4,24 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toListingPath } from '#shared/slugs.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
-import { addToCart, makeBuyer, letPass, placeOrder, readPayload } from '#tests/orders.ts';
-import { checkOut, pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import {
+  addToCart,
+  bringOrder,
+  cancelOrder,
+  makeBuyer,
+  makeOrder,
+  placeOrder,
+  readDetails,
+  readPayload,
+} from '#tests/orders.ts';
+import {
+  checkOut,
+  makePaid,
+  pay,
+  startPayment,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { foldAll } from '#tests/sales.ts';
@@ -34,36 +50,19 @@ async function saveSettings(fields: Record<string, unknown>) {
 
 const setDelivery = (fields: Record<string, unknown>) => changeStore(shop, owner, FIRST_STORE_ID, fields);
 
-async function readDetails({ token }: Person, orderId: string) {
-  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
-}
-
 async function readBill({ token }: Person, query = '') {
   return (await shop.call('GET', `/api/cart/bill${query}`, { token })).body.data;
 }
 
-async function move(orderId: string, from: string | null, to: string) {
-  await letPass(shop, orderId, 3);
-  const answer = await shop.call('PUT', '/api/order/move', {
-    token: owner.token,
-    body: { orderId, from, to },
-  });
-  expect(answer.status).toBe(200);
-}
-
 /** Two packs at ₹50; the payload says what the cart shows. */
-async function makeWrapped() {
-  const buyer = await makeBuyer(shop, { quantity: 2, price: 50, discount: 0 });
-  const payload = { ...buyer.payload, subTotalAmt: 100, totalAmt: 159.5, giftWrap: true };
-  return { ...buyer, payload };
-}
+const TWO_PACKS = { quantity: 2, price: 50, discount: 0 };
+const WRAPPED = { subTotalAmt: 100, totalAmt: 159.5, giftWrap: true };
 
-async function placeWrapped() {
-  const buyer = await makeWrapped();
-  const { status, body } = await placeOrder(shop, buyer.person, buyer.payload);
-  expect(status).toBe(200);
-  return { ...buyer, row: body.data[0], orderId: body.data[0].orderId as string };
+async function makeWrapped() {
+  const buyer = await makeBuyer(shop, TWO_PACKS);
+  return { ...buyer, payload: { ...buyer.payload, ...WRAPPED } };
 }
+const placeWrapped = () => makeOrder(shop, TWO_PACKS, WRAPPED);
 
 beforeEach(async () => {
   await setDelivery({ deliveryCharge: 25, freeDeliveryFrom: 199 });
@@ -138,7 +137,7 @@ describe('an order in cash with charges', () => {
   it('costs them at every place that names its price', async () => {
     const { person, row, orderId } = await placeWrapped();
     expect(row).toMatchObject({ subTotalAmt: 100, totalAmt: 159.5 });
-    const details = await readDetails(person, orderId);
+    const details = await readDetails(shop, person, orderId);
     expect(details).toMatchObject({ charges: CHARGES, discounts: [], totalAmt: 159.5, due: 159.5 });
     const { token } = owner;
     const staff = await shop.call('POST', '/api/order/staff-details', { token, body: { orderId } });
@@ -163,11 +162,14 @@ describe('an order in cash with charges', () => {
   it('keeps its charges when the owner changes them, and takes none for free delivery', async () => {
     const { person, orderId } = await placeWrapped();
     await setDelivery({ deliveryCharge: 80 });
-    expect(await readDetails(person, orderId)).toMatchObject({ charges: CHARGES, due: 159.5 });
+    expect(await readDetails(shop, person, orderId)).toMatchObject({ charges: CHARGES, due: 159.5 });
     await saveSettings({ handlingCharge: 0, giftWrap: 0 });
-    const buyer = await makeBuyer(shop, { price: 199, discount: 0 });
-    const { body } = await placeOrder(shop, buyer.person, { ...buyer.payload, giftWrap: true });
-    const free = await readDetails(buyer.person, body.data[0].orderId);
+    const { person: other, ...placed } = await makeOrder(
+      shop,
+      { price: 199, discount: 0 },
+      { giftWrap: true },
+    );
+    const free = await readDetails(shop, other, placed.orderId);
     expect(free).toMatchObject({ charges: [{ kind: 'gift_wrap', amount: 0 }], totalAmt: 199 });
   });
 
@@ -177,34 +179,22 @@ describe('an order in cash with charges', () => {
     const [line] = (await picker.claim(orderId)).body.data.lines;
     await picker.short(orderId, line.lineId, 1);
     await packOrder(shop, owner, orderId);
-    expect(await readDetails(person, orderId)).toMatchObject({ totalAmt: 159.5, due: 109.5 });
+    expect(await readDetails(shop, person, orderId)).toMatchObject({ totalAmt: 159.5, due: 109.5 });
     const goodwill = await shop.call('POST', '/api/order/goodwill', {
       token: owner.token,
       body: { orderId, amount: 50.5, reason: 'It came late', key: 'goodwill-1' },
     });
     expect([goodwill.status, goodwill.body.data?.left]).toEqual([409, 50]);
   });
-
-  it('owes nothing once it is cancelled', async () => {
-    const { person, orderId } = await placeWrapped();
-    const { token } = person;
-    const { status } = await shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
-    expect(status).toBe(200);
-    expect(await readDetails(person, orderId)).toMatchObject({ status: 'CANCELLED', due: 0 });
-  });
 });
 
 describe('charges paid online', () => {
   it('are part of what the provider takes, and all of it comes back with a cancelled order', async () => {
-    const buyer = await makeWrapped();
-    const { id, amount, orderId } = await startPayment(shop, buyer);
+    const { person, amount, orderId } = await makePaid(shop, TWO_PACKS, WRAPPED);
     expect(amount).toBe(159.5);
-    await pay(shop, id);
-    await waitForPayment(shop, orderId, 'paid');
-    const { token } = buyer.person;
-    await shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+    await cancelOrder(shop, person, orderId);
     await waitForPayment(shop, orderId, 'refunded');
-    expect(await readDetails(buyer.person, orderId)).toMatchObject({
+    expect(await readDetails(shop, person, orderId)).toMatchObject({
       payment: { state: 'refunded' },
       due: 0,
     });
@@ -243,9 +233,7 @@ describe('charges of a delivered order', () => {
     await setDelivery({ deliveryCharge: 25, freeDeliveryFrom: 199, state: 'Karnataka' });
     await saveSettings({ handlingCharge: 4.5, giftWrap: 30 });
     ({ orderId, person } = await placeWrapped());
-    await move(orderId, 'PLACED', 'PACKING');
-    await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
-    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    await bringOrder(shop, owner, orderId);
   });
 
   it('stand on its invoice as lines of their own', async () => {
@@ -256,15 +244,8 @@ describe('charges of a delivered order', () => {
     });
     expect(answer.statusCode).toBe(200);
     const { text } = await readPdf(answer.rawPayload);
-    for (const words of [
-      'Delivery Charge',
-      'Handling Charge',
-      'Gift Wrap',
-      '25.00',
-      '4.50',
-      '30.00',
-      '159.50',
-    ])
+    const amounts = ['25.00', '4.50', '30.00', '159.50'];
+    for (const words of ['Delivery Charge', 'Handling Charge', 'Gift Wrap', ...amounts])
       expect(text).toContain(words);
   });
 

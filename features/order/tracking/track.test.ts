@@ -16,7 +16,7 @@ import { openStream, type SeenStream } from '#tests/event-streams.ts';
 import type { Person } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { cancelOrder, expectNoFaults, makeOrder, moveOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { orders } from '../core/order.table.ts';
@@ -67,11 +67,6 @@ async function closeOther(): Promise<void> {
   await other.db.$client.end();
 }
 
-async function makeOrder() {
-  const buyer = await makeBuyer(shop);
-  const answer = await placeOrder(shop, buyer.person, buyer.payload);
-  return { ...buyer, orderId: answer.body.data[0].orderId as string };
-}
 async function watch(
   orderId: string,
   { token }: { token: string },
@@ -82,12 +77,20 @@ async function watch(
   return stream;
 }
 async function move(orderId: string, from: string, to: string) {
-  await letPass(shop, orderId, 3);
-  const body = { orderId, from, to };
-  expect((await shop.call('PUT', '/api/order/move', { token: staff.token, body })).status).toBe(200);
+  expect((await moveOrder(shop, staff, orderId, from, to)).status).toBe(200);
 }
-const cancel = ({ token }: Person, orderId: string) =>
-  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const cancel = (person: Person, orderId: string) => cancelOrder(shop, person, orderId);
+/** Of a new order, which has been sent to them. */
+async function makeWatched() {
+  const order = await makeOrder(shop);
+  const stream = await watch(order.orderId, order.person);
+  return { ...order, stream, first: await stream.event(0) };
+}
+/** With other timing than the tests in general. */
+async function reopenOther(timing: object, arrivals?: Arrivals) {
+  await closeOther();
+  other = await openOther({ ...TIMING, ...timing }, arrivals);
+}
 /** How many connections were ended. */
 async function killListener(): Promise<number> {
   const { rows } = await shop.db.execute(sql`
@@ -99,7 +102,7 @@ const tellAgain = (orderId: string) => shop.db.transaction((tx) => notifyOrderCh
 
 describe('a watcher of an order', () => {
   it('gets its details at once, as a stream that nobody caches, buffers or compresses', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const stream = await watch(orderId, person, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -119,11 +122,8 @@ describe('a watcher of an order', () => {
   });
 
   it('gets changes from another process as they are announced', async () => {
-    await closeOther();
-    other = await openOther({ ...TIMING, checkVersionsEveryMs: 600_000 });
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    await reopenOther({ checkVersionsEveryMs: 600_000 });
+    const { orderId, stream } = await makeWatched();
     const steps = [
       ['PLACED', 'PACKING'],
       ['PACKING', 'OUT FOR DELIVERY'],
@@ -138,7 +138,7 @@ describe('a watcher of an order', () => {
   });
 
   it('gets their own cancellation from another tab', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const tabs = [await watch(orderId, person), await watch(orderId, person)];
     for (const tab of tabs) await tab.event(0);
     expect((await cancel(person, orderId)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a watcher of an order', () => {
   });
 
   it('gets nothing of the orders of others', async () => {
-    const [mine, theirs] = [await makeOrder(), await makeOrder()];
+    const [mine, theirs] = [await makeOrder(shop), await makeOrder(shop)];
     const stream = await watch(mine.orderId, mine.person);
     await stream.event(0);
     await move(theirs.orderId, 'PLACED', 'PACKING');
@@ -156,7 +156,7 @@ describe('a watcher of an order', () => {
   });
 
   it('one read serves all watchers, and many quick changes share reads', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => watch(orderId, person)));
     for (const tab of tabs) await tab.event(0);
     let reads = 0;
@@ -179,13 +179,11 @@ describe('a watcher of an order', () => {
   });
 
   it('gets a new arrival time, even if nothing else changes', async () => {
-    await closeOther();
     let packMinutes = 5;
     const arrivals = tellFrom(async () => ({ past: [], packMinutes }));
-    other = await openOther({ ...TIMING, refreshEveryMs: 200 }, arrivals);
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    const { data: before } = await stream.event(0);
+    await reopenOther({ refreshEveryMs: 200 }, arrivals);
+    const { stream, first } = await makeWatched();
+    const { data: before } = first;
     packMinutes = 50;
     const { data: after } = await stream.event(1);
     expect(after).toEqual({ ...before, eta: after.eta });
@@ -193,9 +191,8 @@ describe('a watcher of an order', () => {
   });
 
   it('gets changes as before after a time without watchers', async () => {
-    await closeOther();
-    other = await openOther({ ...TIMING, refreshEveryMs: 50 });
-    const { person, orderId } = await makeOrder();
+    await reopenOther({ refreshEveryMs: 50 });
+    const { person, orderId } = await makeOrder(shop);
     const early = await watch(orderId, person);
     await early.event(0);
     early.close();
@@ -209,11 +206,10 @@ describe('a watcher of an order', () => {
   });
 
   it('gets each version once, although the time moves on with every read', async () => {
-    await closeOther();
     let packMinutes = 5;
     const arrivals = tellFrom(async () => ({ past: [], packMinutes: (packMinutes += 20) }));
-    other = await openOther(TIMING, arrivals);
-    const { person, orderId } = await makeOrder();
+    await reopenOther({}, arrivals);
+    const { person, orderId } = await makeOrder(shop);
     const tabs = [await watch(orderId, person), await watch(orderId, person)];
     for (const tab of tabs) await tab.event(0);
     await shop.db.execute(sql`SELECT pg_notify('order_changes', ${orderId})`);
@@ -225,7 +221,7 @@ describe('a watcher of an order', () => {
   });
 
   it('with the current version gets only the next one', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const first = await watch(orderId, person);
     const { id } = await first.event(0);
     first.close();
@@ -243,7 +239,7 @@ describe('a watcher of an order', () => {
   });
 
   it('gets a heartbeat when nothing happens', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const stream = await watch(orderId, person);
     await expect.poll(() => stream.text().split('\n\n:').length).toBeGreaterThan(3);
     expect(stream.events).toHaveLength(1);
@@ -252,7 +248,7 @@ describe('a watcher of an order', () => {
 
 describe('a stranger', () => {
   it('finds no order to watch, and leaves nothing behind', async () => {
-    const { orderId } = await makeOrder();
+    const { orderId } = await makeOrder(shop);
     const stranger = await makeOneShopper(shop);
     for (const id of [orderId, 'f'.repeat(24), 'x']) {
       const stream = await watch(id, stranger);
@@ -266,7 +262,7 @@ describe('a stranger', () => {
   });
 
   it('must name an order, and cannot send HEAD', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const { token } = person;
     expect((await shop.call('GET', '/api/order/track', { token })).status).toBe(400);
     const head = await shop.app.inject({
@@ -280,9 +276,7 @@ describe('a stranger', () => {
 
 describe('with a failing connection to the database', () => {
   it('a change is sent although the listening connection was killed', async () => {
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    const { orderId, stream } = await makeWatched();
     for (const [from, to] of [
       ['PLACED', 'PACKING'],
       ['PACKING', 'PLACED'],
@@ -296,9 +290,7 @@ describe('with a failing connection to the database', () => {
   });
 
   it('changes while it was cut are sent once it is back', async () => {
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    const { orderId, stream } = await makeWatched();
     line.cut();
     await move(orderId, 'PLACED', 'PACKING');
     line.restore();
@@ -306,21 +298,15 @@ describe('with a failing connection to the database', () => {
   });
 
   it('a lost notice is noticed', async () => {
-    await closeOther();
-    other = await openOther({ ...TIMING, checkVersionsEveryMs: 500 });
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    await reopenOther({ checkVersionsEveryMs: 500 });
+    const { orderId, stream } = await makeWatched();
     await shop.db.execute(sql`UPDATE orders SET updated_at = now(), is_test = true WHERE id = ${orderId}`);
     expect((await stream.event(1)).data.isTest).toBe(true);
   });
 
   it('a silent connection is replaced', async () => {
-    await closeOther();
-    other = await openOther({ ...TIMING, answerTimeoutMs: 500 });
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    await reopenOther({ answerTimeoutMs: 500 });
+    const { orderId, stream } = await makeWatched();
     line.freezeOpen();
     await move(orderId, 'PLACED', 'PACKING');
     expect((await stream.event(1)).data.status).toBe('PACKING');
@@ -329,11 +315,8 @@ describe('with a failing connection to the database', () => {
 
 describe('a stream ends', () => {
   it('a while after the order ends, and a reconnecting watcher who knows all of it is told to stop', async () => {
-    await closeOther();
-    other = await openOther({ ...TIMING, lingerMs: 1_500 });
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    await reopenOther({ lingerMs: 1_500 });
+    const { person, orderId, stream } = await makeWatched();
     await cancel(person, orderId);
     const { id, at } = await stream.event(1);
     const end = await stream.event(2);
@@ -350,8 +333,8 @@ describe('a stream ends', () => {
   });
 
   it('as the oldest one when a person opens a sixth, and not for others', async () => {
-    const { person, orderId } = await makeOrder();
-    const somebody = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
+    const somebody = await makeOrder(shop);
     const theirs = await watch(somebody.orderId, somebody.person);
     const streams: SeenStream[] = [];
     for (let number = 0; number < 7; number++) streams.push(await watch(orderId, person));
@@ -367,7 +350,7 @@ describe('a stream ends', () => {
   });
 
   it('as one of too many that a person opens at the same moment', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     await watch(orderId, person);
     const streams = await Promise.all(Array.from({ length: 11 }, () => watch(orderId, person)));
     await expect.poll(() => streams.filter((stream) => !stream.isEnded())).toHaveLength(5);
@@ -393,8 +376,8 @@ describe('a stream ends', () => {
           WHERE sessions.id = session_id AND sessions.user_id = ${person.userId}`),
     ],
   ])('for somebody who is %s', async (_how, end) => {
-    const { person, orderId } = await makeOrder();
-    const somebody = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
+    const somebody = await makeOrder(shop);
     const [stream, theirs] = [await watch(orderId, person), await watch(somebody.orderId, somebody.person)];
     await stream.event(0);
     await end(person);
@@ -404,9 +387,7 @@ describe('a stream ends', () => {
   });
 
   it('when its process is about to end, and tells browsers to reconnect at once', async () => {
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    const { person, orderId, stream } = await makeWatched();
     const draining = other.drain.run(600);
     await stream.ended();
     expect(stream.text()).toMatch(/retry: 1000\n\n$/);
@@ -420,15 +401,13 @@ describe('a stream ends', () => {
   });
 
   it('when the shop closes, which does not wait for it', async () => {
-    const { person, orderId } = await makeOrder();
-    const stream = await watch(orderId, person);
-    await stream.event(0);
+    const { stream } = await makeWatched();
     await other.app.close();
     await stream.ended();
   });
 
   it('when nobody reads it', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     await shop.db.execute(sql`
       UPDATE order_lines SET name = repeat('long ', 20000) WHERE order_id = ${orderId}`);
     const stream = await watch(orderId, person);
@@ -442,7 +421,7 @@ describe('a stream ends', () => {
   });
 
   it('with its connection, and leaves nothing behind', async () => {
-    const { person, orderId } = await makeOrder();
+    const { person, orderId } = await makeOrder(shop);
     const streams = [await watch(orderId, person), await watch(orderId, person)];
     expect(other.streams.count).toBe(2);
     for (const stream of streams) stream.close();
@@ -452,9 +431,8 @@ describe('a stream ends', () => {
 });
 
 it('more than a process has room for are told to come back', async () => {
-  await closeOther();
-  other = await openOther({ ...TIMING, maxStreams: 1 });
-  const { person, orderId } = await makeOrder();
+  await reopenOther({ maxStreams: 1 });
+  const { person, orderId } = await makeOrder(shop);
   await watch(orderId, person);
   const refused = await watch(orderId, person);
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
