@@ -14,20 +14,22 @@ import {
   makeShopper,
   makeSubCategory,
   PASSWORD,
-  type Person,
 } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { addCoupon, endOffer, makeOffer, newCode, readBill } from '#tests/offers.ts';
 import {
   addToCart,
+  bringOrder,
+  cancelOrder,
   expectNoFaults,
-  letPass,
   makeBuyer,
   placeOrder,
   readCart,
+  readDetails,
   readPayload,
 } from '#tests/orders.ts';
 import {
+  cancelCheckout,
   checkOut,
   decline,
   describeBoth,
@@ -53,28 +55,12 @@ afterEach(async () => {
   await shop.services.offers.reload();
 });
 
-const readDetails = async ({ token }: Person, orderId: string) =>
-  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
-const cancel = ({ token }: Person, orderId: string) =>
-  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
 async function usesOf({ _id }: { _id: string }) {
   const { body } = await shop.call('GET', '/api/offer/get?limit=100', { token: owner.token });
   const { uses, given } = body.data.find((offer: { _id: string }) => offer._id === _id);
   return [uses, given];
 }
-async function move(orderId: string, from: string, to: string) {
-  await letPass(shop, orderId, 3);
-  const answer = await shop.call('PUT', '/api/order/move', {
-    token: owner.token,
-    body: { orderId, from, to },
-  });
-  expect(answer.status).toBe(200);
-}
-async function bring(orderId: string) {
-  await move(orderId, 'PLACED', 'PACKING');
-  await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
-  await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
-}
+const bring = (orderId: string) => bringOrder(shop, owner, orderId);
 
 /** Three packs at ₹33.35, ₹10 off: ₹90.05, which is no whole number of paise for a pack. */
 async function makeCoupled(more: Record<string, unknown> = {}) {
@@ -104,7 +90,7 @@ describe('an order with an offer', () => {
     const discounts = [{ offerId: offer._id, code, label: '10 % off', amount: 10 }];
     const lines = [{ price: 33.35, lineTotal: 100.05, discount: 10 }];
     const told = { discounts, lines, totalAmt: 90.05, due: 90.05 };
-    expect(await readDetails(person, orderId)).toMatchObject(told);
+    expect(await readDetails(shop, person, orderId)).toMatchObject(told);
     const { token } = owner;
     const staff = await shop.call('POST', '/api/order/staff-details', { token, body: { orderId } });
     expect(staff.body.data).toMatchObject(told);
@@ -147,7 +133,7 @@ describe('an order with an offer', () => {
     expect((await picker.short(orderId, line.lineId, 3)).body.data).toMatchObject({ adjustment: 90.05 });
     await picker.short(orderId, line.lineId, 2);
     await packOrder(shop, owner, orderId);
-    expect(await readDetails(person, orderId)).toMatchObject({ totalAmt: 90.05, due: 30.01 });
+    expect(await readDetails(shop, person, orderId)).toMatchObject({ totalAmt: 90.05, due: 30.01 });
     const body = { orderId, amount: 30.02, reason: 'It came late', key: 'goodwill-1' };
     const goodwill = await shop.call('POST', '/api/order/goodwill', { token: owner.token, body });
     expect([goodwill.status, goodwill.body.data?.left]).toEqual([409, 30.01]);
@@ -159,26 +145,23 @@ describe('an order with an offer', () => {
     const { orderId } = body.data[0];
     const picker = asPicker(shop, owner);
     const [line] = (await picker.claim(orderId)).body.data.lines;
-    const category = await makeCategory(shop);
-    const place = {
-      categoryIds: [category.id],
-      subCategoryIds: [(await makeSubCategory(shop, [category.id])).id],
-    };
-    const [categoryId, subCategoryId] = [category.id, place.subCategoryIds[0]!];
+    const categoryId = (await makeCategory(shop)).id;
+    const subCategoryId = (await makeSubCategory(shop, [categoryId])).id;
     await shop.db.insert(productCategories).values({ productId: product.id, categoryId });
     await shop.db.insert(productSubCategories).values({ productId: product.id, subCategoryId });
+    const place = { categoryIds: [categoryId], subCategoryIds: [subCategoryId] };
     const dearer = await makeProduct(shop, { price: 500, stock: 5, ...place });
     const short = await picker.short(orderId, line.lineId, 3, { productId: dearer.id, quantity: 1 });
     expect(short.body.data).toMatchObject({ adjustment: 0 });
-    const { lines } = await readDetails(person, orderId);
-    expect(lines[0].substitute.price).toBe(90.05);
+    const { lines } = await readDetails(shop, person, orderId);
+    expect(lines[0]!.substitute!.price).toBe(90.05);
   });
 
   it('refunds a reported problem at most with what was paid for the line', async () => {
     const { person, orderId } = await placeCoupled();
     await bring(orderId);
-    const { lines } = await readDetails(person, orderId);
-    const report = { orderId, lineId: lines[0].lineId, kind: 'damaged', quantity: 3, text: '' };
+    const { lines } = await readDetails(shop, person, orderId);
+    const report = { orderId, lineId: lines[0]!.lineId, kind: 'damaged', quantity: 3, text: '' };
     const problem = await shop.call('POST', '/api/order/problem', { token: person.token, body: report });
     const answer = (refund: number) =>
       shop.call('PUT', '/api/order/answer-problem', {
@@ -198,13 +181,16 @@ describe('an order with an offer', () => {
     const { person, orderId, offer } = await placeCoupled({ usesTotal: 1 });
     const other = await makeBuyer(shop, { price: 100 });
     expect((await addCoupon(shop, other.person, offer.code)).body.code).toBe('COUPON_USED_UP');
-    expect((await cancel(person, orderId)).status).toBe(200);
+    expect((await cancelOrder(shop, person, orderId)).status).toBe(200);
     expect(await usesOf(offer)).toEqual([0, 0]);
     expect((await addCoupon(shop, other.person, offer.code)).status).toBe(200);
   });
 
-  it('keeps its use when the account of its shopper is deleted', async () => {
+  it('keeps its discount when the offer ends, and its use when the account of its shopper is deleted', async () => {
     const { person, orderId, offer } = await placeCoupled({ usesTotal: 5 });
+    await endOffer(shop, owner, offer);
+    expect(await readDetails(shop, person, orderId)).toMatchObject({ totalAmt: 90.05 });
+    expect(await usesOf(offer)).toEqual([1, 10]);
     await bring(orderId);
     await shop.db.execute(
       sql`UPDATE order_mails SET due_at = now() - interval '1 minute' WHERE order_id = ${orderId}`,
@@ -220,13 +206,6 @@ describe('an order with an offer', () => {
     expect(gone.status, gone.text).toBe(200);
     expect(await usesOf(offer)).toEqual([1, 10]);
     await expectNoFaults(shop);
-  });
-
-  it('keeps its discount when the offer ends', async () => {
-    const { person, orderId, offer } = await placeCoupled();
-    await endOffer(shop, owner, offer);
-    expect(await readDetails(person, orderId)).toMatchObject({ totalAmt: 90.05 });
-    expect(await usesOf(offer)).toEqual([1, 10]);
   });
 });
 
@@ -271,7 +250,7 @@ describe('who may use it', () => {
     expect(await readBill(shop, person)).toMatchObject({ total: 100 });
     const second = await placeOrder(shop, person, await readPayload(shop, person, addressId, 90));
     expect(second.body.code).toBe('PRICES_CHANGED');
-    await cancel(person, first.body.data[0].orderId);
+    await cancelOrder(shop, person, first.body.data[0].orderId);
     expect(await readBill(shop, person)).toMatchObject({ total: 90 });
   });
 
@@ -339,7 +318,7 @@ describeBoth(shop, () => {
       await waitForPayment(shop, orderId, 'paid');
       expect(await readBill(shop, buyer.person)).toMatchObject({ lines: [], coupon: null });
       expect(await usesOf(buyer.offer)).toEqual([1, 10]);
-      await cancel(buyer.person, orderId);
+      await cancelOrder(shop, buyer.person, orderId);
       await waitForPayment(shop, orderId, 'refunded');
       expect(await usesOf(buyer.offer)).toEqual([0, 0]);
     });
@@ -372,7 +351,7 @@ describeBoth(shop, () => {
       await pay(shop, id);
       await waitForPayment(shop, orderId, 'paid');
       expect(await usesOf(buyer.offer)).toEqual([1, 10]);
-      expect(await readDetails(buyer.person, orderId)).toMatchObject({ totalAmt: 90.05, due: 90.05 });
+      expect(await readDetails(shop, buyer.person, orderId)).toMatchObject({ totalAmt: 90.05, due: 90.05 });
     });
 
     it('goes back with the money that comes late when somebody else has its last use', async () => {
@@ -396,8 +375,7 @@ describeBoth(shop, () => {
       const buyer = await makeCoupled({ usesTotal: 1 });
       const { id, orderId } = await startPayment(shop, buyer);
       await decline(shop, id);
-      const { token } = buyer.person;
-      await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
+      await cancelCheckout(shop, buyer.person, id);
       await waitForPayment(shop, orderId, 'failed');
       expect(await usesOf(buyer.offer)).toEqual([0, 0]);
       const again = await checkOut(shop, buyer.person, buyer.payload);
