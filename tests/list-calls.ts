@@ -1,4 +1,5 @@
-// Every call that answers a list: those of texts/bounded-lists.txt, and here those that need data of their own.
+// Every call that answers a list: those of texts/bounded-lists.txt, and here those that need data of their
+// own.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';

@@ -1,5 +1,6 @@
-// What each page of the work side asks for when somebody opens it. verify/staff-pages.test.ts makes the calls in
-// a full shop; the walk through the pages (tests/browser/pages.spec.ts) fails where a page makes another call.
+// What each page of the work side asks for when somebody opens it. verify/staff-pages.test.ts makes the calls
+// in a full shop; the walk through the pages (tests/browser/pages.spec.ts) fails where a page makes another
+// call.
 
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { readTexts } from './texts.ts';

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { findPincodeProblem } from '#shared/pincode.ts';
 import { findPlaceOf, INDIAN_STATES } from './pincodes.rules.ts';
 
-/** Pincodes by state, with their city where there is one; several are beside a border, or in a city's district. */
+/**
+ * Pincodes by state, with their city where there is one; several are beside a border, or in a city's
+ * district.
+ */
 const PLACES: Record<string, Record<string, string>> = {
   'Andaman and Nicobar Islands': { 744101: '' },
   'Andhra Pradesh': { 518001: '', 533101: '' },

@@ -1,5 +1,5 @@
-// Cash orders per second through the whole HTTP call, compared with the transactions of pgbench's TPC-B in the
-// same database; the shop's processor time; and the rate with more shoppers at once.
+// Cash orders per second through the whole HTTP call, compared with the transactions of pgbench's TPC-B in
+// the same database; the shop's processor time; and the rate with more shoppers at once.
 // Every order is a real one by a different shopper: session, cart of three lines, address, stock and
 // ledger, all checked afterwards.
 

@@ -58,7 +58,10 @@ async function pickLines(
 
 type Missing = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
 
-/** False when it was cancelled meanwhile. Some or all packs are missing; the most similar product is substituted where the shopper allows it. */
+/**
+ * False when it was cancelled meanwhile. Some or all packs are missing; the most similar product is
+ * substituted where the shopper allows it.
+ */
 async function sayShort(
   day: Day,
   order: DayOrder,

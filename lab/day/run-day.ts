@@ -177,7 +177,10 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   return places;
 }
 
-/** Everybody works until the last order of the day is at its door, or the day is interrupted. Returns the cash. */
+/**
+ * Everybody works until the last order of the day is at its door, or the day is interrupted. Returns the
+ * cash.
+ */
 async function workThrough(
   day: Day,
   people: People,
