@@ -127,6 +127,17 @@ test('every secret that compose.yaml needs is in .env.example', () => {
   expect(new Set(listed)).toEqual(new Set(wanted));
 });
 
+test('the settings of one machine are settings of the shop, or of its backup', () => {
+  const backup = readDeployed('single/backup.sh');
+  const listed = [...readDeployed('single/jhatpat.env.example').matchAll(/^(\w+)=/gm)].map(
+    ([, name]) => name!,
+  );
+  const known = readFileSync(join(root, 'docs/settings.md'), 'utf8');
+  expect(listed.filter((name) => !known.includes(`\`${name}\``) && !backup.includes(`\${${name}:-`))).toEqual(
+    [],
+  );
+});
+
 /** Of one process, of its own database or bucket, or for a demo or a test of the shop. */
 const NOT_IN_A_CLUSTER = [
   ...['PORT', 'HOST', 'DATA_DIR', 'SHOP_PROCESSES', 'DRAIN_SECONDS', 'DATABASE_DIRECT_URL', 'ENV_FILE'],
