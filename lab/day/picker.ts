@@ -52,8 +52,9 @@ async function pickLines(
   await day.clock.until(order.claimedAt! + minutes);
   const finished = await day.ask(person, 'POST', '/api/picking/finish', { orderId });
   if (finished.status !== 200) return;
-  order.packedAt = day.clock.now();
+  // Nothing of it was there.
   if (finished.data.status === 'CANCELLED') endOrder(day, order, 'cancelled');
+  else order.packedAt = day.clock.now();
 }
 
 type Missing = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;

@@ -24,6 +24,7 @@ const PRODUCTS = ['Toned Milk', 'Curd', 'Paneer', 'Butter', 'Ghee', 'Lassi', 'Ch
 
 const killedProcesses: Fault = {
   name: "a store's day, and its processes are killed",
+  isShort: true,
   isCheckedLast: true,
   async run(scenario) {
     const { environment, amount, random } = scenario;
