@@ -56,6 +56,8 @@ export async function findSticking(): Promise<string[]> {
   const isAtWork = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
   const atWork = document.getAnimations().filter(isAtWork);
+  // Not left to run: one that the browser does not draw never ends.
+  for (const animation of atWork) animation.finish();
   await Promise.allSettled(atWork.map(({ finished }) => finished));
 
   const control = 'button, a, input, select, textarea, img, svg';
