@@ -51,10 +51,10 @@ const drawn = shapes
   }))
   .flatMap((one) => views.map((view) => ({ one, view, ...composePack(one, view) })));
 
-type Drawn = (typeof drawn)[number];
+type PackDrawing = (typeof drawn)[number];
 
 /** What is wrong with each, with the facts that it was drawn from. */
-const faultsOf = (find: (picture: Drawn) => string[]): string[] =>
+const faultsOf = (find: (picture: PackDrawing) => string[]): string[] =>
   drawn.flatMap((picture) =>
     find(picture).map((fault) => `${fault} of ${JSON.stringify(picture.one)}, ${picture.view}`),
   );
@@ -101,7 +101,7 @@ describe('drawPack', () => {
   );
 
   it('keeps every word inside its area, however long, and every area inside the picture', () => {
-    const outside = ({ view, marks }: Drawn) =>
+    const outside = ({ view, marks }: PackDrawing) =>
       marks
         .filter(
           ({ box, within }) => !inside(box, within) || (view === 'front' && !inside(within, wholePicture)),
@@ -111,7 +111,7 @@ describe('drawPack', () => {
   });
 
   it('never lets words overlap other words, the veg mark, the size or the illustration', () => {
-    const overlaps = ({ marks: all }: Drawn) => {
+    const overlaps = ({ marks: all }: PackDrawing) => {
       // On a front the size is in its pill, and the pill must not overlap the rest.
       const marks = all.filter(({ what }) => what !== 'unit' || !all.some((mark) => mark.what === 'pill'));
       return marks.flatMap((mark, at) =>
@@ -125,7 +125,7 @@ describe('drawPack', () => {
   });
 
   it('gives every id in a picture once, and refers to none that is missing', () => {
-    const wrongIds = ({ svg }: Drawn) => {
+    const wrongIds = ({ svg }: PackDrawing) => {
       const ids = Array.from(svg.matchAll(/\sid="([^"]+)"/g), ([, id]) => id!);
       const used = Array.from(svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g), ([, id]) => id!);
       const known = new Set(ids);

@@ -127,10 +127,10 @@ async function openPhone(browser: Browser): Promise<Page> {
 }
 
 /** Largest contentful paint; time of long tasks beyond 50 ms; cumulative layout shift. */
-type Observed = { lcpMs: number; blockingMs: number; layoutShift: number };
+type PageTimes = { lcpMs: number; blockingMs: number; layoutShift: number };
 /** Scripts that the page itself needs; all bytes, those of other pages' prefetched code too. */
-type Visit = Observed & { scriptKb: number; allKb: number };
-type PhoneWindow = Window & { observed: Observed; painted: Promise<number> };
+type Visit = PageTimes & { scriptKb: number; allKb: number };
+type PhoneWindow = Window & { observed: PageTimes; painted: Promise<number> };
 
 /** Runs in the page before any of its own scripts. */
 function observePage(): void {

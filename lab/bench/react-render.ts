@@ -17,7 +17,7 @@ import { openStores } from '#features/store/stores.ts';
 import { FIRST_STORE_ID } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
 
-type Loaded = { context: EntryContext; url: string };
+type LoadedPage = { context: EntryContext; url: string };
 
 const NO_CHOICE = {
   ...{ hasAreas: false, hasStores: false, timeZone: 'Asia/Kolkata' },
@@ -37,7 +37,7 @@ export async function openReactRender({ databaseUrl, address }: LabShop) {
     () => {},
   );
   const build = await builtPages().load();
-  let loaded: Loaded | undefined;
+  let loaded: LoadedPage | undefined;
   const keep = (request: Request, _status: number, _headers: Headers, context: EntryContext) => {
     loaded = { context, url: request.url };
     return Promise.resolve(new Response(''));
@@ -69,7 +69,7 @@ export async function openReactRender({ databaseUrl, address }: LabShop) {
   };
 }
 
-function render({ context, url }: Loaded): Promise<number> {
+function render({ context, url }: LoadedPage): Promise<number> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context, url }), {
       progressiveChunkSize: Infinity,

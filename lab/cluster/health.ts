@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseNode, Endpoint, Topology } from './topology.ts';
 
 type Member = { name: string; role: string; state: string };
-type Waiting = {
+type WaitOptions = {
   /** Aborts or throws when waiting is pointless. */
   check?: () => void;
 };
@@ -17,7 +17,7 @@ const EVERY_MS = 200;
  */
 export async function waitFor<Answer>(
   ask: () => Promise<Answer | null | false>,
-  { within, complaint, check }: Waiting & { within: number; complaint: string },
+  { within, complaint, check }: WaitOptions & { within: number; complaint: string },
 ): Promise<Answer> {
   for (const until = Date.now() + within * 1_000; Date.now() < until; await sleep(EVERY_MS)) {
     check?.();
@@ -47,7 +47,10 @@ export async function findLeader(databases: readonly DatabaseNode[]): Promise<Da
   return Promise.any(answers).catch(() => null);
 }
 
-export async function waitUntilReady({ name, host, port }: Endpoint, waiting: Waiting = {}): Promise<void> {
+export async function waitUntilReady(
+  { name, host, port }: Endpoint,
+  waiting: WaitOptions = {},
+): Promise<void> {
   const isReady = async () =>
     (await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
   await waitFor(isReady, { ...waiting, within: 90, complaint: `${name} is not ready` });

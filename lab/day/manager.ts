@@ -12,7 +12,7 @@ import type { Results } from './results.ts';
 const [LOW, FULL] = [40, 120];
 const MAX_CATEGORIES = 40;
 
-type Listed = { _id: string; stock: number };
+type ShelfProduct = { _id: string; stock: number };
 
 /** Stocks enough of the products that people buy, the best sellers of each category. */
 export async function stockShelves(
@@ -29,7 +29,7 @@ export async function stockShelves(
     stop.throwIfAborted();
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';
-    const products: Listed[] = requireAnswer('Products', await ask(null, 'POST', path, body));
+    const products: ShelfProduct[] = requireAnswer('Products', await ask(null, 'POST', path, body));
     for (const [rank, { _id: productId, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
       // The best seller comes first; the tenth sells a third as often.

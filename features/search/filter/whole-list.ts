@@ -82,16 +82,16 @@ const MAX_PLACES = 300_000;
 /** The rank of each product by id; products without one come last. */
 export type ListOrder = ReadonlyMap<string, number>;
 
-type Asked = { storeId: string; listId: string };
+type ListQuery = { storeId: string; listId: string };
 
 /** As it is now. */
-async function readListOrder(db: Db, { storeId, listId }: Asked): Promise<ListOrder> {
+async function readListOrder(db: Db, { storeId, listId }: ListQuery): Promise<ListOrder> {
   const ids = await listRankedIds(db, storeId, listId);
   return new Map(ids.map((id, at) => [id, at]));
 }
 
-function openListOrders(db: Db): (asked: Asked) => Promise<ListOrder> {
-  const orders = new LRUCache<string, ListOrder, Asked>({
+function openListOrders(db: Db): (asked: ListQuery) => Promise<ListOrder> {
+  const orders = new LRUCache<string, ListOrder, ListQuery>({
     maxSize: MAX_PLACES,
     sizeCalculation: (order) => order.size + 1,
     ttl: TRUE_FOR_MS,
