@@ -27,6 +27,13 @@ afterAll(async () => {
   await withoutProxy?.close();
 });
 
+it('a connection stays open longer than a proxy keeps it, so that none is used while it closes', async () => {
+  const address = await behindProxy.listen({ port: 0 });
+  const { headers } = await fetch(`${address}/livez`);
+  // Caddy keeps one for two minutes, deploy/nginx.conf for one.
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive')!)![1])).toBeGreaterThan(120);
+});
+
 /** The answers to twelve wrong passwords; ten of one caller are counted. */
 async function guess(app: ShopApp, toHeaders: (at: number) => Record<string, string>): Promise<number[]> {
   const { email } = await makeShopper(shop);

@@ -27,6 +27,11 @@ export const BODY_LIMITS = {
   lingerMs: 15_000,
   /** A connection on which nothing moves in either direction, e.g. because nobody reads the answers. */
   silentMs: 150_000,
+  /**
+   * Between two requests. Longer than proxies keep a connection (Caddy two minutes): a request that meets one
+   * just closed would be lost, and a proxy does not send an order again.
+   */
+  idleMs: 130_000,
   /** How often Node looks for connections that have exceeded their time. */
   checkEveryMs: 5_000,
 };
@@ -39,9 +44,10 @@ declare module 'fastify' {
 }
 
 /** Limits of the server itself: no request takes longer than the largest file and its wait for a turn. */
-export function toServerTimes({ headersMs, file, checkEveryMs }: BodyLimits) {
+export function toServerTimes({ headersMs, file, checkEveryMs, idleMs }: BodyLimits) {
   return {
     headersTimeout: headersMs,
+    keepAliveTimeout: idleMs,
     requestTimeout: 2 * Math.max(file.timeoutMs, headersMs),
     connectionsCheckingInterval: checkEveryMs,
   };
