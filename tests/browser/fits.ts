@@ -41,10 +41,11 @@ async function layOut(width: number): Promise<void> {
     [...document.querySelectorAll<HTMLElement>('body *')]
       .map(({ offsetLeft, offsetTop, offsetWidth }) => `${offsetLeft} ${offsetTop} ${offsetWidth}`)
       .join();
-  for (let before = ''; ;) {
+  // What follows its box, such as the canvas of a chart, is resized a frame or two later.
+  for (let [before, still] = ['', 0]; still < 4;) {
     await new Promise(requestAnimationFrame);
     const places = window.innerWidth === width ? readPlaces() : '';
-    if (places && places === before) return;
+    still = places && places === before ? still + 1 : 0;
     before = places;
   }
 }
