@@ -31,6 +31,7 @@ const SHORT: typeof BODY_LIMITS = {
   headersMs: 500,
   lingerMs: 3_000,
   silentMs: 10_000,
+  idleMs: 10_000,
   checkEveryMs: 100,
 };
 
