@@ -68,7 +68,7 @@ async function search(page: Page, word: string): Promise<void> {
   await page.getByPlaceholder('Search product here ...').fill(word);
   await expect(page).toHaveURL(new RegExp(`search=${word}`));
   // Until the answer has come, the products of before are shown, and move under the press.
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Products' }).getByRole('heading')).toHaveCount(1);
 }
 
 async function openEdit(page: Page, name: string): Promise<Locator> {
