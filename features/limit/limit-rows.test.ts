@@ -1,12 +1,13 @@
 // Calls that leave a row in the database for days are limited: sessions, their access tokens, visitors'
-// carts.
+// carts; and those that cost a person's or the machine's time.
 
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accessTokens, sessions } from '#features/account/account.table.ts';
 import { carts } from '#features/cart/cart.table.ts';
-import { logIn, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
+import { logIn, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { presetLimit } from '#tests/limits.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { countAttempts, giveBackAttempts } from './limit.store.ts';
 import { LIMITS } from './limit.ts';
@@ -46,6 +47,23 @@ it('100 sign-ins an hour that succeed, for one account', async () => {
   const before = await shop.db.$count(sessions);
   expect((await signIn()).status).toBe(429);
   expect(await shop.db.$count(sessions)).toBe(before);
+});
+
+it.each([
+  ['POST /api/order/rate', LIMITS.ratings],
+  ['PUT /api/order/answer-substitute', LIMITS.substituteAnswers],
+  ['GET /api/order/invoice', LIMITS.invoices],
+] as const)('%s is counted for each shopper', async (call, limit) => {
+  const [one, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
+  await presetLimit(shop, limit, one.userId, limit.max - 1);
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
+  const orderId = 'f'.repeat(24);
+  const body = { orderId, questionId: 'x', stars: 1, take: true };
+  const ask = async ({ token }: Person) =>
+    method === 'GET'
+      ? (await shop.call(method, `${path}?orderId=${orderId}`, { token })).status
+      : (await shop.call(method, path, { token, body })).status;
+  expect([await ask(one), await ask(one), await ask(other)]).toEqual([404, 429, 404]);
 });
 
 it('600 new carts of visitors an hour from one address; existing carts still work', async () => {
