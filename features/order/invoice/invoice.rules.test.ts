@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InvoiceContent, InvoiceLine, Refund } from './invoice.contract.ts';
+import { makeInvoiceContent as makeContent, makeInvoiceLine as makeLine } from '#tests/invoices.ts';
+import type { InvoiceContent, Refund } from './invoice.contract.ts';
 import {
   splitTax,
   taxPaiseOf,
@@ -10,46 +11,6 @@ import {
   toInvoiceNumber,
   toSeries,
 } from './invoice.rules.ts';
-
-const ADDRESS = {
-  ...{ address_line: '12, 4th Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', country: 'India' },
-  ...{ pincode: '560038', mobile: '+91 98450 12345' },
-};
-const STORE = {
-  ...{ name: 'Jhatpat', storeName: 'Indiranagar', addressLine: '100 Feet Road', city: 'Bengaluru' },
-  ...{ state: 'Karnataka', pincode: '560038', phone: '+91 80 1234 5678' },
-};
-
-const makeLine = (attributes: Partial<InvoiceLine>): InvoiceLine => ({
-  ...{ name: 'Toned Milk', unit: '1 l', pricePaise: 5_000, hsnCode: null, gstBasisPoints: null },
-  goodwillPaise: 0,
-  substitute: null,
-  quantity: 1,
-  delivered: attributes.quantity ?? 1,
-  lineTotalPaise: 5_000 * (attributes.quantity ?? 1),
-  offerPaise: 0,
-  ...attributes,
-});
-
-function makeContent({ lines, gstNumber = null }: { lines: InvoiceLine[]; gstNumber?: string | null }) {
-  const paidPaise = ({ lineTotalPaise, offerPaise }: InvoiceLine) => lineTotalPaise - offerPaise;
-  const totalPaise = lines.reduce((sum, line) => sum + paidPaise(line), 0);
-  const adjustedPaise = lines.reduce((sum, line) => {
-    const { quantity, delivered, substitute } = line;
-    // Of an offer's paise that cannot be shared, the missing packs get more.
-    const missingPaise = Math.ceil((paidPaise(line) * (quantity - delivered)) / quantity);
-    return sum + missingPaise - Math.min(missingPaise, substitute?.paise ?? 0);
-  }, 0);
-  const content: InvoiceContent = {
-    ...{ number: 'A/26-27/000042', issuedAt: '2026-11-22T14:35:00.000Z', storeTimeZone: 'Asia/Kolkata' },
-    ...{ orderNumber: '#A1B2C3', paymentText: 'Cash on delivery', isCancelled: false },
-    seller: { ...STORE, gstNumber },
-    buyer: { name: 'Asha Rao', deliveryAddress: ADDRESS },
-    ...{ lines, charges: [], adjustments: [], refunds: [], totalPaise, adjustedPaise },
-    duePaise: totalPaise - adjustedPaise,
-  };
-  return content;
-}
 
 describe('the financial year', () => {
   it.each([
@@ -105,14 +66,8 @@ describe('an invoice number', () => {
 describe('a credit note', () => {
   const NUMBER = 'A/26-27/C000007';
   const makeRefund = (attributes: Partial<Refund>): Refund => ({
-    ...{
-      name: 'Ghee',
-      unit: '1 l',
-      quantity: null,
-      reason: 'Goodwill',
-      hsnCode: '0405',
-      gstBasisPoints: 500,
-    },
+    ...{ name: 'Ghee', unit: '1 l', quantity: null, reason: 'Goodwill' },
+    ...{ hsnCode: '0405', gstBasisPoints: 500 },
     ...{ at: '2026-11-23T08:00:00.000Z', paise: 2_100, creditNote: NUMBER },
     ...attributes,
   });
@@ -188,6 +143,10 @@ describe('an invoice', () => {
   const plain = makeLine({ gstBasisPoints: null });
   const exempt = makeLine({ gstBasisPoints: 0 });
   const gstNumber = '29AAGCB7383J1Z4';
+  const toBuyerIn = (state: string, { buyer, ...content }: InvoiceContent): InvoiceContent => ({
+    ...content,
+    buyer: { ...buyer, deliveryAddress: { ...buyer.deliveryAddress, state } },
+  });
 
   it.each([
     ['Tax invoice', gstNumber, [taxed]],
@@ -213,8 +172,7 @@ describe('an invoice', () => {
     ['Ladakh', false, 'UTGST', 'Ladakh (38)'],
     ['Karnatka', true, 'SGST', 'Karnataka (29)'],
   ])('for a buyer in %s is within the state of the seller: %s', (state, isWithinState, localName, place) => {
-    const buyer = { name: 'Asha Rao', deliveryAddress: { ...ADDRESS, state } };
-    const { tax } = toInvoice({ ...makeContent({ lines: [taxed], gstNumber }), buyer });
+    const { tax } = toInvoice(toBuyerIn(state, makeContent({ lines: [taxed], gstNumber })));
     expect(tax).toMatchObject({ isWithinState, localName, placeOfSupply: place });
   });
 
@@ -239,20 +197,15 @@ describe('an invoice', () => {
   });
 
   it('never charges more for a dearer substitution', () => {
-    const substitute = {
-      name: 'Curd',
-      unit: '1 kg',
-      quantity: 1,
-      paise: 99_000,
-      hsnCode: null,
-      gstBasisPoints: 0,
-    };
-    const line = makeLine({ quantity: 2, delivered: 0, lineTotalPaise: 9_000, substitute });
+    const substitute = { name: 'Curd', unit: '1 kg', quantity: 1, paise: 99_000 };
+    const untaxed = { ...substitute, hsnCode: null, gstBasisPoints: 0 };
+    const line = makeLine({ quantity: 2, delivered: 0, lineTotalPaise: 9_000, substitute: untaxed });
     const { lines } = toInvoice(makeContent({ lines: [line] }));
     expect(lines).toMatchObject([{ name: 'Curd', chargedPaise: 9_000 }]);
   });
 
   it('adds up to exactly the amount due, in its lines, by rate and in total', () => {
+    const other = { name: 'Other', unit: '1 kg', quantity: 1 };
     const anyLine = fc
       .record({
         quantity: fc.integer({ min: 1, max: 99 }),
@@ -271,22 +224,14 @@ describe('an invoice', () => {
           substitute:
             substitutePaise === null || missing === 0
               ? null
-              : {
-                  name: 'Other',
-                  unit: '1 kg',
-                  quantity: 1,
-                  paise: substitutePaise,
-                  hsnCode: null,
-                  gstBasisPoints,
-                },
+              : { ...other, paise: substitutePaise, hsnCode: null, gstBasisPoints },
         }),
       );
     const state = fc.constantFrom('Karnataka', 'Goa');
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), state, (lines, there) => {
         const content = makeContent({ lines, gstNumber });
-        const buyer = { name: 'Asha', deliveryAddress: { ...ADDRESS, state: there } };
-        const invoice = toInvoice({ ...content, buyer });
+        const invoice = toInvoice(toBuyerIn(there, content));
         const charged = invoice.lines.reduce((sum, line) => sum + line.chargedPaise, 0);
         expect(charged).toBe(content.duePaise);
         const untaxed = invoice.lines.reduce((sum, line) => sum + (line.tax ? 0 : line.chargedPaise), 0);

@@ -8,8 +8,6 @@ import { makeId } from '#shared/ids.ts';
 import { makeShopper, type Person } from '#tests/factories.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
-import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
 import {
   bringOrder,
   letPass,
@@ -165,54 +163,49 @@ describe('the invoice of an order', () => {
     for (const one of others) expect(await statusesFor(one)).toEqual([404, 404]);
     expect((await requestInvoice(others[0]!, orderId)).json()).toMatchObject({ message: 'Order not found' });
     expect(await statusesFor(null)).toEqual([401, 401]);
-  });
-
-  it.each(['', 'x', makeId(), "' OR 1=1 --"])('of the order %j does not exist', async (orderId) => {
-    expect((await requestInvoice(owner, encodeURIComponent(orderId))).statusCode).toBe(404);
-  });
-
-  it('is not for managers and owners who must first set up a second factor', async () => {
-    const { person, orderId } = await makeDelivered();
+    // Nor for those who must first set up a second factor.
     const demand = (isSecondFactorRequired: boolean) =>
       shop.db.update(staffSignInRules).set({ isSecondFactorRequired });
     await demand(true);
     try {
-      for (const staff of [await makeMember(shop, 'manager', FIRST_STORE_ID), owner])
-        expect((await requestInvoice(staff, orderId)).statusCode).toBe(404);
-      expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
+      for (const staff of [managers[0]!, owner]) expect(await statusesFor(staff)).toEqual([404, 404]);
+      expect(await statusesFor(person)).toEqual([200, 200]);
     } finally {
       await demand(false);
     }
   });
 
-  describe('with a limit of three an hour', () => {
-    const strict = useTestShop({ RATE_LIMIT_SCALE: '0.01' });
-
-    it('is refused to somebody above the limit, and drawn for others', async () => {
-      const [one, other] = [await makeOneShopper(strict), await makeOneShopper(strict)];
-      const path = `/api/order/invoice?orderId=${makeId()}`;
-      const statuses = [];
-      for (let at = 0; at < 5; at++)
-        statuses.push((await strict.call('GET', path, { token: one.token })).status);
-      expect(statuses).toEqual([404, 404, 404, 429, 429]);
-      expect((await strict.call('GET', path, { token: other.token })).status).toBe(404);
-    });
+  it.each(['', 'x', makeId(), "' OR 1=1 --"])('of the order %j does not exist', async (orderId) => {
+    expect((await requestInvoice(owner, encodeURIComponent(orderId))).statusCode).toBe(404);
   });
 });
 
 describe('the number of an invoice', () => {
-  it('has neither gaps nor duplicates when 20 orders are delivered at once', async () => {
-    const pending = await Promise.all(Array.from({ length: 20 }, () => makeActive()));
-    const answers = await Promise.all(
-      pending.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
+  it('has neither gaps nor duplicates when ten orders are delivered at once, nor have the credit notes that follow', async () => {
+    const sold: Awaited<ReturnType<typeof makeActive>>[] = [];
+    for (let count = 0; count < 10; count++)
+      sold.push(await makeActive({ name: 'Curd', price: 50, discount: 0 }));
+    const delivered = await Promise.all(
+      sold.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const given = await Promise.all(pending.map(({ orderId }) => invoiceOf(orderId)));
+    expect(new Set(delivered.map(({ status }) => status))).toEqual(new Set([200]));
+    const given = await Promise.all(sold.map(({ orderId }) => invoiceOf(orderId)));
     const numbers = given.map((invoice) => invoice!.number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+
+    await Promise.all(sold.map(({ orderId }) => letPass(shop, orderId, 61)));
+    const give = (orderId: string) => giveGoodwill(orderId, 5, `late-${orderId}`);
+    const answers = await Promise.all(sold.map(({ orderId }) => give(orderId)));
+    expect(answers.map(({ status }) => status)).toEqual(sold.map(() => 200));
+    // A repeat gives no second one.
+    await give(sold[0]!.orderId);
+    const notes = await shop.db.select().from(creditNotes).where(eq(creditNotes.storeId, FIRST_STORE_ID));
+    const all = notes.map(({ number }) => number).sort((one, other) => one - other);
+    expect(all).toEqual(Array.from({ length: all.length }, (_, at) => at + 1));
+    expect(notes.filter(({ orderId }) => sold.some((one) => one.orderId === orderId))).toHaveLength(10);
   });
 
-  it('is given once, although the delivery is undone and repeated', async () => {
+  it('is given once, although the delivery is undone and repeated, and stays used when the order is cancelled at last', async () => {
     const { person, orderId } = await makeDelivered();
     const first = (await invoiceOf(orderId))!;
     expect((await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).status).toBe(200);
@@ -222,10 +215,6 @@ describe('the number of an invoice', () => {
     expect(await invoiceOf(orderId)).toEqual(first);
     expect((await invoiceOf(next.orderId))!.number).toBe(first.number + 1);
     expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
-  });
-
-  it('stays used when the delivery is undone and the order cancelled, and the invoice says so', async () => {
-    const { person, orderId } = await makeDelivered();
     await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     expect((await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED')).status).toBe(200);
     expect((await readInvoice(person, orderId)).text).toContain('Cancelled: nothing was sold');
@@ -264,29 +253,6 @@ describe('the number of an invoice', () => {
       [2030, 1],
       [2031, 2],
     ]);
-  });
-
-  it('is followed by credit notes, with neither gaps nor duplicates when 20 are given at once', async () => {
-    const sold = await Promise.all(
-      Array.from({ length: 20 }, () => makeDelivered({ name: 'Curd', price: 50, discount: 0 })),
-    );
-    await Promise.all(sold.map(({ orderId }) => letPass(shop, orderId, 61)));
-    const give = (orderId: string) => giveGoodwill(orderId, 5, `late-${orderId}`);
-    const answers = await Promise.all(sold.map(({ orderId }) => give(orderId)));
-    expect(answers.map(({ status }) => status)).toEqual(sold.map(() => 200));
-    // A repeat gives no second one.
-    await give(sold[0]!.orderId);
-    const notes = await shop.db.select().from(creditNotes).where(eq(creditNotes.storeId, FIRST_STORE_ID));
-    const numbers = notes.map(({ number }) => number).sort((one, other) => one - other);
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => at + 1));
-    expect(notes.filter(({ orderId }) => sold.some((one) => one.orderId === orderId))).toHaveLength(20);
-
-    const { person, orderId } = sold[0]!;
-    const { number, year } = notes.find((note) => note.orderId === orderId)!;
-    const name = `A/${year % 100}-${(year + 1) % 100}/C${String(number).padStart(6, '0')}`;
-    expect((await readInvoice(person, orderId)).text).toMatch(
-      new RegExp(`Credit note ${name} of .*: Curd −₹5.00`),
-    );
   });
 
   it('begins with different letters in each store, although two give their first at once', async () => {
@@ -333,8 +299,10 @@ describe('a credit note', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="credit-note-${number.replaceAll('/', '-')}.pdf"`,
     });
+    expect(invoice.text).toMatch(new RegExp(`Credit note ${number} of .*: Curd −₹21.00`));
     const { text, info } = await readPdf(answer.rawPayload);
     expect(info.Title).toBe(`Credit note ${number}`);
+    expect(number).toMatch(/^A\/\d\d-\d\d\/C\d{6}$/);
     const numberOfInvoice = /No\. (\S+)/.exec(invoice.text)![1];
     for (const words of [
       ...['Credit note', `No. ${number}`, 'Probe Retail Private Limited', `GSTIN ${GST_NUMBER}`],
@@ -386,31 +354,6 @@ describe('a credit note', () => {
 });
 
 describe('the content of an invoice', () => {
-  it('has the tax set in the forms of store and product', async () => {
-    const call = (path: string, body: object) => shop.call('PUT', path, { token: owner.token, body });
-    expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: GST_NUMBER })).status).toBe(
-      200,
-    );
-    const { person, orderId, product } = await makeActive({ name: 'Paneer', price: 112 });
-    const {
-      _id,
-      sizes: _,
-      category,
-      subCategory,
-      createdAt: _at,
-      updatedAt: _then,
-      ...saved
-    } = (await shop.call('POST', '/api/product/get-product-details', { body: { productId: product.id } }))
-      .body.data;
-    const changed = { ...saved, _id, category, subCategory, hsnCode: '0406', gstRate: 12 };
-    expect((await call('/api/product/update-product-details', changed)).status).toBe(200);
-    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
-    const { text } = await readInvoice(person, orderId);
-    expect(text).toContain('Tax invoice');
-    expect(text).toContain('0406 1 112.00 100.00 12% 6.00 6.00 112.00');
-    expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: '' })).status).toBe(200);
-  });
-
   it('names short lines and substitutions, with the tax of each', async () => {
     await setGst(GST_NUMBER);
     const { person, orderId, products, makeSimilar } = await makePlaced(shop, {
