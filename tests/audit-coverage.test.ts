@@ -10,7 +10,7 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { staffSignInRules } from '#features/staff/staff.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
-import { askDelivery, codeOf, makeBrought, makePacked } from './deliveries.ts';
+import { askDelivery, doorCodeOf, makeBrought, makePacked } from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { readTriggers } from '../tools/triggers.ts';
 import { listTables } from './fill-tables.ts';
@@ -42,7 +42,7 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: objec
 };
 const picker = () => asPicker(shop, owner);
 const deliver = async (orderId: string) =>
-  askDelivery(shop, owner, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+  askDelivery(shop, owner, 'deliver', { orderId, code: await doorCodeOf(shop, orderId) });
 async function makeTaken(): Promise<string> {
   const { orderId } = await makePacked(shop);
   await askDelivery(shop, owner, 'take', { orderIds: [orderId] });

@@ -31,7 +31,7 @@ export async function readDelivery(shop: TestShop, orderId: string) {
 }
 
 /** The four-digit code that the shopper sees. */
-export async function codeOf(shop: TestShop, orderId: string): Promise<string> {
+export async function doorCodeOf(shop: TestShop, orderId: string): Promise<string> {
   return (await readDelivery(shop, orderId))!.code;
 }
 
@@ -50,7 +50,7 @@ export const take = (shop: TestShop, rider: Person, ...orderIds: string[]) =>
 
 /** Delivers it with its code. */
 export async function deliver(shop: TestShop, rider: Person, orderId: string): Promise<Answer> {
-  return askDelivery(shop, rider, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+  return askDelivery(shop, rider, 'deliver', { orderId, code: await doorCodeOf(shop, orderId) });
 }
 
 /** A cash order on the road with `rider`, and its code. */
@@ -62,7 +62,7 @@ export async function makeTaken(
   const packed = await makePacked(shop, ...order);
   const answer = await take(shop, rider, packed.orderId);
   if (answer.status !== 200) throw new Error(answer.text);
-  return { ...packed, code: await codeOf(shop, packed.orderId) };
+  return { ...packed, code: await doorCodeOf(shop, packed.orderId) };
 }
 
 /** The same, delivered. */

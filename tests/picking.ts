@@ -74,6 +74,19 @@ export function asPicker(shop: TestShop, { token }: Person) {
   };
 }
 
+/** Claimed by this picker. `lineOf` is the line of the product at this index. */
+export async function claimPlaced(
+  shop: TestShop,
+  picker: Person,
+  { orderId, products }: { orderId: string; products: readonly { id: string }[] },
+) {
+  const calls = asPicker(shop, picker);
+  const { lines } = (await calls.claim(orderId)).body.data;
+  const lineOf = (index: number): string =>
+    lines.find(({ productId }: { productId: string }) => productId === products[index]!.id).lineId;
+  return { calls, lines, lineOf };
+}
+
 /** Packs the order, ready for a rider. */
 export async function packOrder(shop: TestShop, picker: Person, orderId: string): Promise<void> {
   const calls = asPicker(shop, picker);

@@ -14,7 +14,7 @@ import { toClockTime } from '#features/store/hours.rules.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { buildBeside } from '#tests/open-test-shop.ts';
 import { checkOut, usePaymentShop } from '#tests/payment-shop.ts';
-import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
+import { askDelivery, doorCodeOf, makePacked } from '#tests/deliveries.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
@@ -381,7 +381,7 @@ it.each([
   await changeStore(shop, owner, FIRST_STORE_ID, { state });
   const { orderId } = await makePacked(shop);
   await askDelivery(shop, owner, 'take', { orderIds: [orderId] });
-  await askDelivery(shop, owner, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+  await askDelivery(shop, owner, 'deliver', { orderId, code: await doorCodeOf(shop, orderId) });
   const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId));
   expect(invoice!.snapshot.seller).toMatchObject({ gstNumber, phone: '080 1234 5678' });
   expect(invoice!.snapshot).not.toHaveProperty('shopGstNumber');

@@ -7,7 +7,7 @@ import { deliver, makePacked, pack, readDelivery, take } from '#tests/deliveries
 import { sessions } from '#features/account/account.table.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { letPass, makeBuyer, makeOrder, readDetails, requestStep } from '#tests/orders.ts';
-import { asPicker, makePlaced } from '#tests/picking.ts';
+import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
@@ -170,11 +170,9 @@ describe('for a cash order', () => {
 
   it('is spread over its lines as far as each has something left', async () => {
     const placed = await makePlaced(shop, { quantities: [1, 1] });
-    const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
-    const { lines } = (await picker.claim(placed.orderId)).body.data;
-    await picker.short(placed.orderId, lines[0].lineId, 1);
-    await picker.pick(placed.orderId, lines[1].lineId, 1);
-    await picker.finish(placed.orderId);
+    const { calls, lineOf } = await claimPlaced(shop, admin, placed);
+    await calls.short(placed.orderId, lineOf(0), 1);
+    await packOrder(shop, admin, placed.orderId);
     const { left } = await read(placed.orderId);
     expect((await give(placed.orderId, left)).status).toBe(200);
     const booked = await shop.db
@@ -183,8 +181,8 @@ describe('for a cash order', () => {
       .where(eq(orderAdjustments.orderId, placed.orderId))
       .orderBy(orderAdjustments.id);
     expect(booked.map(({ reason, lineId }) => [reason, lineId])).toEqual([
-      ['short', lines[0].lineId],
-      ['goodwill', lines[1].lineId],
+      ['short', lineOf(0)],
+      ['goodwill', lineOf(1)],
     ]);
   });
 });

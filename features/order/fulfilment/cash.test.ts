@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { askDelivery, codeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';
+import { askDelivery, doorCodeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
@@ -38,7 +38,7 @@ async function bringFromSecond(who: Person, price: number): Promise<void> {
   const { orderId } = (await orderAt(shop, shop.second, shopper)).body.data[0];
   await pack(shop, orderId);
   expect((await askDelivery(shop, who, 'take', { orderIds: [orderId] })).status).toBe(200);
-  const code = await codeOf(shop, orderId);
+  const code = await doorCodeOf(shop, orderId);
   expect((await askDelivery(shop, who, 'deliver', { orderId, code })).status).toBe(200);
 }
 

@@ -14,7 +14,7 @@ import {
   usePaymentShop,
   waitForPayment,
 } from '#tests/payment-shop.ts';
-import { asPicker, fillCart, makePlaced, packOrder, readMoney } from '#tests/picking.ts';
+import { asPicker, claimPlaced, fillCart, makePlaced, packOrder, readMoney } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
@@ -31,12 +31,7 @@ const move = (orderId: string, from: string, to: string) => requestStep(shop, ad
 async function makeClaimed(options?: Parameters<typeof makePlaced>[1]) {
   const placed = await makePlaced(shop, options);
   const picker = await makePicker();
-  const calls = asPicker(shop, picker);
-  const { body } = await calls.claim(placed.orderId);
-  const lineOf = (index: number): string =>
-    body.data.lines.find(({ productId }: { productId: string }) => productId === placed.products[index]!.id)
-      .lineId;
-  return { ...placed, picker, calls, lines: body.data.lines, lineOf };
+  return { ...placed, picker, ...(await claimPlaced(shop, picker, placed)) };
 }
 
 describe('the queue of a store', () => {
@@ -113,32 +108,27 @@ describe('an order to pick', () => {
     expect(lost.body.message).toMatch(/ is picking this order$/);
   });
 
-  it('is the picker’s only one: the next waits until it is finished or handed back', async () => {
-    const { calls, orderId } = await makeClaimed();
+  it('is the picker’s only one: the next waits until it is handed back, and a page that reads it again does not take it', async () => {
+    const { calls, orderId, picker } = await makeClaimed();
+    const reread = () =>
+      shop.call('POST', '/api/picking/claim', { token: picker.token, body: { orderId, isReread: true } });
+    expect((await reread()).body.data).toMatchObject({ orderId, status: 'PACKING' });
     const { orderId: next } = await makePlaced(shop);
     const refused = await calls.claim(next);
     expect(refused.body).toMatchObject({ code: 'ONE_AT_A_TIME', data: { orderId } });
     expect((await calls.release(orderId)).status).toBe(200);
     expect((await calls.release(orderId)).status).toBe(200);
-    expect((await calls.claim(next)).status).toBe(200);
-    expect(await statusOf(shop, orderId)).toBe('PACKING');
-    const other = asPicker(shop, await makePicker());
-    expect((await other.claim(orderId)).status).toBe(200);
-    expect((await calls.pick(orderId, 'x', 1)).body.code).toBe('CLAIMED');
-  });
-
-  it('that was handed back is not taken by a page that only reads it again', async () => {
-    const { calls, orderId, picker } = await makeClaimed();
-    const reread = () =>
-      shop.call('POST', '/api/picking/claim', { token: picker.token, body: { orderId, isReread: true } });
-    expect((await reread()).body.data).toMatchObject({ orderId, status: 'PACKING' });
-    await calls.release(orderId);
     expect((await reread()).body).toMatchObject({
       code: 'NOT_PICKING',
       message: 'Nobody is picking this order. Start it first.',
     });
     const queue = (await calls.queue(FIRST_STORE_ID)).body.data as { orderId: string }[];
     expect(queue.find((row) => row.orderId === orderId)).toMatchObject({ claimedBy: null, isMine: false });
+    expect((await calls.claim(next)).status).toBe(200);
+    expect(await statusOf(shop, orderId)).toBe('PACKING');
+    const other = asPicker(shop, await makePicker());
+    expect((await other.claim(orderId)).status).toBe(200);
+    expect((await calls.pick(orderId, 'x', 1)).body.code).toBe('CLAIMED');
   });
 
   it('is free again when its picker’s work ends', async () => {
@@ -232,14 +222,10 @@ describe('a short line', () => {
     const orderId = body.data.orderId as string;
     await pay(shop, body.id as string);
     await waitForPayment(shop, orderId, 'paid');
-    const calls = asPicker(shop, await makePicker());
-    const claimed = await calls.claim(orderId);
-    const [one, two] = filled.products.map(
-      ({ id }) => claimed.body.data.lines.find((line: { productId: string }) => line.productId === id).lineId,
-    );
-    await calls.short(orderId, one, 1);
-    await calls.pick(orderId, one, 1);
-    await calls.pick(orderId, two, 1);
+    const { calls, lineOf } = await claimPlaced(shop, await makePicker(), { ...filled, orderId });
+    await calls.short(orderId, lineOf(0), 1);
+    await calls.pick(orderId, lineOf(0), 1);
+    await calls.pick(orderId, lineOf(1), 1);
     await calls.finish(orderId);
     await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
     await refundOrder(shop.services, orderId, new Date());
@@ -303,17 +289,6 @@ describe('a short line', () => {
       200,
       { orderId, status: 'OUT FOR DELIVERY', due: 200, isPaid: false },
     ]);
-  });
-
-  it('of an order cancelled after packing: its goods are to be put back, at every request', async () => {
-    const { orderId, calls, lineOf } = await makeClaimed({ quantities: [1] });
-    await calls.pick(orderId, lineOf(0), 1);
-    await calls.finish(orderId);
-    await letPass(shop, orderId, 3);
-    await move(orderId, 'PACKING', 'CANCELLED');
-    expect((await calls.finish(orderId)).body.message).toBe(
-      'This order was cancelled. Put its goods back on the shelf.',
-    );
   });
 
   it('prevents undoing the step to packing', async () => {
@@ -380,6 +355,9 @@ describe('a substitution', () => {
     await letPass(shop, orderId, 3);
     await move(orderId, 'PACKING', 'CANCELLED');
     expect(await stockOf(shop, other.id)).toBe(2);
+    expect((await calls.finish(orderId)).body.message).toBe(
+      'This order was cancelled. Put its goods back on the shelf.',
+    );
   });
 
   it('is bounded by what is missing, in packs and in price; beyond that a manager decides', async () => {

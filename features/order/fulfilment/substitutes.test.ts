@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { stockOf, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { expectNoFaults, readDetails, useCheckedShop } from '#tests/orders.ts';
-import { asPicker, makePlaced, readMoney } from '#tests/picking.ts';
+import { claimPlaced, makePlaced, readMoney } from '#tests/picking.ts';
 import { makeMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
@@ -23,13 +23,11 @@ const letMinutePass = (orderId: string) =>
 /** Two of two are missing, at ₹100 each, and two of something for ₹80 are offered. */
 async function makeAsked() {
   const order = await makePlaced(shop, { ifShort: 'replace', quantities: [2, 1] });
-  const { orderId, person, products, makeSimilar } = order;
-  const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
-  const { body: claimed } = await picker.claim(orderId);
-  const [lineId, otherId] = products.map(
-    ({ id }) => claimed.data.lines.find((line: { productId: string }) => line.productId === id).lineId,
-  );
-  await picker.pick(orderId, otherId, 1);
+  const { orderId, person, makeSimilar } = order;
+  const packer = await makeMember(shop, 'picker', FIRST_STORE_ID);
+  const { calls: picker, lineOf } = await claimPlaced(shop, packer, order);
+  const lineId = lineOf(0);
+  await picker.pick(orderId, lineOf(1), 1);
   const similar = await makeSimilar({ price: 80, stock: 5 });
   const offer = (quantity = 2, productId = similar.id) =>
     picker.short(orderId, lineId, 2, { productId, quantity });

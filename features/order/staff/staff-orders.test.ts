@@ -5,8 +5,8 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeCategory, makeProduct } from '#tests/factories.ts';
-import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
-import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
+import { askDelivery, doorCodeOf, makePacked } from '#tests/deliveries.ts';
+import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -173,17 +173,9 @@ describe('the list', () => {
 
   it('shows at most 100 at once and refuses invalid pages and stages', async () => {
     expect((await list({ limit: 5_000 })).body.limit).toBe(100);
-    for (const body of [{ page: 0 }, { page: 1.5 }, { page: '2' }, { limit: 0 }, { page: 1e12 }]) {
-      expect((await list(body)).status).toBe(400);
-    }
-    for (const body of [
-      { status: 'SHIPPED' },
-      { payment: 'GOLD' },
-      { search: { $ne: '' } },
-      { status: null },
-    ]) {
-      expect((await list(body)).status).toBe(400);
-    }
+    const pages = [{ page: 0 }, { page: 1.5 }, { page: '2' }, { limit: 0 }, { page: 1e12 }];
+    const stages = [{ status: 'SHIPPED' }, { payment: 'GOLD' }, { search: { $ne: '' } }, { status: null }];
+    for (const body of [...pages, ...stages]) expect((await list(body)).status).toBe(400);
   });
 });
 
@@ -238,27 +230,28 @@ describe('the search', () => {
     expect(delivered.body).toMatchObject({ totalCount: 1, counts: { PLACED: 1 } });
   });
 
-  it.each([
-    "' OR 1=1 --",
-    '%',
-    '_____',
-    '\\',
-    '%%\\%',
-    '"; DROP TABLE orders; --',
-    '(((',
-    '$1',
-    '\u0000',
-    '\ud800',
-    '९८२३०',
-    'a'.repeat(5_000),
-    '9'.repeat(5_000),
-    '-'.repeat(90),
-  ])('takes %j as text and nothing else', async (search) => {
+  it('takes every text as text and nothing else', async () => {
     await insertOrder({ name: 'Plain Person' });
-    const answer = await list({ search });
-    expect(answer.status).toBe(200);
-    // A text of control characters alone is no search.
-    if (search !== '\u0000') expect(answer.body.data).toEqual([]);
+    for (const search of [
+      "' OR 1=1 --",
+      '%',
+      '_____',
+      '\\',
+      '%%\\%',
+      '"; DROP TABLE orders; --',
+      '(((',
+      '$1',
+      '\u0000',
+      '\ud800',
+      '९८२३०',
+      'a'.repeat(5_000),
+      '9'.repeat(5_000),
+      '-'.repeat(90),
+    ]) {
+      const { status, body } = await list({ search });
+      // A text of control characters alone is no search.
+      expect([search, status, search === '\u0000' || body.data.length === 0]).toEqual([search, 200, true]);
+    }
   });
 
   it('finds a percent sign where a name has one', async () => {
@@ -344,22 +337,20 @@ describe('one order', () => {
   });
 
   it('says what is missing and why, who picked and brought it, when, and what the shopper was told', async () => {
-    const { orderId, products, person } = await makePlaced(shop, { quantities: [2, 3] });
+    const placed = await makePlaced(shop, { quantities: [2, 3] });
+    const { orderId, person } = placed;
     const packer = await makeMember(shop, 'picker', FIRST_STORE_ID);
-    const picker = asPicker(shop, packer);
-    const claimed = (await picker.claim(orderId)).body.data;
+    const { calls, lineOf } = await claimPlaced(shop, packer, placed);
     expect((await details(orderId)).body.data.picker).toMatchObject({ userId: packer.userId, to: null });
-    const { lineId } = claimed.lines.find(
-      ({ productId }: { productId: string }) => productId === products[1]!.id,
-    );
-    await picker.short(orderId, lineId, 2);
+    const lineId = lineOf(1);
+    await calls.short(orderId, lineId, 2);
     await packOrder(shop, packer, orderId);
     const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
     await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
     const riding = (await details(orderId)).body.data;
     expect(riding.rider).toMatchObject({ userId: rider.userId, deliveredAt: null, failReason: null });
-    expect(JSON.stringify(riding)).not.toContain(`"${await codeOf(shop, orderId)}"`);
-    await askDelivery(shop, rider, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+    expect(JSON.stringify(riding)).not.toContain(`"${await doorCodeOf(shop, orderId)}"`);
+    await askDelivery(shop, rider, 'deliver', { orderId, code: await doorCodeOf(shop, orderId) });
     const problem = { orderId, lineId, kind: 'damaged', quantity: 1 };
     await shop.call('POST', '/api/order/problem', { token: person.token, body: problem });
 
@@ -427,15 +418,6 @@ describe('one order', () => {
       status: 'REFUNDED',
       name: null,
     });
-  });
-
-  it('without a history is listed for its shopper, without unknown times', async () => {
-    const { person, payload } = await makeBuyer(shop);
-    const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
-    await shop.db.execute(sql`DELETE FROM order_transitions WHERE order_id = ${orderId}`);
-    await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.id, orderId));
-    const mine = await shop.call('GET', '/api/order/order-list', { token: person.token });
-    expect(mine.body.data).toMatchObject([{ orderId, status: 'DELIVERED', movedAt: null }]);
   });
 
   it('is 404 when it does not exist and 400 without an id', async () => {

@@ -2,15 +2,15 @@
 
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makePlaced } from '#tests/picking.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { askDelivery, doorCodeOf, makeTaken, take } from '#tests/deliveries.ts';
+import { asPicker, claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
 import type { Person } from '#tests/factories.ts';
-import { useAdmin } from '#tests/staff.ts';
-import { makeOrder, moveOrder, putOrder, useCheckedShop } from '#tests/orders.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { listOrders, makeOrder, moveOrder, putOrder, useCheckedShop } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { deliveries } from '../fulfilment/delivery.table.ts';
-import { orderLines, orders } from '../core/order.table.ts';
-import { orderPicks } from '../fulfilment/picking.table.ts';
 import type { OrderDetails } from './details.contract.ts';
 
 const shop = useCheckedShop();
@@ -26,27 +26,10 @@ async function read(person: Person, orderId: string): Promise<OrderDetails> {
 async function move(orderId: string, from: string, to: string) {
   expect((await moveOrder(shop, staff, orderId, from, to)).status).toBe(200);
 }
-const place = (orderId: string) => ({ orderId, storeId: FIRST_STORE_ID });
-async function claim(orderId: string) {
-  await move(orderId, 'PLACED', 'PACKING');
-  const now = new Date();
-  await shop.db.insert(orderPicks).values({
-    ...place(orderId),
-    userId: staff.userId,
-    userName: 'Meera Nair',
-    startedAt: now,
-    claimedAt: now,
-  });
-}
-async function take(orderId: string) {
-  await shop.db.insert(deliveries).values({
-    ...place(orderId),
-    riderId: staff.userId,
-    riderName: 'Imran Ali Khan',
-    code: '4711',
-    takenAt: new Date(),
-  });
-  await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+async function makeNamed(role: StaffRole, name: string): Promise<Person> {
+  const member = await makeMember(shop, role, FIRST_STORE_ID);
+  await shop.db.update(users).set({ name }).where(eq(users.id, member.userId));
+  return member;
 }
 const statusesOf = ({ steps }: OrderDetails) => steps.map(({ status }) => status);
 
@@ -116,21 +99,24 @@ describe('an order', () => {
       seen.push(details);
       return details;
     };
-    await claim(orderId);
+    const [picker, rider] = [await makeNamed('picker', 'Meera Nair'), await makeNamed('rider', 'Imran Ali')];
+    await asPicker(shop, picker).claim(orderId);
     expect(await look()).toMatchObject({
       status: 'PACKING',
       canCancel: false,
       code: null,
       people: { picker: 'Meera', rider: null },
     });
-    await take(orderId);
+    await packOrder(shop, picker, orderId);
+    await take(shop, rider, orderId);
     const riding = await look();
     expect(statusesOf(riding)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY']);
-    expect(riding).toMatchObject({ code: '4711', people: { picker: 'Meera', rider: 'Imran' } });
+    const code = await doorCodeOf(shop, orderId);
+    expect(riding).toMatchObject({ code, people: { picker: 'Meera', rider: 'Imran' } });
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     const there = await look();
     expect(statusesOf(there)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED']);
-    expect(there).toMatchObject({ code: null, invoice: `/api/order/invoice?orderId=${orderId}` });
+    expect(there).toMatchObject({ code: null, eta: null, invoice: `/api/order/invoice?orderId=${orderId}` });
     const deliveredAt = new Date(there.steps.at(-1)!.at).getTime();
     expect(new Date(there.reportUntil!).getTime()).toBe(deliveredAt + 48 * 3_600_000);
   });
@@ -142,29 +128,21 @@ describe('an order', () => {
     const undone = await read(person, orderId);
     expect(statusesOf(undone)).toEqual(['PLACED']);
     expect(undone.canCancel).toBe(true);
-    await claim(orderId);
-    await take(orderId);
+    await packOrder(shop, staff, orderId);
+    await take(shop, staff, orderId);
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     const back = await read(person, orderId);
     expect(statusesOf(back)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY']);
-    expect(back).toMatchObject({ code: '4711', invoice: null, reportUntil: null });
+    const code = await doorCodeOf(shop, orderId);
+    expect(back).toMatchObject({ code, invoice: null, reportUntil: null });
   });
 
   it('that is cancelled has nothing due, and shows why it came back', async () => {
-    const { person, orderId } = await makeOrder(shop);
-    await claim(orderId);
-    await take(orderId);
-    await shop.db
-      .update(deliveries)
-      .set({ failReason: 'Nobody answered the door' })
-      .where(eq(deliveries.orderId, orderId));
-    await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED');
+    const { person, orderId } = await makeTaken(shop, staff);
+    await askDelivery(shop, staff, 'fail', { orderId, reason: 'Nobody answered the door' });
     expect(await read(person, orderId)).toMatchObject({
-      status: 'CANCELLED',
-      due: 0,
-      code: null,
-      canCancel: false,
+      ...{ status: 'CANCELLED', due: 0, eta: null, code: null, canCancel: false },
       failReason: 'Nobody answered the door',
     });
   });
@@ -181,44 +159,43 @@ describe('an order', () => {
     });
   });
 
-  it('from before there was a history is shown as placed', async () => {
+  it('from before there was a history is shown as placed, and listed without unknown times', async () => {
     const { person, orderId } = await makeOrder(shop);
     await shop.db.execute(`DELETE FROM order_transitions WHERE order_id = '${orderId}'`);
     expect(statusesOf(await read(person, orderId))).toEqual(['PLACED']);
+    await putOrder(shop, orderId, { status: 'DELIVERED' });
+    const listed = await listOrders(shop, person.token);
+    expect(listed).toMatchObject([{ orderId, status: 'DELIVERED', movedAt: null }]);
   });
 });
 
 describe('a short line', () => {
   it('is shown with its substitution, and the effect on the total', async () => {
-    const { person, products, orderId } = await makePlaced(shop, { quantities: [3, 2], prices: [60, 40] });
-    const lineIds = new Map((await read(person, orderId)).lines.map((line) => [line.productId, line.lineId]));
-    const [first, second] = products.map(({ id }) => lineIds.get(id)!) as [string, string];
-    await claim(orderId);
-    const instead = { productId: products[1]!.id, name: 'Oat Milk', unit: '1 l', image: null };
-    await setLine(first, { picked: 1, short: 2, substitute: { ...instead, quantity: 1, paise: 10_000 } });
-    await setLine(second, { picked: 1, short: 1 });
+    const placed = await makePlaced(shop, { ifShort: 'replace', quantities: [3, 2], prices: [60, 40] });
+    const { person, orderId } = placed;
+    const { calls, lineOf } = await claimPlaced(shop, staff, placed);
+    const [first, second] = [lineOf(0), lineOf(1)];
+    const { id: productId } = await placed.makeSimilar({ name: 'Oat Milk', unit: '1 l', price: 100 });
+    const instead = async (quantity: number) => {
+      await calls.short(orderId, first, 2, { productId, quantity });
+      return (await read(person, orderId)).lines.find(({ lineId }) => lineId === first)!.substitute;
+    };
+    // A dearer substitute costs what was ordered.
+    expect((await instead(2))!.price).toBe(120);
+    expect(await instead(1)).toEqual({
+      ...{ name: 'Oat Milk', unit: '1 l', image: '/images/none/800.webp', quantity: 1, price: 100 },
+    });
+    await calls.short(orderId, second, 1);
     const packing = await read(person, orderId);
     expect(packing.lines.map(({ delivered }) => delivered)).toEqual([1, 1]);
     expect(packing.adjustments).toEqual([]);
-    await take(orderId);
-    const riding = await read(person, orderId);
-    expect(riding.lines.find(({ lineId }) => lineId === first)!.substitute).toEqual({
-      name: 'Oat Milk',
-      unit: '1 l',
-      image: null,
-      quantity: 1,
-      price: 100,
-    });
-    expect(riding.adjustments.toSorted((one, other) => one.amount - other.amount)).toEqual([
+    await packOrder(shop, staff, orderId);
+    const packed = await read(person, orderId);
+    expect(packed.adjustments.toSorted((one, other) => one.amount - other.amount)).toEqual([
       { lineId: first, amount: 20, reason: 'substitute', settled: true, byHand: false },
       { lineId: second, amount: 40, reason: 'short', settled: true, byHand: false },
     ]);
-    expect(riding).toMatchObject({ totalAmt: 260, due: 200 });
-    // A dearer substitute costs what was ordered.
-    await setLine(first, { substitute: { ...instead, quantity: 1, paise: 50_000 } });
-    const dearer = (await read(person, orderId)).lines.find(({ lineId }) => lineId === first)!;
-    expect(dearer.substitute!.price).toBe(120);
-    await undoShorts(orderId);
+    expect(packed).toMatchObject({ totalAmt: 260, due: 200 });
   });
 
   it('does not exist in an order that nobody picked with the page', async () => {
@@ -230,11 +207,6 @@ describe('a short line', () => {
     expect(statusesOf(details)).toEqual(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
   });
 });
-
-const setLine = (lineId: string, values: Partial<typeof orderLines.$inferInsert>) =>
-  shop.db.update(orderLines).set(values).where(eq(orderLines.id, lineId));
-/** Rows written directly have no ledger entries. */
-const undoShorts = (orderId: string) => shop.db.delete(orders).where(eq(orders.id, orderId));
 
 describe('another shopper', () => {
   it('finds no order', async () => {
