@@ -90,19 +90,6 @@ describe('an order', () => {
     ]);
   });
 
-  it('of more than its store has is refused, however much the other has', async () => {
-    const product = await makeStocked(shop, [9, 3]);
-    const shopper = await makeShopperAt(shop, first, [product.id, 4]);
-    const refused = await orderAt(shop, shop.second, shopper);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'ITEMS_UNAVAILABLE', data: [{ available: 3 }] },
-    });
-    expect(await readStocks(shop, product.id)).toEqual([9, 3]);
-    expect((await orderAt(shop, first, shopper)).status).toBe(200);
-    expect(await readStocks(shop, product.id)).toEqual([5, 3]);
-  });
-
   it('of many at once for the last of each store gets no more than each has', async () => {
     const product = await makeStocked(shop, [3, 2]);
     const requests = Array.from({ length: 10 }, (_, at) => (at % 2 ? shop.second : first));

@@ -136,19 +136,6 @@ describe('a search', () => {
       expect(suggested.data.products).toMatchObject([{ isInStock: true }, { isInStock: false }]);
     }
   });
-
-  it('follows a product that is sold out in one store, and not in the other', async () => {
-    const product = await makeStocked(shop, [5, 1], { name: 'Yak Cheese Hard' });
-    await makeStocked(shop, [5, 5], { name: 'Yak Cheese Hardest' });
-    const search = async (who: Chooser) =>
-      namesOf((await post(shop, '/api/product/search-product', { search: 'yak cheese' }, who)).data);
-    const before = await search(first);
-    expect(
-      (await orderAt(shop, shop.second, await makeShopperAt(shop, shop.second, [product.id, 1]))).status,
-    ).toBe(200);
-    expect(await search(shop.second)).toEqual(['Yak Cheese Hardest', 'Yak Cheese Hard']);
-    expect(await search(first)).toEqual(before);
-  });
 });
 
 describe('a page', () => {
