@@ -1,22 +1,17 @@
 // Uploaded pictures of products, categories and sub-categories: only existing uploads can be used.
 
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uploads } from '#features/image/upload.table.ts';
 import { readImageKey } from '#shared/images.ts';
 import { messageOf } from '#tests/answers.ts';
+import { useDataDir } from '#tests/data-dir.ts';
 import { makeCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useOwner } from '#tests/products.ts';
 import { plainImage, sendImage } from '#tests/uploads.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-catalogue-uploads-'));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-const shop = useTestShop({ DATA_DIR: dataDir });
+const shop = useTestShop({ DATA_DIR: useDataDir() });
 const GONE = 'The picture is no longer available. Please upload it again.';
 
 const owner = useOwner(shop);

@@ -1,13 +1,11 @@
 // The helper process that decodes uploads: its failures do not affect the shop.
 
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { connect as openSocket, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { statusesOf } from '#tests/answers.ts';
+import { useDataDir } from '#tests/data-dir.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { bitPng, LARGEST } from '#tests/hostile-images.ts';
 import { listProcesses } from '#tests/list-processes.ts';
@@ -16,9 +14,7 @@ import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { decode } from './decode.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-decode-'));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-const shop = useTestShop({ DATA_DIR: dataDir });
+const shop = useTestShop({ DATA_DIR: useDataDir() });
 const admin = useAdmin(shop);
 
 const send = (bytes: Buffer) => sendImage(shop, { image: { bytes } }, admin);

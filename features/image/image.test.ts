@@ -1,13 +1,13 @@
 // Pictures by key: rendered once, cached, and nothing else on the disk is accessible.
 
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { imageFolder } from '#adapters/image-folder.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
+import { useDataDir } from '#tests/data-dir.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openImages, type Images } from './image.ts';
 
@@ -15,10 +15,7 @@ const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="150"/></svg>';
 const log = pino({ level: 'silent' });
 
-let dataDir: string;
-beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-images-'))));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
+const dataDir = useDataDir();
 let asked: string[];
 let images: Images;
 beforeEach(() => {
@@ -83,8 +80,7 @@ test('pictures are shown although the disk cannot be written to', async () => {
 });
 
 describe('over HTTP', () => {
-  const shop = useTestShop({ DATA_DIR: path.join(tmpdir(), `jhatpat-images-http-${process.pid}`) });
-  afterAll(() => rm(shop.config.dataDir, { recursive: true, force: true }));
+  const shop = useTestShop({ DATA_DIR: useDataDir() });
 
   test('a stored picture may be cached for good', async () => {
     const saved = openImages({ store: shop.services.imageStore, source: { find: async () => SVG }, log });

@@ -1,23 +1,21 @@
 // The owner's upload through the API. Rejected uploads: features/me/rejected-uploads.test.ts.
 
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
+import { readImageKey } from '#shared/images.ts';
 import { statusesOf } from '#tests/answers.ts';
+import { useDataDir } from '#tests/data-dir.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
 import { useAdmin } from '#tests/staff.ts';
+import { openImages } from './image.ts';
 import { uploads } from './upload.table.ts';
 import { useUploads } from './upload.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-upload-call-'));
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const dataDir = useDataDir();
 const shop = useTestShop({ DATA_DIR: dataDir });
-
 const admin = useAdmin(shop);
 
 const upload = async (width: number, height: number, colour?: string) => {
@@ -27,7 +25,7 @@ const upload = async (width: number, height: number, colour?: string) => {
 
 it.each([
   [1600, 400, 1600, 400],
-  [400, 1600, 400, 1600],
+  [500, 4000, 200, 1600],
   [4000, 1000, 1600, 400],
   [9, 5, 9, 5],
 ])('a picture of %d x %d keeps its shape, and its size is answered', async (width, height, ...saved) => {
@@ -52,6 +50,14 @@ it('is one row with its size, however often it is sent', async () => {
   expect(
     rows.filter(({ width, height, isStored }) => width === 77 && height === 33 && isStored),
   ).toHaveLength(1);
+});
+
+it('is found before drawn pictures', async () => {
+  const { url } = (await upload(320, 320)).body.data;
+  const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
+  const images = openImages({ store: shop.services.imageStore, source, log: shop.services.log });
+  const made = await images.find({ key: readImageKey(url)!, width: 160, format: 'webp' });
+  expect(await sharp(made!).metadata()).toMatchObject({ width: 160, height: 160 });
 });
 
 describe('marking a picture as used', () => {
