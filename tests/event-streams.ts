@@ -1,31 +1,16 @@
 // A browser's side of server-sent events, over a real connection.
 
 import { once } from 'node:events';
-import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { ShopApp } from '#http/routing.ts';
 
-export type SeenEvent = { name: string; id: string | null; data: any; at: number };
-
-export type SeenStream = {
-  status: number;
-  headers: IncomingHttpHeaders;
-  /** In order of arrival. */
-  events: SeenEvent[];
-  /** The whole stream as received. */
-  text(): string;
-  isEnded(): boolean;
-  /** Resolves with the event at this index, from 0. */
-  event(nth: number, timeoutMs?: number): Promise<SeenEvent>;
-  ended(timeoutMs?: number): Promise<void>;
-  /** Stops reading. */
-  pause(): void;
-  close(): void;
-};
+type SeenEvent = { name: string; id: string | null; data: any; at: number };
+export type SeenStream = Awaited<ReturnType<typeof openStream>>;
 
 /** The port of the app, which starts to listen with the first call. */
-export async function toPort(app: ShopApp): Promise<number> {
+async function toPort(app: ShopApp): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
@@ -34,7 +19,7 @@ export async function openStream(
   app: ShopApp,
   path: string,
   { token, headers = {} }: { token: string; headers?: Record<string, string> },
-): Promise<SeenStream> {
+) {
   const asked = request({
     port: await toPort(app),
     path,
@@ -60,16 +45,20 @@ export async function openStream(
   return {
     status: answer.statusCode!,
     headers: answer.headers,
+    /** In order of arrival. */
     events,
+    /** The whole stream as received. */
     text: () => text,
     isEnded: () => isEnded,
-    async event(nth, timeout = 30_000) {
-      await expect.poll(() => events.length, { timeout, interval: 5 }).toBeGreaterThan(nth);
+    /** Resolves with the event at this index, from 0. */
+    async event(nth: number) {
+      await expect.poll(() => events.length, { interval: 5 }).toBeGreaterThan(nth);
       return events[nth]!;
     },
-    async ended(timeout = 30_000) {
-      await expect.poll(() => isEnded, { timeout, interval: 5 }).toBe(true);
+    async ended() {
+      await expect.poll(() => isEnded, { interval: 5 }).toBe(true);
     },
+    /** Stops reading. */
     pause: () => void answer.pause(),
     close: () => asked.destroy(),
   };

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { Area, Store } from '#features/store/store.contract.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { ADDRESS, type Person } from './factories.ts';
+import type { Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export { FIRST_STORE_ID };
@@ -80,11 +80,4 @@ export async function stockAt(shop: TestShop, storeId: string, productId: string
     .from(storeProducts)
     .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
   return row!.stock;
-}
-
-/** Saves an address at another pincode; returns its id. */
-export async function makeAddressAt(shop: TestShop, person: Person, pincode: string): Promise<string> {
-  const body = { ...ADDRESS, pincode };
-  const answer = await shop.call('POST', '/api/address/create', { token: person.token, body });
-  return answer.body.data._id;
 }

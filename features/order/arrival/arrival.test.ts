@@ -9,7 +9,7 @@ import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { expectNoFaults } from '#tests/orders.ts';
 import { deliveries } from '../fulfilment/delivery.table.ts';
 import { orders } from '../core/order.table.ts';
 import { orderPicks } from '../fulfilment/picking.table.ts';
@@ -115,30 +115,6 @@ async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.ser
 }
 
 describe('the range', () => {
-  it('is part of the details of an order, from placing until delivery', async () => {
-    const { person, payload } = await makeBuyer(shop);
-    const orderId = (await placeOrder(shop, person, payload)).body.data[0].orderId as string;
-    const read = async () =>
-      (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data
-        .eta;
-    const eta = await read();
-    expect(Date.parse(eta.from)).toBeGreaterThan(Date.now());
-    expect(Date.parse(eta.to)).toBeGreaterThan(Date.parse(eta.from));
-    expect(Date.parse(eta.to)).toBeLessThan(Date.now() + 40 * MINUTE);
-    for (const status of ['DELIVERED', 'CANCELLED'] as const) {
-      await putOrder(shop, orderId, { status });
-      expect(await read()).toBeNull();
-    }
-  });
-
-  it('does not exist for an unpaid order', async () => {
-    const [id] = await putOrders([{}]);
-    await shop.db.update(orders).set({ status: null }).where(eq(orders.id, id!));
-    expect(await tell(id!)).toBeNull();
-    await shop.db.update(orders).set({ status: 'PLACED' }).where(eq(orders.id, id!));
-    expect(await tell(id!)).not.toBeNull();
-  });
-
   it('is earlier with each step, and narrower', async () => {
     await putOrders(daily(14));
     const steps: OrderOptions[] = [

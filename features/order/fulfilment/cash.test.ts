@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { fieldsOf } from '#tests/answers.ts';
 import { askDelivery, doorCodeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
@@ -124,11 +125,12 @@ describe('the cash of a rider', () => {
     expect((await handIn(rider, { amount: 0, storeId })).status).toBe(409);
   });
 
-  it.each([undefined, null, '', -1, 1.234, 'many', {}, 1e9])('is not an amount of %j', async (amount) => {
+  it('is not an amount of nothing, less than nothing, parts of a paisa, words or too much', async () => {
     await makeBrought(shop, rider);
-    const answer = await handIn(rider, { amount });
-    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, ['amount']]);
-    expect((await count(manager, makeId(), amount)).status).toBe(400);
+    for (const amount of [undefined, null, '', -1, 1.234, 'many', {}, 1e9]) {
+      expect([amount, ...fieldsOf(await handIn(rider, { amount }))]).toEqual([amount, 400, ['amount']]);
+      expect((await count(manager, makeId(), amount)).status).toBe(400);
+    }
   });
 });
 
@@ -144,11 +146,9 @@ describe('permissions', () => {
     expect(seen).toContain(rider.userId);
     const elsewhere = await makeMember(shop, 'manager', shop.secondId);
     expect((await read(elsewhere)).status).toBe(404);
-    expect((await read(await makeMember(shop, 'picker', FIRST_STORE_ID))).status).toBe(403);
     expect((await read(owner, makeId())).status).toBe(404);
     const { _id } = (await handIn(another, { amount: 90 })).body.data;
     expect((await count(elsewhere, _id, 90)).status).toBe(404);
-    expect((await count(another, _id, 90)).status).toBe(403);
     expect((await count(manager, makeId(), 90)).status).toBe(404);
     expect((await count(owner, _id, 90)).status).toBe(200);
   });

@@ -10,11 +10,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import type { Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { until, workOnJobs } from '#tests/mail.ts';
 import { moveOrder, useCheckedShop } from '#tests/orders.ts';
-import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
-import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { orders } from '../core/order.table.ts';
 import { writeOrderMails } from './order-mails.ts';
 import { pushSubscriptions } from './push.table.ts';
@@ -86,7 +86,7 @@ describe('a subscribed browser', () => {
     const browser = makeBrowser('one');
     expect((await subscribe(person, browser.body)).status).toBe(200);
     expect((await subscribe(person, browser.body)).status).toBe(200);
-    await packOrder(shop, await makeMember(shop, 'picker', FIRST_STORE_ID), orderId);
+    await packOrder(shop, admin, orderId);
     await tell();
     await until(() => messages.length === 1, 'the first message');
     await shop.db
@@ -125,14 +125,14 @@ describe('a subscribed browser', () => {
   });
 
   it('is asked about a substitute, once for an order, and not after the minute', async () => {
-    const { orderId, person, makeSimilar } = await makePlaced(shop, { ifShort: 'replace', quantities: [2] });
+    const placed = await makePlaced(shop, { ifShort: 'replace', quantities: [2] });
+    const { orderId, person, makeSimilar } = placed;
     const browser = makeBrowser('asked');
     await subscribe(person, browser.body);
-    const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
-    const { lineId } = (await picker.claim(orderId)).body.data.lines[0];
+    const { calls, lineOf } = await claimPlaced(shop, admin, placed);
     const { id: productId } = await makeSimilar({ stock: 5 });
     for (const quantity of [2, 1]) {
-      await picker.short(orderId, lineId, 2, { productId, quantity });
+      await calls.short(orderId, lineOf(0), 2, { productId, quantity });
       await tell();
       await until(() => messages.length === 1, 'the question');
     }
@@ -194,7 +194,7 @@ describe('a subscribed browser', () => {
   });
 
   it('is one of ten at most: the oldest is removed', async () => {
-    const { person } = await makePlaced(shop);
+    const person = await makeOneShopper(shop);
     for (let count = 0; count < 12; count++)
       await subscribe(person, makeBrowser(`${person.userId}-${count}`).body);
     const rows = await shop.db.select().from(pushSubscriptions);
@@ -216,7 +216,7 @@ it.each([
   'file:///etc/passwd',
   'not an address',
 ])('nobody makes the shop send to %s', async (endpoint) => {
-  const { person } = await makePlaced(shop);
+  const person = await makeOneShopper(shop);
   const answer = await subscribe(person, { ...makeBrowser('x').body, endpoint });
   expect([answer.status, answer.body.message]).toEqual([400, 'This browser cannot receive notifications']);
 });

@@ -115,13 +115,6 @@ describe('the limit of a shopper’s unpaid orders', () => {
     expect(await readCart(shop, person)).toMatchObject([{ quantity: 24 }]);
   });
 
-  it('is separate for each shopper', async () => {
-    const [product] = await products(1, 10);
-    for (const buyer of [await makeBuyer(), await makeBuyer()]) {
-      expect((await order(buyer, [[product!.id, 8]])).status).toBe(200);
-    }
-  });
-
   it('does not mention growth once it has reached its maximum', () => {
     const caps = { rupees: 1000, units: 20, unitsPerProduct: 8 };
     const progress = { delivered: 4, totalPaise: 0, unitsByProduct: {}, unconfirmedOrders: null };

@@ -11,7 +11,6 @@ import {
   chosen,
   findStore,
   FIRST_STORE_ID,
-  makeAddressAt,
   makeStore,
   setAreas,
   stockAt,
@@ -157,24 +156,6 @@ describe('a browser', () => {
       expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(49);
     }
   });
-
-  it('whose other tab has chosen another store orders from that one, or gets an error', async () => {
-    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
-    await setAreas(shop, admin, second, { '560001': 5 });
-    const buyer = await makeBuyer(shop);
-    // The second tab showed an address of the other store; the cookie belongs to the browser.
-    const { cookies } = await findStore(shop, '560001');
-    expect((await order(buyer, { at: cookies[0]!.value })).body).toMatchObject({
-      code: 'OTHER_STORE',
-      data: { store: { _id: FIRST_STORE_ID } },
-    });
-    const other = await makeAddressAt(shop, buyer.person, '560001');
-    const payload = { ...buyer.payload, addressId: other };
-    expect((await order({ ...buyer, payload })).body).toMatchObject({
-      code: 'OTHER_STORE',
-      data: { store: { _id: second } },
-    });
-  });
 });
 
 describe('an open card payment', () => {
@@ -190,17 +171,6 @@ describe('an open card payment', () => {
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'paid');
     expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({ orderId, status: 'PLACED' });
-  });
-
-  it('is not ended by a refused order', async () => {
-    const buyer = await makeBuyer(shop);
-    const { orderId } = await startPayment(shop, buyer);
-    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
-    expect((await order(buyer)).body.code).toBe('STORE_CLOSED');
-    expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({
-      orderId,
-      payment_status: 'PENDING',
-    });
   });
 
   it('of one store is not reused for the same purchase from another', async () => {
