@@ -18,9 +18,7 @@ import { asPicker, claimPlaced, fillCart, makePlaced, packOrder, readMoney } fro
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { orderMails } from '#features/order/core/order.table.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
-import { writeOrderMails } from '../messages/order-mails.ts';
 
 const shop = usePaymentShop();
 const admin = useAdmin(shop);
@@ -246,27 +244,6 @@ describe('a short line', () => {
     // A repeat, as after a lost answer.
     expect((await calls.finish(orderId)).body).toEqual(body);
     expect(await stockOf(shop, products[0]!.id)).toBe(48);
-  });
-
-  it('is mailed to the shopper, with the amount due', async () => {
-    const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [3] });
-    await calls.short(orderId, lineOf(0), 1);
-    await calls.pick(orderId, lineOf(0), 2);
-    await calls.finish(orderId);
-    const noted = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
-    expect(noted.map(({ event }) => event).toSorted()).toEqual(['placed', 'short']);
-    const sent: string[] = [];
-    const mail = {
-      queue: async (_tx: unknown, ...mails: { text: string }[]) =>
-        void sent.push(...mails.map(({ text }) => text)),
-    };
-    await writeOrderMails(
-      { ...shop.services, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
-      new Date(),
-    );
-    const text = sent.find((each) => each.includes(`1 of 3 ${products[0]!.name} missing.`));
-    expect(text).toContain('These items were not available');
-    expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
   });
 
   it('of an order that the owner sends out without the picking page is booked as well', async () => {

@@ -17,7 +17,7 @@ import {
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOffer } from '#tests/offers.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
-import { claimPlaced, fillCart, packOrder } from '#tests/picking.ts';
+import { claimPlaced, fillCart, makePlaced, packOrder } from '#tests/picking.ts';
 import {
   addToCart,
   bringOrder,
@@ -145,6 +145,18 @@ describe('a cash order', () => {
         `It arrived at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
       ),
     );
+  });
+
+  it('sends a mail about what was missing, with the amount due', async () => {
+    const placed = await makePlaced(shop, { quantities: [3], names: ['Sona Masuri'] });
+    const admin = await makeAdmin(shop);
+    const { calls, lineOf } = await claimPlaced(shop, admin, placed);
+    await calls.short(placed.orderId, lineOf(0), 1);
+    await packOrder(shop, admin, placed.orderId);
+    const { text } = await postbox.waitForSubject(placed.person.email, 'Items are missing');
+    expect(text).toContain('1 of 3 Sona Masuri missing.');
+    expect(text).toContain('These items were not available');
+    expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
   });
 
   it('whose mail is written after its promised time has no promise in the mail', async () => {
