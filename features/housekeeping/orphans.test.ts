@@ -167,7 +167,6 @@ describe('at the same moment', () => {
     const product = await makeProduct(shop);
     await inTransaction(shop.db, async (tx) => {
       await useUploads(tx, [url]);
-      await age().catch(() => {});
       await sweep();
       await tx
         .update(products)

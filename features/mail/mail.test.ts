@@ -56,6 +56,8 @@ async function letTimePass(to: string) {
     UPDATE jobs.job SET start_after = now() - interval '1 second', started_on = started_on - interval '2 minutes'
     WHERE data->>'to' = ${to}`);
   await shop.db.execute(sql`UPDATE jobs.queue SET monitor_claim_on = now() - interval '2 minutes'`);
+  // As a new job does: otherwise the workers look up to five seconds later.
+  await shop.db.execute(sql`SELECT pg_notify('pgboss_' || left(encode(sha224('jobs'), 'hex'), 24), 'mail')`);
 }
 
 describe('mail in the queue', () => {

@@ -48,16 +48,11 @@ describe('the profile', () => {
   it.each([
     [{ name: '' }, required, 'name'],
     [{ name: ' \u0000 ' }, required, 'name'],
-    [{ name: undefined }, required, 'name'],
     [{ name: 'x'.repeat(101) }, required, 'name'],
     [{ email: '' }, required, 'email'],
-    [{ email: undefined }, required, 'email'],
     [{ email: { $ne: null } }, required, 'email'],
     [{ mobile: '' }, required, 'mobile'],
-    [{ mobile: undefined }, required, 'mobile'],
-    [{ mobile: ['9876543210'] }, required, 'mobile'],
     [{ email: 'no e-mail' }, 'Enter a valid email', 'email'],
-    [{ email: 'a@b' }, 'Enter a valid email', 'email'],
     [{ mobile: '123456' }, mobile, 'mobile'],
   ])('is not changed by %j', async (change, message, field) => {
     const person = await makeOneShopper(shop);

@@ -82,11 +82,9 @@ it.each([
   [{ grievanceEmail: 'a b@c.d' }, 'grievanceEmail'],
   [{ grievancePhone: 'call me' }, 'grievancePhone'],
   [{ fssaiNumber: '1002004300123' }, 'fssaiNumber'],
-  [{ fssaiNumber: '1002004300123x' }, 'fssaiNumber'],
   [{ businessName: 'x'.repeat(121) }, 'businessName'],
   [{ address: 'x'.repeat(301) }, 'address'],
   [{ privacyText: 'x'.repeat(20_001) }, 'privacyText'],
-  [{ termsText: 7 }, 'termsText'],
 ])('refuses %j', async (fields, field) => {
   const answer = await save(fields);
   expect(answer.status).toBe(400);
