@@ -1,5 +1,6 @@
 // Helpers for tests of orders: fill a cart, press the order button, check the invariants afterwards.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
@@ -50,6 +51,15 @@ export function placeOrder(shop: TestShop, person: Person, body: Payload, key?: 
     body,
     headers: key ? { 'idempotency-key': key } : {},
   });
+}
+
+/** A slow machine tells some to come back, who repeat with their key, as browsers do. */
+export async function untilAnswered(place: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await place();
+    if (answer.status !== 503 || tries === 20) return answer;
+    await sleep(100);
+  }
 }
 
 /** The body that the checkout page sends for this cart. */

@@ -44,6 +44,9 @@ const listMovements = (productId: string) =>
     .where(eq(stockMovements.productId, productId))
     .orderBy(asc(stockMovements.id));
 
+/** Imports these rows, of which the first has the headings. */
+const importRows = (...rows: Parameters<typeof toCsv>) => importFile(shop, token, toCsv(...rows));
+
 let counter = 0;
 const makeSku = () => `SKU-${++counter}`;
 
@@ -103,18 +106,14 @@ describe('a row', () => {
       image: ['/images/a/800.webp'],
       category: [{ _id: category.id }],
     });
-    await importFile(shop, token, toCsv(['id', 'images', 'category'], [product.id, '(none)', ' (None) ']));
+    await importRows(['id', 'images', 'category'], [product.id, '(none)', ' (None) ']);
     expect(await readProduct(product.id)).toMatchObject({ image: [], category: [] });
   });
 
   test('has custom fields of any name, in the order of the columns', async () => {
     const sku = makeSku();
     const headings = [...HEADINGS, 'field: Shelf life, "cold"', 'Field:ब्रांड', 'more fields'];
-    await importFile(
-      shop,
-      token,
-      toCsv(headings, [...rowOf(sku), '=3 days', 'अमूल', String.raw`A\=b=c\|d|E=f`]),
-    );
+    await importRows(headings, [...rowOf(sku), '=3 days', 'अमूल', String.raw`A\=b=c\|d|E=f`]);
     const { id } = await findBySku(sku);
     expect(Object.entries((await readProduct(id)).more_details)).toEqual([
       ['Shelf life, "cold"', '=3 days'],
@@ -122,7 +121,7 @@ describe('a row', () => {
       ['A=b', 'c|d'],
       ['E', 'f'],
     ]);
-    await importFile(shop, token, toCsv(['sku', 'field: E', 'field: ब्रांड'], [sku, '(none)', '']));
+    await importRows(['sku', 'field: E', 'field: ब्रांड'], [sku, '(none)', '']);
     expect(Object.keys((await readProduct(id)).more_details)).toEqual(['Shelf life, "cold"', 'ब्रांड', 'A=b']);
   });
 
@@ -217,15 +216,11 @@ describe('categories and sub-categories', () => {
     const inA = await makeSubCategory(shop, [a.id], 'Others');
     const inB = await makeSubCategory(shop, [b.id], 'Others');
     const [one, two, three] = [makeSku(), makeSku(), makeSku()];
-    const report = await importFile(
-      shop,
-      token,
-      toCsv(
-        [...HEADINGS, 'category', 'subcategory'],
-        [...rowOf(one), 'Twin B', 'Others'],
-        [...rowOf(two), '', 'Others'],
-        [...rowOf(three), '', `Others #${inA.id}`],
-      ),
+    const report = await importRows(
+      [...HEADINGS, 'category', 'subcategory'],
+      [...rowOf(one), 'Twin B', 'Others'],
+      [...rowOf(two), '', 'Others'],
+      [...rowOf(three), '', `Others #${inA.id}`],
     );
     expect(report.problems).toEqual([
       {
@@ -340,10 +335,10 @@ describe('bad rows', () => {
 
   test('means its product by the characters of the sku, however a spreadsheet wrote them', async () => {
     const sku = `89010588${++counter}0000`;
-    await importFile(shop, token, toCsv(HEADINGS, rowOf(sku)));
+    await importRows(HEADINGS, rowOf(sku));
     const wrapped = [`="${sku}"`, `'${sku}`, `${sku}.0`, ` ${sku}\u200b`];
     for (const [at, cell] of wrapped.entries()) {
-      const report = await importFile(shop, token, toCsv(['sku', 'unit'], [cell, `${at + 2} l`]));
+      const report = await importRows(['sku', 'unit'], [cell, `${at + 2} l`]);
       expect(report, cell).toMatchObject({ updated: 1, failed: 0 });
     }
   });
@@ -367,20 +362,16 @@ describe('bad rows', () => {
 
   test('cannot have the sku of another product, a lost picture, or an invalid id', async () => {
     const [one, two] = [makeSku(), makeSku()];
-    await importFile(shop, token, toCsv(HEADINGS, rowOf(one), rowOf(two)));
+    await importRows(HEADINGS, rowOf(one), rowOf(two));
     const product = await findBySku(one);
     const lost = `/images/u-${'0'.repeat(40)}/800.webp`;
-    const report = await importFile(
-      shop,
-      token,
-      toCsv(
-        ['id', 'sku', 'images'],
-        [product.id, two, ''],
-        ['1.23E+23', '', ''],
-        ['', one, lost],
-        ['', two, 'javascript:x'],
-        ['', two, '/api/user/logout'],
-      ),
+    const report = await importRows(
+      ['id', 'sku', 'images'],
+      [product.id, two, ''],
+      ['1.23E+23', '', ''],
+      ['', one, lost],
+      ['', two, 'javascript:x'],
+      ['', two, '/api/user/logout'],
     );
     expect(report.problems).toEqual([
       { line: 2, column: 'sku', message: `${two} is the sku of the product ${(await findBySku(two)).id}` },
@@ -407,7 +398,7 @@ describe('stock', () => {
     const headings = ['id', 'stock', 'stock at export', 'price'];
 
     // Only the price was edited: the three sold units stay sold.
-    await importFile(shop, token, toCsv(headings, [id, 20, cell, 55]));
+    await importRows(headings, [id, 20, cell, 55]);
     expect(await readProduct(id)).toMatchObject({ stock: 17, price: 55 });
     // Fifty units came in: 70 on the day of the export are 67 now.
     const counted = toCsv(headings, [id, 70, cell, 55]);
@@ -415,11 +406,11 @@ describe('stock', () => {
     expect(await readProduct(id)).toMatchObject({ stock: 67 });
     expect(await importFile(shop, token, counted)).toMatchObject({ unchanged: 1 });
 
-    const report = await importFile(shop, token, toCsv(headings, [id, 2, cell, 55]));
+    const report = await importRows(headings, [id, 2, cell, 55]);
     expect(report.problems).toEqual([
       { line: 2, column: 'stock', message: '3 have been sold since the export: this is too few' },
     ]);
-    const typed = await importFile(shop, token, toCsv(headings, [id, 2, 20, 55]));
+    const typed = await importRows(headings, [id, 2, 20, 55]);
     expect(typed.problems).toMatchObject([{ column: 'stock at export' }]);
   });
 });

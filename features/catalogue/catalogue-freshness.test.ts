@@ -228,16 +228,6 @@ describe('a category or sub-category', () => {
     await expectFresh(set([one.category.id]), show);
     expect((await visit(two.whole)).body).not.toContain(one.sub.name);
   });
-
-  test('a category that is renamed is found by its new name', async () => {
-    const { category } = await makeAisle('Cherry');
-    const renamed = { _id: category.id, name: 'Xylophones', image: IMAGE };
-    await expectFresh(
-      () => owner.call('PUT', 'category/update', renamed),
-      { fresh: ['/search?q=Xylophones'], cached: [] },
-      (body) => body.includes('Cherry'),
-    );
-  });
 });
 
 test('a refused change drops nothing', async () => {

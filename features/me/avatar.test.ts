@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
+import { uploads } from '#features/image/upload.table.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { listFileNames, plainImage, sendAvatar, toForm, uploadAvatar } from '#tests/uploads.ts';
@@ -162,19 +163,26 @@ it('a failing upload a full disk is 507, the old photo stays, and no half file i
   const first = await plainImage(60, 60, 'black').png().toBuffer();
   const { avatar } = (await sendAvatar(shop, { avatar: { bytes: first } }, person)).body.data;
   const before = await listFileNames(dataDir);
+  const bytes = await plainImage(60, 60, 'white').png().toBuffer();
   disk.isFull = true;
   try {
-    const bytes = await plainImage(60, 60, 'white').png().toBuffer();
     expect(await sendAvatar(shop, { avatar: { bytes } }, person)).toMatchObject({
       status: 507,
       body: { message: 'There is no room to store this image.', code: 'STORAGE_FULL' },
     });
+    // A new size of another picture is made and sent all the same.
+    expect((await fetchPicture(avatar, '160.avif')).statusCode).toBe(200);
   } finally {
     disk.isFull = false;
   }
   expect(await listFileNames(dataDir)).toEqual(before);
   const details = await shop.call('GET', '/api/user/user-details', person);
   expect(details.body.data.avatar).toBe(avatar);
+  // Nothing says that the picture is there, until it is.
+  const unstored = () => shop.db.$count(uploads, eq(uploads.isStored, false));
+  expect(await unstored()).toBe(1);
+  expect((await sendAvatar(shop, { avatar: { bytes } }, person)).status).toBe(200);
+  expect(await unstored()).toBe(0);
 });
 
 describe('20 photos an hour', () => {

@@ -111,16 +111,6 @@ describe('a missing product', () => {
     expect(await readCart(who)).toEqual([[milk.id, 3]]);
   });
 
-  it('is named when it is no longer sold', async () => {
-    const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
-    const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
-    await deleteProduct(shop, admin, milk.id);
-    expect((await again(who, orderId)).body.data).toMatchObject({
-      added: [{ productId: bread.id, quantity: 1 }],
-      missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone' }],
-    });
-  });
-
   it('that was deleted has the nearest one of the same name as its replacement', async () => {
     const ghee = { name: 'Kesarwadi Cow Ghee', unit: '500 ml', price: 320 };
     const gone = await makeProduct(shop, ghee);

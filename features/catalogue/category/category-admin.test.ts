@@ -98,26 +98,19 @@ describe('a category', () => {
     }
   });
 
-  test.each([
-    ...[
-      'data:image/png;base64,AAAA',
-      'javascript:alert(1)',
-      'JAVASCRIPT:alert(1)',
-      'blob:https://shop.test/1',
-    ],
-    ...['//evil.test/x.png', '/\\evil.test/x.png', '/\t/evil.test/x.png', '\\\\evil.test/x.png'],
-    ...['http://insecure.test/x.png', 'ftp://files.test/x.png', 'https://', 'images/x.png', 'x'],
-    `https://long.test/${'x'.repeat(2000)}`,
-  ])('does not take the picture %s', async (image) => {
-    expect(fieldsOf(await addCategory({ name: 'Dairy', image }))).toEqual([400, ['image']]);
-  });
+  // What is the address of a picture: product-input.test.ts.
+  test.each(['javascript:alert(1)', `https://long.test/${'x'.repeat(2000)}`, ['/images/a/800.webp']])(
+    'does not take the picture %s',
+    async (image) => {
+      expect(fieldsOf(await addCategory({ name: 'Dairy', image }))).toEqual([400, ['image']]);
+    },
+  );
 
   test.each([
     [{ name: 7, image: IMAGE }, 'name'],
     [{ name: { $ne: null }, image: IMAGE }, 'name'],
     [{ name: ['x'], image: IMAGE }, 'name'],
     [{ name: 'x'.repeat(201), image: IMAGE }, 'name'],
-    [{ name: 'x', image: [IMAGE] }, 'image'],
   ])('does not take %j', async (body, field) => {
     expect(fieldsOf(await addCategory(body))).toEqual([400, [field]]);
   });

@@ -1,16 +1,18 @@
 // Input of products through the API: accepted values, and refused ones with their messages.
 
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, messageOf } from '#tests/answers.ts';
+import { fieldsOf, idsOf, messageOf } from '#tests/answers.ts';
 import { useCheckedShop } from '#tests/orders.ts';
 import { PRODUCT, readSavedProduct, useOwner } from '#tests/products.ts';
+import { productTaxes } from '../catalogue.table.ts';
 
 const shop = useCheckedShop();
 
 const owner = useOwner(shop);
 
 const read = (id: string) => readSavedProduct(shop, id);
-const makeOne = async () => (await owner.createProduct()).body.data;
+const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 
 describe('refused is', () => {
   test.each(['name', 'unit', 'stock', 'price', 'discount', 'description'])(
@@ -66,18 +68,10 @@ describe('refused is', () => {
   });
 
   test.each([
-    'data:image/png;base64,AA',
-    'javascript:alert(1)',
-    '//evil.test/x',
-    'http://x.test/x',
-    '/api/user/logout',
-    '/icon-192.png',
-    '/images/../api/user/logout',
-    '/images/%2e%2e/api/user/logout',
-    '/images',
-    '',
-    7,
-    null,
+    ...['data:image/png;base64,AA', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'blob:https://shop.test/1'],
+    ...['//evil.test/x', '/\\evil.test/x.png', '/\t/evil.test/x.png', '\\\\evil.test/x.png'],
+    ...['http://x.test/x', 'ftp://files.test/x.png', 'https://', 'images/x.png', 'x', '/images', '', 7, null],
+    ...['/api/user/logout', '/icon-192.png', '/images/../api/user/logout', '/images/%2e%2e/api/user/logout'],
   ])('the picture %s among good ones', async (bad) => {
     const answer = await owner.createProduct({ image: ['/images/a/800.webp', bad] });
     expect(fieldsOf(answer)).toEqual([400, ['image.1']]);
@@ -185,5 +179,114 @@ describe('custom fields', () => {
     const answer = await create(text);
     expect(answer.statusCode).toBe(400);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+});
+
+describe('the SKU', () => {
+  const list = (search: string, page = 1) =>
+    shop.call('POST', '/api/product/get', { body: { search, page } });
+
+  test('it is saved, kept by a form that does not send it, changed and removed', async () => {
+    const product = await makeOne({ sku: '  MILK-500 ' });
+    expect(product.sku).toBe('MILK-500');
+    const { sku: _, ...withoutSku } = product;
+    const saved = await owner.updateProduct(withoutSku, { price: 50 });
+    expect(saved.body.data).toMatchObject({ price: 50, sku: 'MILK-500' });
+    expect((await owner.updateProduct(saved.body.data, { sku: 'MILK-501' })).body.data.sku).toBe('MILK-501');
+    expect((await owner.updateProduct(withoutSku, { sku: '' })).body.data.sku).toBe('');
+  });
+
+  test('products without an SKU may repeat; an SKU belongs to one product', async () => {
+    for (let count = 0; count < 2; count++) expect((await owner.createProduct(PRODUCT)).status).toBe(200);
+    const first = await makeOne({ sku: 'ONLY-1' });
+    const second = await makeOne({ sku: 'ONLY-2' });
+    const rejection = {
+      status: 409,
+      body: { code: 'SKU_TAKEN', fields: { sku: 'Another product has this SKU' } },
+    };
+    expect(await owner.createProduct({ sku: 'ONLY-1' })).toMatchObject(rejection);
+    expect(await owner.updateProduct(second, { sku: 'ONLY-1', price: 1 })).toMatchObject(rejection);
+    expect((await list('ONLY-2')).body.data).toMatchObject([{ _id: second._id, price: second.price }]);
+    expect((await owner.updateProduct(first, { name: 'Same number' })).status).toBe(200);
+  });
+
+  test.each([
+    ['a number', 7],
+    ['101 characters', 'x'.repeat(101)],
+  ])('%s is refused at the field', async (_, sku) => {
+    const answer = await owner.createProduct({ sku });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('sku');
+  });
+
+  test('the list finds exactly that product by it, whatever the letter case; other texts search as usual', async () => {
+    const product = await makeOne({ sku: 'ATTA-5KG', name: 'Sharbati Atta' });
+    await makeOne({ name: 'Atta of another mill' });
+    for (const text of ['ATTA-5KG', ' atta-5kg ']) {
+      const { body } = await list(text);
+      expect(body).toMatchObject({ totalCount: 1, totalNoPage: 1, page: 1 });
+      expect(idsOf(body.data)).toEqual([product._id]);
+    }
+    expect((await list('ATTA-5KG', 2)).body.data).toEqual([]);
+    expect((await list('atta')).body.totalCount).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('taxes', () => {
+  const countRows = (productId: string) =>
+    shop.db.$count(productTaxes, eq(productTaxes.productId, productId));
+
+  test('they are saved, answered, kept by a form that does not send them, changed and removed', async () => {
+    const product = await makeOne({ hsnCode: ' 0401.20 ', gstRate: '12.5' });
+    expect(product).toMatchObject({ hsnCode: '040120', gstRate: 12.5 });
+    expect(await read(product._id)).toEqual(product);
+
+    const { hsnCode: _code, gstRate: _rate, ...unaware } = product;
+    const saved = await owner.updateProduct(unaware, { price: 50 });
+    expect(saved.body.data).toMatchObject({ price: 50, hsnCode: '040120', gstRate: 12.5 });
+
+    const changed = await owner.updateProduct(saved.body.data, { gstRate: 0 });
+    expect(changed.body.data).toMatchObject({ hsnCode: '040120', gstRate: 0 });
+    const emptied = await owner.updateProduct(changed.body.data, { hsnCode: '', gstRate: '' });
+    expect(emptied.body.data).toMatchObject({ hsnCode: '', gstRate: null });
+    expect(await read(product._id)).toEqual(emptied.body.data);
+  });
+
+  test('a product without tax has no row, also when a form sends empty values', async () => {
+    const product = await makeOne({ hsnCode: '', gstRate: null });
+    expect(product).toMatchObject({ hsnCode: '', gstRate: null });
+    expect((await owner.updateProduct(product, { price: 1 })).status).toBe(200);
+    expect(await countRows(product._id)).toBe(0);
+  });
+
+  test('they are deleted with the product', async () => {
+    const product = await makeOne({ gstRate: 5 });
+    expect(await countRows(product._id)).toBe(1);
+    expect((await owner.deleteProduct(product._id)).status).toBe(200);
+    expect(await countRows(product._id)).toBe(0);
+  });
+
+  test('lists have them too', async () => {
+    const product = await makeOne({ name: 'Rare Ghee', hsnCode: '0405', gstRate: 12 });
+    const { body } = await shop.call('POST', '/api/product/get', { body: { search: 'rare ghee' } });
+    expect(body.data).toContainEqual(product);
+  });
+
+  test.each([
+    [{ hsnCode: '040' }, 'hsnCode', 'An HSN code has 4, 6 or 8 digits'],
+    [{ hsnCode: '04012' }, 'hsnCode', 'An HSN code has 4, 6 or 8 digits'],
+    [{ hsnCode: '0401 milk' }, 'hsnCode', 'An HSN code has 4, 6 or 8 digits'],
+    [{ hsnCode: 401 }, 'hsnCode', 'An HSN code has 4, 6 or 8 digits'],
+    [{ gstRate: 100.5 }, 'gstRate', 'GST rate must be between 0 and 100'],
+    [{ gstRate: -5 }, 'gstRate', 'GST rate must be between 0 and 100'],
+    [{ gstRate: 'five' }, 'gstRate', 'GST rate must be between 0 and 100'],
+    [{ gstRate: 5.005 }, 'gstRate', 'GST rate can have at most 2 decimals'],
+    [{ gstRate: { is: 5 } }, 'gstRate', 'GST rate must be between 0 and 100'],
+  ])('%j is refused at its field', async (input, field, message) => {
+    const created = await owner.createProduct(input);
+    expect(created).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
+    const product = await makeOne({ hsnCode: '0401', gstRate: 5 });
+    expect((await owner.updateProduct(product, input)).status).toBe(400);
+    expect(await read(product._id)).toEqual(product);
   });
 });

@@ -76,20 +76,7 @@ test('several packs are single ones, not samples; two may be of any size', () =>
   expect(chooseOf({ count: 3 }, shampoo).productId).toBe('Shampoo 180 ml');
 });
 
-const units = [
-  '50 g',
-  '80 g',
-  '250 g',
-  '400 g',
-  '500 g',
-  '1 kg',
-  '2 kg',
-  '5 kg',
-  '10 kg',
-  '2 x 500 g',
-  '6 pcs',
-  'bunch',
-];
+const units = '50 g, 80 g, 250 g, 400 g, 500 g, 1 kg, 2 kg, 5 kg, 10 kg, 2 x 500 g, 6 pcs, bunch'.split(', ');
 const NAMES = ['Lotus Sugar', 'Crystal Sugar', 'Anand Sugar'] as const;
 const fit = fc.constantFrom(1, 1, 1, 0.9, 0.72, 0.5);
 /** How well a product fits depends on its name alone, so equal names fit equally. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,20 +16,12 @@ import {
   readCart,
   readPayload,
   toPayload,
+  untilAnswered,
   useCheckedShop,
 } from '#tests/orders.ts';
 
 const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
-
-/** A slow machine tells some to come back, who repeat with their key, as browsers do. */
-async function untilAnswered(place: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await place();
-    if (answer.status !== 503 || tries === 20) return answer;
-    await sleep(100);
-  }
-}
 
 /** Everybody has the product in the cart and sends one request, all at the same time. */
 async function rush(shop: TestShop, shopperCount: number, stock: number) {

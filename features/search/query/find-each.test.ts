@@ -8,40 +8,21 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
 
-const SHELVES: Record<string, string[]> = {
-  Vegetables: [
-    'Red Onion',
-    'Onion',
-    'Baby Onion',
-    'Desi Tomato',
-    'Hybrid Tomato',
-    'Potato',
-    'Ginger',
-    'Garlic',
-  ],
-  Sauces: [
-    'Rasoi Tomato Ketchup, No Onion No Garlic',
-    'Rasoi Jam, No Added Sugar',
-    'Rasoi Ginger Garlic Paste',
-  ],
-  Dairy: ['Gopala Butter', 'Gopala White Bread', 'Gopala Milk', 'Gopala Curd'],
-  Sweets: ['Kokobel Milk Chocolate', 'Kokobel Dark Chocolate'],
-  Bath: ['Roopa Shampoo', 'Roopa Rose Shampoo'],
-  Herbs: [
-    'Fresh Amla',
-    'Roopa Amla Oil',
-    'Roopa Amla Juice',
-    'Roopa Amla Candy',
-    'Roopa Amla Jam',
-    'Roopa Amla Pickle',
-  ],
-  Staples: ['Khet Sugar', 'Khet Salt'],
+const SHELVES = {
+  Vegetables: 'Red Onion | Onion | Baby Onion | Desi Tomato | Hybrid Tomato | Potato | Ginger | Garlic',
+  Sauces: 'Rasoi Tomato Ketchup, No Onion No Garlic | Rasoi Jam, No Added Sugar | Rasoi Ginger Garlic Paste',
+  Dairy: 'Gopala Butter | Gopala White Bread | Gopala Milk | Gopala Curd',
+  Sweets: 'Kokobel Milk Chocolate | Kokobel Dark Chocolate',
+  Bath: 'Roopa Shampoo | Roopa Rose Shampoo',
+  Herbs:
+    'Fresh Amla | Roopa Amla Oil | Roopa Amla Juice | Roopa Amla Candy | Roopa Amla Jam | Roopa Amla Pickle',
+  Staples: 'Khet Sugar | Khet Salt',
 };
 
 beforeAll(async () => {
   for (const [shelf, names] of Object.entries(SHELVES)) {
     const { id } = await makeCategory(shop, shelf);
-    for (const name of names) await makeProduct(shop, { name, categoryIds: [id] });
+    for (const name of names.split(' | ')) await makeProduct(shop, { name, categoryIds: [id] });
   }
   await makeProduct(shop, { name: 'Sold Out Onion', stock: 0 });
 });

@@ -12,23 +12,13 @@ beforeAll(async () => {
   const dairy = await makeCategory(shop, 'Dairy');
   const milk = await makeSubCategory(shop, [dairy.id], 'Milk');
   const place = { categoryIds: [dairy.id], subCategoryIds: [milk.id] };
-  for (const name of [
-    'Dudhvan Toned Milk',
-    'Dudhvan Cow Milk',
-    'Gauri Milk',
-    'Gauri Buffalo Milk',
-    'Gauri Slim Milk',
-  ])
-    await makeProduct(shop, { ...place, name });
+  for (const name of ['Dudhvan Toned', 'Dudhvan Cow', 'Gauri', 'Gauri Buffalo', 'Gauri Slim'])
+    await makeProduct(shop, { ...place, name: `${name} Milk` });
   await makeProduct(shop, { ...place, name: 'Dudhvan Old Milk', stock: 0 });
-  await makeProduct(shop, { name: 'Milk Biscuit' });
-  await makeProduct(shop, { name: 'Dudhvan Paneer' });
-  await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
-  await makeProduct(shop, { name: 'Kokobel Dark Chocolate' });
-  await makeProduct(shop, { name: 'Softnanha Baby Pants' });
-  await makeProduct(shop, { name: 'Tinku Panties' });
-  await makeProduct(shop, { name: 'Doodhbala Malt' });
-  await makeProduct(shop, { name: 'Kokobel Chocolate Biscuit' });
+  const others =
+    'Milk Biscuit, Dudhvan Paneer, Dudhvan Malai Paneer, Kokobel Dark Chocolate, Softnanha Baby Pants, Tinku Panties';
+  for (const name of [...others.split(', '), 'Doodhbala Malt', 'Kokobel Chocolate Biscuit'])
+    await makeProduct(shop, { name });
   for (const [text, times] of [
     ['paneer tikka', 3],
     ['choclate biscuit', 4],
