@@ -10,8 +10,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   allOrNothing?: boolean;
   fileName?: string;
-  /** By default all unknown names become new categories. */
-  newNames?: NewNames;
+  /** By default all unknown names become new categories; a text is sent as it is. */
+  newNames?: NewNames | string;
   cookies?: Record<string, string>;
 };
 
@@ -24,12 +24,12 @@ export async function sendFile(
     dryRun = false,
     allOrNothing = false,
     fileName = 'products.csv',
-    newNames = 'all',
+    newNames = '"all"',
     cookies = {},
   }: ImportOptions = {},
 ): Promise<Answer<ProductImport>> {
   const form = new FormData();
-  form.append('newNames', JSON.stringify(newNames));
+  form.append('newNames', typeof newNames === 'string' ? newNames : JSON.stringify(newNames));
   form.append('file', new Blob([new Uint8Array(Buffer.from(file))], { type: 'text/csv' }), fileName);
   const request = new Request('http://shop.test', { method: 'POST', body: form });
   return shop.call('POST', `/api/product/import?dryRun=${dryRun}&allOrNothing=${allOrNothing}`, {

@@ -170,15 +170,8 @@ describe('the column hidden', () => {
     expect((await of('0')).isHidden).toBe(false);
     expect(await readProduct(made.productId)).toMatchObject({ _id: made.productId });
     expect(await exportFile(shop, token)).toMatch(/,hidden,/);
-  });
-
-  test('is yes or no', async () => {
-    const sku = makeSku();
-    const file = toCsv([...HEADINGS, 'hidden'], [...rowOf(sku), 'perhaps']);
-    expect(await importFile(shop, token, file)).toMatchObject({
-      failed: 1,
-      problems: [{ line: 2, column: 'hidden', message: 'Write yes or no' }],
-    });
+    const { failed, problems } = await importRows([...HEADINGS, 'hidden'], [...rowOf(sku), 'perhaps']);
+    expect([failed, problems]).toEqual([1, [{ line: 2, column: 'hidden', message: 'Write yes or no' }]]);
   });
 });
 
@@ -274,15 +267,7 @@ describe('an unknown name of a category', () => {
   test.each(['{', '"some"', '[{"column":"id","name":"x"}]', `[${'{},'.repeat(200)}{}]`])(
     'the confirmation must be a list of names: %s',
     async (newNames) => {
-      const form = new FormData();
-      form.append('newNames', newNames);
-      form.append('file', new Blob([ROWS(makeSku())], { type: 'text/csv' }), 'products.csv');
-      const request = new Request('http://shop.test', { method: 'POST', body: form });
-      const answer = await shop.call('POST', '/api/product/import', {
-        token,
-        headers: { 'content-type': request.headers.get('content-type')! },
-        body: Buffer.from(await request.arrayBuffer()),
-      });
+      const answer = await sendFile(shop, token, ROWS(makeSku()), { newNames });
       expect(answer).toMatchObject({ status: 400, body: { message: 'The new names are not valid' } });
     },
   );

@@ -80,14 +80,6 @@ describe('marking a picture as used', () => {
       });
     }
   });
-
-  it('restarts its age', async () => {
-    const { url } = (await upload(52, 50)).body.data;
-    await shop.db.update(uploads).set({ usedAt: new Date(0) });
-    await use(url);
-    const rows = await shop.db.select().from(uploads);
-    expect(rows.filter(({ usedAt }) => usedAt.getTime() > Date.now() - 60_000)).toHaveLength(1);
-  });
 });
 
 describe('600 pictures an hour', () => {

@@ -106,15 +106,6 @@ describe('a list', () => {
     }
   });
 
-  it('has a product in stock in place of a sold-out one, also of one bought before', async () => {
-    const who = await makeBuyerOf(made['Morning Toned Milk 500 ml']!);
-    await setStock(shop, made['Morning Toned Milk 500 ml']!, 0);
-    const [milk] = await read('milk', who);
-    expect(milk!.product!.name).toBe('Nandgiri Toned Milk');
-    expect(milk!.alternatives.map(({ name }) => name)).toEqual(['Morning Toned Milk']);
-    await setStock(shop, made['Morning Toned Milk 500 ml']!, 50);
-  });
-
   it('keeps the products chosen for its lines, whatever the rules would choose', async () => {
     const small = made['Coriander Leaves 100 g']!;
     const choices = [
@@ -167,26 +158,6 @@ describe('a list', () => {
     const crystal = { text: '1 kg sugar', productId: id.get('Crystal Sugar 500 g')!, quantity: 2 };
     const [brand] = await read('1 kg sugar', {}, [crystal]);
     expect(brand).toMatchObject({ exact: true, recalled: true, quantity: 2 });
-  });
-
-  it('that is shared has the same products and amounts for a stranger and a buyer of another size', async () => {
-    const text = 'dhaniya, dhaniya 200 g, half kg pyaaz, 6 ande';
-    const author = { token: (await makeOneShopper(shop)).token };
-    const written = await read(text, author);
-    const toChoice = ({ text, quantity, product }: ListLine) => ({ text, quantity, productId: product!._id });
-    const choices = written.map(toChoice);
-    const body = { name: 'Weekly', text, choices };
-    const { _id } = (await shop.call('POST', '/api/list/save', { ...author, body })).body.data;
-    const sharing = { ...author, body: { _id, isShared: true } };
-    const token = (await shop.call('PUT', '/api/list/share', sharing)).body.data.shareToken;
-    const list = (await shop.call('POST', '/api/list/shared', { body: { token } })).body.data;
-
-    const buyer = await makeBuyerOf(made['Coriander Leaves 250 g']!);
-    for (const who of [{}, buyer])
-      expect((await read(list.text, who, list.choices)).map(showLine)).toEqual(written.map(showLine));
-    // What the buyer would get without the choices: the amounts that are written stay.
-    const [, ...amounts] = await read(text, buyer);
-    expect(amounts.map(showLine)).toEqual(written.slice(1).map(showLine));
   });
 
   it('is at most 5,000 characters and a hundred lines', async () => {

@@ -102,15 +102,6 @@ test('an empty text is every product, newest first', async () => {
   }
 });
 
-test('pages repeat and skip nothing', async () => {
-  const whole = namesOf(await search('milk'));
-  const seen: string[] = [];
-  for (let page = 1; page <= 4; page++) seen.push(...namesOf(await search('milk', { page, limit: 2 })));
-  expect(seen).toEqual(whole);
-  const past = await search('milk', { page: 9 });
-  expect(past).toMatchObject({ data: [], totalCount: 6 });
-});
-
 describe('the list of all products', () => {
   const list = (body: object) => shop.call('POST', '/api/product/get', { body });
 

@@ -111,17 +111,6 @@ describe('a product', () => {
     expect(alone).toMatchObject({ category: [], subCategory: [{ _id: sub.id }] });
   });
 
-  test('is first in the list of all products at once, and is found there, however little it has', async () => {
-    await makeOne();
-    const product = await makeOne({ name: 'Jabuticaba', image: [] });
-    const list = (body: object) => shop.call('POST', '/api/product/get', { token: owner.token, body });
-    expect((await list({ page: 1, limit: 12, search: '' })).body.data[0]).toEqual(product);
-    const found = await list({ page: 1, search: 'jabuticaba' });
-    expect(found.body).toMatchObject({ totalCount: 1, totalNoPage: 1, data: [product] });
-    await owner.deleteProduct(product._id);
-    expect((await list({ page: 1, search: 'jabuticaba' })).body.totalCount).toBe(0);
-  });
-
   test('keeps pictures, categories and custom fields that are not sent with a change', async () => {
     const category = await makeCategory(shop);
     const product = await makeOne({ category: [category.id], more_details: { Brand: 'Amul' } });

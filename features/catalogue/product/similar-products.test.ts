@@ -51,16 +51,6 @@ describe('similar products', () => {
   });
 });
 
-test('of products in stock, those of the same kind come first', () => {
-  const like = { isInStock: true, unit: '500 g', pricePaise: 5_000 };
-  const names = ['Chocolate Syrup', 'Malted Drink Mix (Pouch)', 'Cocoa Drink mix'];
-  const all = names.map((name, at) => ({ ...like, id: String(at), name }));
-  const soldOut = { ...all[1]!, id: '9', isInStock: false };
-  const to = { ...like, id: 'x', name: 'Chocolate Drink Mix, Jar' };
-  const ids = [...all, soldOut].toSorted(bySimilarity(to)).map(({ id }) => id);
-  expect(ids).toEqual(['1', '2', '0', '9']);
-});
-
 test('toor dal is nearer to toor dal than any other dal is, and that nearer than rice', () => {
   const named = (id: string) => ({ id, name: id, isInStock: true, unit: '1 kg', pricePaise: 9_000 });
   const wanted = named('Kisaan Toor Dal');

@@ -2,16 +2,14 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { messageOf, statusesOf } from '#tests/answers.ts';
+import { idsOf, messageOf, statusesOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeBuyer, placeOrder } from '#tests/orders.ts';
-import { importFile, toCsv, useDataDir } from '#tests/product-files.ts';
 import { readProductOf, useOwner } from '#tests/products.ts';
 import { products } from '../catalogue.table.ts';
 import { groupTheRest } from './product-sizes.ts';
 
-const shop = useTestShop({ DATA_DIR: useDataDir() });
+const shop = useTestShop();
 const owner = useOwner(shop);
 
 let count = 0;
@@ -52,7 +50,7 @@ describe('the sizes of a product', () => {
     const twin = await create({ name, unit: '500 ML' });
     expect(await sizesOf(one)).toEqual([]);
     const large = await create({ name, unit: '1 L' });
-    expect((await sizesOf(twin)).map(({ _id }: { _id: string }) => _id)).toEqual([twin, large]);
+    expect(idsOf(await sizesOf(twin))).toEqual([twin, large]);
   });
 
   test('have no price per unit where the unit does not say how much it is', async () => {
@@ -76,18 +74,6 @@ describe('the sizes of a product', () => {
     expect(await unitsOf(one)).toEqual(['1 L', '2 L']);
     await owner.updateProduct(product, { category: [dairy.id], name: newName() });
     expect(await unitsOf(one)).toEqual([]);
-  });
-
-  test('are found among imported products', async () => {
-    const name = newName();
-    const headings = ['name', 'unit', 'description', 'stock', 'price', 'discount'];
-    const rows = [
-      [name, '200 ml', 'Fresh', 5, 20, 0],
-      [name, '1 L', 'Fresh', 5, 90, 0],
-    ];
-    await importFile(shop, owner.token, toCsv(headings, ...rows));
-    const [row] = await shop.db.select({ id: products.id }).from(products).where(eq(products.name, name));
-    expect(await unitsOf(row!.id)).toEqual(['200 ml', '1 L']);
   });
 
   test('are found for products stored without a group, in steps, and only once', async () => {
@@ -148,14 +134,6 @@ describe('the page of a product', () => {
     await owner.updateProduct(now, { name: newName() });
     expect(await choiceOn(one)).not.toContain(other);
   });
-
-  test('shows at once that an order took the last of another size', async () => {
-    const { person, payload, product } = await makeBuyer(shop, { stock: 1, name: newName(), unit: '1 L' });
-    const sibling = await makeProduct(shop, { name: product.name, unit: '2 L' });
-    expect(await choiceOn(sibling.id)).not.toMatch(/out of stock/i);
-    expect((await placeOrder(shop, person, payload)).status).toBe(200);
-    expect(await choiceOn(sibling.id)).toMatch(/out of stock/i);
-  });
 });
 
 describe('staff', () => {
@@ -164,7 +142,6 @@ describe('staff', () => {
   const untie = (productId: string, sizeId: string) =>
     owner.call('PUT', 'product/untie-size', { productId, sizeId });
   const list = (productId: string) => owner.call('POST', 'product/other-sizes', { productId });
-  const idsOf = (sizes: { _id: string }[]) => sizes.map(({ _id }) => _id);
 
   test('join a product of another name, and it stays joined whatever the names become', async () => {
     const name = newName();
