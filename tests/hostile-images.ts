@@ -131,7 +131,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const join = (picture: Buffer, behind: string) => Buffer.concat([picture, Buffer.from(behind, 'latin1')]);
 
 async function cut(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'): Promise<Buffer> {
-  const bytes = await noisyImage(300, 300).toFormat(format).toBuffer();
+  const bytes = await noisyImage(120, 120).toFormat(format).toBuffer();
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 

@@ -110,11 +110,3 @@ it('one mailbox is one account, however its address is spelled', async () => {
   expect(refused).toMatchObject({ status: 400, body: { message: 'Enter a valid email' } });
   expect(refused.body.fields).toEqual({ email: 'Enter a valid email' });
 });
-
-it.each(['56\u200b0001', '\ufeff560001\u00ad', '560001\u200e', '५६०००१'])(
-  'the pincode %j is the one that is seen',
-  async (typed) => {
-    const found = await shop.call('GET', `/api/store/find?pincode=${encodeURIComponent(typed)}`);
-    expect(found.status).toBe(200);
-  },
-);

@@ -12,7 +12,7 @@ import { toOriginal } from '#features/image/image-files.ts';
 import { uploads } from '#features/image/upload.table.ts';
 import { countConnections } from '#tests/connections.ts';
 import { makeAdmin } from '#tests/factories.ts';
-import { bitPng, BOMBS, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
+import { BOMBS, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import {
@@ -22,7 +22,6 @@ import {
   sendAvatar,
   sendImage,
   toForm,
-  uploadAvatar,
   type SentFile,
 } from '#tests/uploads.ts';
 
@@ -198,9 +197,6 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
     expect((await upload(await plainImage(9, 9).png().toBuffer())).status).toBe(200);
   });
 });
-
-it('25 megapixels are accepted', async () =>
-  expect((await uploadAvatar(shop, bitPng(5000, 5000))).status).toBe(200));
 
 it('a form with a file on any other call is refused', async () => {
   const form = await toForm({ avatar: { bytes: 'GIF89a' } });

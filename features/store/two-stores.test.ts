@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
+import { idsOf, namesOf } from '#tests/answers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { useOwner, PRODUCT } from '#tests/products.ts';
@@ -28,8 +29,6 @@ const LIST = '/api/product/get-product-by-category-and-subcategory';
 const ROW = '/api/product/get-product-by-category';
 const details = async (productId: string, who: CallOptions = {}) =>
   (await post(shop, '/api/product/get-product-details', { productId }, who)).data;
-const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
-const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 describe('a product', () => {
   it('has the stock of the store that was chosen, in every answer', async () => {

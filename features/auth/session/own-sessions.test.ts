@@ -186,23 +186,15 @@ describe('changing the password', () => {
   });
 });
 
-it('a command of the operator takes effect on the next request: suspended, restored, made admin', async () => {
+it('a command of the operator takes effect on the next request', async () => {
   const person = await makeShopper(shop);
-  const progress = (to: Parameters<typeof setAccountState>[2]) =>
-    setAccountState(shop.db, person.email.toUpperCase(), to, new Date());
-  expect(await progress('suspended')).toBe(true);
-  for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get'])
-    expect((await shop.call('GET', path, person)).status).toBe(401);
-  expect((await refresh(person.refreshToken)).status).toBe(401);
-  await progress('restored');
-  // The sessions from before the suspension stay ended.
+  const put = (to: Parameters<typeof setAccountState>[2], email = person.email.toUpperCase()) =>
+    setAccountState(shop.db, email, to, new Date());
+  expect(await put('admin')).toBe(true);
+  expect((await details(person)).body.data.role).toBe('ADMIN');
+  // Restoring: customer.test.ts.
+  expect(await put('suspended')).toBe(true);
   expect((await details(person)).status).toBe(401);
   expect((await refresh(person.refreshToken)).status).toBe(401);
-
-  const { accesstoken } = await logIn(shop, person.email);
-  await progress('admin');
-  expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
-  await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
-  expect((await details({ token: accesstoken })).body.data.role).toBe('USER');
-  expect(await setAccountState(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
+  expect(await put('admin', 'nobody@example.test')).toBe(false);
 });

@@ -107,8 +107,11 @@ async function yearsKept(orderId: string) {
   return rows.map(({ years }) => years);
 }
 
+let life: ReturnType<typeof liveALife> | undefined;
+const liveOnce = () => (life ??= liveALife());
 /** Creates everything that a person can leave in the shop. */
-async function liveALife(words = WORDS) {
+async function liveALife() {
+  const words = OTHER_WORDS;
   const person = await makeZenobia(words);
   const { token, email, userId } = person;
   const avatar = await sendAvatar(
@@ -180,7 +183,7 @@ describe('the file of all data', () => {
   );
 
   it('has everything stored about its person, and can be read by people and programs', async () => {
-    const person = await liveALife();
+    const person = await liveOnce();
     const file = await download(person);
     expect(file.headers['content-disposition']).toMatch(
       /^attachment; filename="my-data-\d{4}-\d\d-\d\d.json"$/,
@@ -190,9 +193,14 @@ describe('the file of all data', () => {
     const data = JSON.parse(file.text);
     expect(data).toMatchObject({
       shop: 'Jhatpat',
-      account: { name: WORDS.name, email: person.email, mobile: WORDS.mobile, emailConfirmed: true },
+      account: {
+        name: OTHER_WORDS.name,
+        email: person.email,
+        mobile: OTHER_WORDS.mobile,
+        emailConfirmed: true,
+      },
       devices: [{ networkAddress: '127.0.0.1', signedOutAt: null }],
-      addresses: [{ address: WORDS.addressLine, pincode: ADDRESS.pincode, isRemoved: false }],
+      addresses: [{ address: OTHER_WORDS.addressLine, pincode: ADDRESS.pincode, isRemoved: false }],
       cart: [{ quantity: 1 }],
       work: [{ worksAs: 'picker' }],
       browsersToldOfOrders: [{ address: expect.stringContaining('fcm.googleapis.com') }],
@@ -204,10 +212,10 @@ describe('the file of all data', () => {
           status: 'DELIVERED',
           total: 100,
           due: 95,
-          deliveredTo: { address_line: WORDS.addressLine },
+          deliveredTo: { address_line: OTHER_WORDS.addressLine },
           products: [{ quantity: 1, total: 100 }],
           notOwed: [{ amount: 5, because: 'goodwill' }],
-          problems: [{ kind: 'damaged', words: `${WORDS.name} says so`, photo: person.photo }],
+          problems: [{ kind: 'damaged', words: `${OTHER_WORDS.name} says so`, photo: person.photo }],
           invoice: { number: expect.stringMatching(/^A\/\d\d-\d\d\/\d+$/) },
           creditNotes: [{ number: expect.stringMatching(/^A\/\d\d-\d\d\/C\d+$/) }],
         },
@@ -215,7 +223,6 @@ describe('the file of all data', () => {
     });
     expect(file.text).not.toMatch(/argon2|hash/i);
     expect(file.text).not.toContain(person.token);
-    expect((await remove(person)).status).toBe(200);
   });
 
   it('goes through all orders, however many, each once', async () => {
@@ -240,7 +247,7 @@ describe('the file of all data', () => {
 
 describe('a deleted account', () => {
   it('leaves name, e-mail, mobile and address only in its invoices, and its pictures are removed', async () => {
-    const person = await liveALife(OTHER_WORDS);
+    const person = await liveOnce();
     const { avatar, photo, orderId, email, token } = person;
     const { name, mobile, addressLine } = OTHER_WORDS;
     const words = [name, 'Ottoline', email, mobile, addressLine];

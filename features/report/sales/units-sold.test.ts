@@ -7,6 +7,7 @@ import { productSales, storeProducts } from '#features/catalogue/catalogue.table
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { idsOf } from '#tests/answers.ts';
 import { isAtFirstStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -19,7 +20,6 @@ const owner = useOwner(shop);
 
 const LISTING = '/api/product/get-pruduct-by-category-and-subcategory';
 const post = (path: string, body: object) => shop.call('POST', path, { body });
-const idsOf = (products: { _id: string }[]) => products.map(({ _id }) => _id);
 
 type Aisle = Awaited<ReturnType<typeof makeAisle>>;
 /** A category with a sub-category, and products in both, oldest first, by their names. */
