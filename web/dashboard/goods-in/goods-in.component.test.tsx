@@ -248,14 +248,8 @@ test('a workbook is refused with what to do; a draft that changed is asked about
   await expect.element(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
 });
 
-test('one draft is begun, however often it is pressed; a list that failed is asked for again', async () => {
-  open({ 'GET /api/stock/receipts': 'offline' }, '/dashboard/goods-in');
-  const alert = toAlert('The receipts could not be loaded.');
-  await expect.element(alert).toBeVisible();
-  stubCalls({ 'GET /api/stock/receipts': { data: [], ...toPaging(1, 50, 0) } });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
-  await expectFits();
+test('one draft is begun, however often it is pressed', async () => {
+  open({ 'GET /api/stock/receipts': { data: [], ...toPaging(1, 50, 0) } }, '/dashboard/goods-in');
   const begin = page.getByRole('button', { name: 'New delivery' });
   stubCalls({ 'POST /api/stock/receipt': 'offline' });
   await begin.click();

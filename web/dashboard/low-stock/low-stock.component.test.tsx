@@ -150,16 +150,6 @@ test('a supplier that cannot be saved stays as it was, with a message', async ()
   await expect.element(rows.getByLabelText('Supplier of Tea')).toHaveValue('');
 });
 
-test('low stock that cannot be loaded is asked for again; without any the page says so', async () => {
-  open({ 'GET /api/stock/low': 'offline' });
-  const alert = toAlert('Low stock could not be loaded.');
-  await expect.element(alert).toBeVisible();
-  stubCalls({ 'GET /api/stock/low': toAnswer([]) });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No low stock' })).toBeVisible();
-  await expectFits();
-});
-
 test('two presses save one file', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   open();

@@ -53,6 +53,7 @@ describe('a search box above a long list on a slow device', () => {
   it('keeps every letter that is typed while it searches for the earlier ones', async () => {
     openPart(<LongList />, { at: '/dashboard/orders' });
     await box.click();
+    await expect.element(box).toHaveAttribute('maxlength', '200');
     const seen: string[] = [];
     const input = (await box.findElement()) as HTMLInputElement;
     const look = setInterval(() => seen.push(input.value), 5);

@@ -118,12 +118,3 @@ test('a dispute keeps its deadline in sight until the bank decides, and can be o
     reopen: true,
   });
 });
-
-test('reviews that cannot be loaded say so, and come when asked again', async () => {
-  openAsOwner({ 'POST /api/order/payment-reviews': 'offline' });
-  const alert = page.getByRole('alert').filter({ hasText: 'The reviews could not be loaded.' });
-  await expect.element(alert).toBeVisible();
-  stubCalls({ 'POST /api/order/payment-reviews': listOf() });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('All payments match')).toBeVisible();
-});

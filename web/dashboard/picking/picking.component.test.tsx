@@ -275,21 +275,6 @@ test('a refused step is undone and says why at its line; failed substitutes can 
   await expect.element(salt).toMatchTextContent('The store has nothing similar.');
 });
 
-test('without a network picks are stored, and Finish says that they are not sent', async () => {
-  lines = [TEA];
-  await openOrder({ 'PUT /api/picking/pick': 'offline', 'POST /api/picking/release': 'offline' });
-  await toTick('Tea').click();
-  await expect.element(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
-  await finish.click();
-  const alert = page.getByText(/^Your picks are stored but not sent yet\. Press Finish again/);
-  await expect.element(alert).toBeVisible();
-  await expectFits();
-  stubCalls(answerAsStore());
-  await finish.click();
-  await expect.element(packed).toBeVisible();
-  expect(localStorage.getItem('picking')).toBeNull();
-});
-
 test('an order that was cancelled meanwhile says so, and leaves nothing behind', async () => {
   const message = 'This order was cancelled. Put its goods back on the shelf';
   await openOrder({ 'PUT /api/picking/pick': refusal('not_picking', { message }) });
@@ -392,15 +377,6 @@ test('new orders appear by themselves, and a queue that cannot be loaded says so
   await expect.element(toLine('Tea')).toBeVisible();
 });
 
-test('a queue that was never loaded says so, and comes when asked again', async () => {
-  openQueue({ 'GET /api/picking/queue': 'offline' });
-  const alert = toAlert('The queue could not be loaded.');
-  await expect.element(alert).toBeVisible();
-  stubCalls(answerAsStore());
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(start).toBeVisible();
-});
-
 test('impossible bar codes are said and not lost', async () => {
   await openOrder({
     'PUT /api/picking/bar-code': refusal('invalid_input', {
@@ -414,9 +390,6 @@ test('impossible bar codes are said and not lost', async () => {
   await page.getByRole('button', { name: 'Save it for Tea' }).click();
   const words = page.getByText('आम is not saved. A bar code has 4 to 40 digits or letters');
   await expect.element(words).toBeVisible();
-  stubCalls({ 'PUT /api/picking/bar-code': 'offline' });
-  await page.getByRole('button', { name: 'Save it for Tea' }).click();
-  await expect.element(page.getByText(/^आम is not saved\. You seem to be offline/)).toBeVisible();
   await box.fill('x'.repeat(10_000));
   await page.getByRole('button', { name: 'Find' }).click();
   await expect.element(page.getByText(`No line has the code ${'x'.repeat(40)}.`)).toBeVisible();
