@@ -1,14 +1,23 @@
 // Mails that a test shop really sends, and the jobs behind them, for the tests of a file.
 
 import { afterAll, beforeAll } from 'vitest';
-import { openPostbox, until, workOnJobs, type Postbox } from './mail.ts';
+import type { Person } from './factories.ts';
+import { openPostbox, until, workOnJobs, type Postbox, type ReceivedMail } from './mail.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export type SentMails = Pick<Postbox, 'mails' | 'waitFor' | 'waitForSubject'> & {
   /** The log of the jobs. */
   log: string[];
+  mailsTo(person: Pick<Person, 'email'>): ReceivedMail[];
+  /** Without the numbers of orders. */
+  subjectsTo(person: Pick<Person, 'email'>): string[];
   /** Waits until no job is left. */
   waitForJobs(): Promise<void>;
+  /** And no mail about an order that is not written or held back: one that has not come then never will. */
+  waitForOrderMails(): Promise<void>;
+  /** No jobs until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
 };
 
 /** Registers a mail server and the jobs of this shop that send to it. */
@@ -18,14 +27,25 @@ export function useSentMails(shop: TestShop): SentMails {
   let jobs: Awaited<ReturnType<typeof workOnJobs>> | undefined;
   beforeAll(async () => {
     postbox = await openPostbox();
-    jobs = await workOnJobs(shop, postbox.url);
-    const { mails, waitFor, waitForSubject } = postbox;
+    const { url, mails, waitFor, waitForSubject } = postbox;
+    const resume = async () => void (jobs = await workOnJobs(shop, url));
+    await resume();
+    const mailsTo: SentMails['mailsTo'] = ({ email }) => mails.filter(({ to }) => to === email);
     Object.assign(sent, {
       mails,
       waitFor,
       waitForSubject,
-      log: jobs.log,
-      waitForJobs: () => waitForJobs(shop),
+      mailsTo,
+      subjectsTo: (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#[\w-]+/, '#')),
+      log: jobs!.log,
+      waitForJobs: () => waitForNone(shop, LEFT_JOBS),
+      waitForOrderMails: () =>
+        waitForNone(
+          shop,
+          `SELECT 1 FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL UNION ALL ${LEFT_JOBS}`,
+        ),
+      pause: () => jobs!.close(),
+      resume,
     });
   });
   afterAll(async () => {
@@ -35,11 +55,8 @@ export function useSentMails(shop: TestShop): SentMails {
   return sent;
 }
 
-function waitForJobs(shop: TestShop): Promise<void> {
-  return until(async () => {
-    const { rows } = await shop.db.execute(
-      "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1",
-    );
-    return rows.length === 0;
-  }, 'all jobs to be done');
+const LEFT_JOBS = "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active')";
+
+function waitForNone(shop: TestShop, statement: string): Promise<void> {
+  return until(async () => (await shop.db.execute(statement)).rows.length === 0, 'all mails and jobs');
 }

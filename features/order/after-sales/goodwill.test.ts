@@ -60,11 +60,9 @@ describe('for a card order', () => {
       adjustments: [{ amount: 49.5, reason: 'goodwill', byHand: false }],
     });
     expect(await readOrder(shop, orderId)).toMatchObject({ capturedPaise: 30_000, refundedPaise: 4_950 });
-    const told = () =>
-      sent.mails.find(({ to, subject }) => to === person.email && /Money back/.test(subject));
-    await expect.poll(told, { timeout: 15_000 }).toBeDefined();
-    expect(told()!.text).toContain('₹49.50 will be refunded to the card you paid with');
-    expect(told()!.text).not.toContain('It came late');
+    const { text } = await sent.waitForSubject(person.email, 'Money back');
+    expect(text).toContain('₹49.50 will be refunded to the card you paid with');
+    expect(text).not.toContain('It came late');
   });
 
   it('with one key is given once, is never more than is left, however many people give at once, and may be all of it', async () => {

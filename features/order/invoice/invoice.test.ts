@@ -87,7 +87,7 @@ async function makeCredited(order?: Awaited<ReturnType<typeof makeDelivered>>) {
   return { ...credited, number: number! };
 }
 
-/** Without stock of its products in any store: nobody sells from it. */
+/** Nobody sells from it. */
 async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}): Promise<string> {
   const [row] = await shop.db
     .insert(stores)
@@ -96,15 +96,12 @@ async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}):
   return row!.id;
 }
 
-/** As if the order had been packed in this store from the beginning. */
-const setStore = (orderId: string, storeId: string) =>
-  shop.db.execute(sql`
-    WITH moved AS (UPDATE stock_movements SET store_id = ${storeId} WHERE order_id = ${orderId} RETURNING product_id, quantity),
-      taken AS (UPDATE store_products store_product SET stock = store_product.stock - moved.quantity
-        FROM moved WHERE store_product.product_id = moved.product_id AND store_product.store_id = ${FIRST_STORE_ID}),
-      given AS (UPDATE store_products store_product SET opening_stock = -moved.quantity
-        FROM moved WHERE store_product.product_id = moved.product_id AND store_product.store_id = ${storeId})
-    UPDATE orders SET store_id = ${storeId} WHERE id = ${orderId}`);
+/** As if this store had sold the order. */
+const issueAt = (storeId: string, orderId: string, now = new Date()) =>
+  inTransaction(shop.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    await issueInvoice(tx, { ...order!, storeId }, now);
+  });
 
 describe('the invoice of an order', () => {
   it('is a PDF with its own file name, for the shopper of the order', async () => {
@@ -237,10 +234,7 @@ describe('the number of an invoice', () => {
     const storeId = await makeOtherStore({ timeZone: 'Asia/Kolkata' });
     const moments = ['2031-03-31T18:29:59Z', '2031-03-31T18:30:00Z', '2031-04-01T09:00:00Z'];
     for (const moment of moments) {
-      const { orderId } = await makeOrder(shop);
-      await setStore(orderId, storeId);
-      const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-      await inTransaction(shop.db, (tx) => issueInvoice(tx, order!, new Date(moment)));
+      await issueAt(storeId, (await makeOrder(shop)).orderId, new Date(moment));
     }
     const given = await shop.db.select().from(invoices).where(eq(invoices.storeId, storeId));
     expect(given.map(({ year, number }) => [year, number]).toSorted()).toEqual([
@@ -259,15 +253,13 @@ describe('the number of an invoice', () => {
     const { orderId } = await makeDelivered();
     const letters = new Set([(await invoiceOf(orderId))!.snapshot.storeNumber]);
     const storeIds = await Promise.all(Array.from({ length: 4 }, () => makeOtherStore()));
-    // Two orders of each, delivered at once.
+    // Two orders of each at once.
     const sold = await Promise.all(
       [...storeIds, ...storeIds].map(async (storeId) => {
-        const order = await makeActive();
-        await setStore(order.orderId, storeId);
-        return { ...order, storeId };
+        return { ...(await makeOrder(shop)), storeId };
       }),
     );
-    await Promise.all(sold.map((order) => move(order.orderId, 'OUT FOR DELIVERY', 'DELIVERED')));
+    await Promise.all(sold.map(({ storeId, orderId }) => issueAt(storeId, orderId)));
     const given = await Promise.all(sold.map((order) => invoiceOf(order.orderId)));
     for (const storeId of storeIds) {
       const own = given.filter((invoice) => invoice!.storeId === storeId);

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
@@ -16,7 +16,7 @@ import {
 } from '#tests/payment-shop.ts';
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOffer } from '#tests/offers.ts';
-import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
+import { until } from '#tests/mail.ts';
 import { claimPlaced, fillCart, makePlaced, packOrder } from '#tests/picking.ts';
 import {
   addToCart,
@@ -29,32 +29,13 @@ import {
   placeOrder,
   readPayload,
 } from '#tests/orders.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { releaseHeldMails, writeOrderMails } from './order-mails.ts';
 import { orderMails, orders } from '../core/order.table.ts';
 
 const shop = usePaymentShop();
-let postbox: Postbox;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  postbox = await openPostbox();
-  stop = (await workOnJobs(shop, postbox.url)).close;
-});
-afterAll(async () => {
-  await stop?.();
-  await postbox?.close();
-});
-
-const mailsTo = ({ email }: Person) => postbox.mails.filter((mail) => mail.to === email);
-const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#\w{6}/, '#'));
-const waitForMails = (person: Person, count: number) => postbox.waitFor(person.email, count);
-/** Waits until every noted mail is written and sent: a mail that has not come then never will. */
-const allSent = () =>
-  until(async () => {
-    const { rows } = await shop.db.execute(sql`
-      SELECT 1 FROM order_mails WHERE queued_at IS NULL
-      UNION ALL SELECT 1 FROM jobs.job WHERE name = 'mail' AND state NOT IN ('completed', 'failed')`);
-    return rows.length === 0;
-  }, 'all mails to be sent');
+const sent = useSentMails(shop);
+const waitForMails = (person: Person, count: number) => sent.waitFor(person.email, count);
 
 async function cancel(person: Person, orderId: string) {
   expect((await cancelOrder(shop, person, orderId)).status).toBe(200);
@@ -118,28 +99,28 @@ describe('a cash order', () => {
     expect([...mail.html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([url]) => new URL(url!).host)).toEqual([
       'shop.test',
     ]);
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(1);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(1);
   });
 
   it('sends a mail when it is cancelled, and when it is delivered', async () => {
     const cancelled = await makeOrder(shop);
-    await postbox.waitForSubject(cancelled.person.email, 'is placed');
+    await sent.waitForSubject(cancelled.person.email, 'is placed');
     await cancel(cancelled.person, cancelled.orderId);
-    const word = await postbox.waitForSubject(cancelled.person.email, 'is cancelled');
+    const word = await sent.waitForSubject(cancelled.person.email, 'is cancelled');
     expect(word.text).toContain('It will not be delivered, and there is nothing to pay.');
 
     const delivered = await makeOrder(shop);
-    await postbox.waitForSubject(delivered.person.email, 'is placed');
+    await sent.waitForSubject(delivered.person.email, 'is placed');
     await promise(delivered.orderId, -20);
     await bringOrder(shop, await makeAdmin(shop), delivered.orderId);
     await letPass(shop, delivered.orderId, 60);
     await waitForMails(delivered.person, 2);
-    expect(subjectsTo(delivered.person).sort()).toEqual([
+    expect(sent.subjectsTo(delivered.person).sort()).toEqual([
       'Your order # is placed',
       'Your order # was delivered',
     ]);
-    const { text } = mailsTo(delivered.person).find(({ subject }) => subject.endsWith('delivered'))!;
+    const { text } = sent.mailsTo(delivered.person).find(({ subject }) => subject.endsWith('delivered'))!;
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
       new RegExp(
         `It arrived at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
@@ -153,7 +134,7 @@ describe('a cash order', () => {
     const { calls, lineOf } = await claimPlaced(shop, admin, placed);
     await calls.short(placed.orderId, lineOf(0), 1);
     await packOrder(shop, admin, placed.orderId);
-    const { text } = await postbox.waitForSubject(placed.person.email, 'Items are missing');
+    const { text } = await sent.waitForSubject(placed.person.email, 'Items are missing');
     expect(text).toContain('1 of 3 Sona Masuri missing.');
     expect(text).toContain('These items were not available');
     expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
@@ -173,7 +154,7 @@ describe('a cash order', () => {
       await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, buyer.person.userId));
       await releaseHeldMails(tx, buyer.person.userId, new Date());
     });
-    const { text } = await postbox.waitForSubject(buyer.person.email, 'is placed');
+    const { text } = await sent.waitForSubject(buyer.person.email, 'is placed');
     expect(text).toContain('Your order is placed.');
     expect(text).not.toContain('promise');
   });
@@ -188,8 +169,8 @@ describe('a card order', () => {
     expect(mail.text).toMatch(/^We promise to deliver it by .+ [ap]m\.\r?$/m);
     expect(mail.text).toContain('This order was paid by a test payment: no money was charged.');
     expect(mail.text).toContain('Payment: Card');
-    await allSent();
-    expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);
+    await sent.waitForOrderMails();
+    expect(sent.subjectsTo(person)).toEqual(['Your order # is paid and placed']);
   });
 
   it('sends no mail while it waits for its payment, nor when that is cancelled', async () => {
@@ -197,21 +178,21 @@ describe('a card order', () => {
     const { orderId } = await startPayment(shop, buyer);
     const ended = await cancelCheckout(shop, buyer.person, orderId);
     expect(ended).toMatchObject({ status: 200, body: { data: { payment_status: 'FAILED' } } });
-    await allSent();
-    expect(mailsTo(buyer.person)).toEqual([]);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(buyer.person)).toEqual([]);
   });
 
   it('sends a mail when it is cancelled, and another when the money is on its way back', async () => {
     const { person, orderId } = await makePaid(shop, { price: 250 });
-    await postbox.waitForSubject(person.email, 'is paid and placed');
+    await sent.waitForSubject(person.email, 'is paid and placed');
     await cancel(person, orderId);
-    const word = await postbox.waitForSubject(person.email, 'is cancelled');
+    const word = await sent.waitForSubject(person.email, 'is cancelled');
     expect(word.text).toContain('₹250 will be refunded to the card you paid with.');
-    const back = await postbox.waitForSubject(person.email, 'is on its way back');
+    const back = await sent.waitForSubject(person.email, 'is on its way back');
     expect(back.text).toContain('₹250 is on its way back to the card you paid with.');
     expect(back.text).not.toContain('refunded before');
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(3);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(3);
   });
 
   it('of which a part went back before is told, when cancelled, what is left of what was paid', async () => {
@@ -224,14 +205,14 @@ describe('a card order', () => {
     const { calls, lineOf } = await claimPlaced(shop, admin, { ...filled, orderId });
     await calls.short(orderId, lineOf(0), 1);
     await packOrder(shop, admin, orderId);
-    const short = await postbox.waitForSubject(person.email, 'Items are missing');
+    const short = await sent.waitForSubject(person.email, 'Items are missing');
     expect(short.text).toContain('₹75 will be refunded to the card you paid with.');
     await until(async () => (await readOrder(shop, orderId)).refundedPaise === 7_500, 'the first refund');
     expect((await moveOrder(shop, admin, orderId, 'PACKING', 'CANCELLED')).status).toBe(200);
-    const word = await postbox.waitForSubject(person.email, 'is cancelled');
+    const word = await sent.waitForSubject(person.email, 'is cancelled');
     expect(word.text).toContain('₹225 will be refunded to the card you paid with.');
     expect(word.text).toContain('You paid ₹300, of which ₹75 was refunded before.');
-    const back = await postbox.waitForSubject(person.email, 'is on its way back');
+    const back = await sent.waitForSubject(person.email, 'is on its way back');
     expect(back.text).toContain('₹225 is on its way back to the card you paid with.');
     expect(back.text).toContain('You paid ₹300, of which ₹75 was refunded before.');
     for (const { text } of [short, word, back]) expect(text).not.toMatch(/^Due: /m);
@@ -247,34 +228,28 @@ describe('writing the emails', () => {
     const services = { ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
     await Promise.all(Array.from({ length: 5 }, () => writeOrderMails(services, new Date())));
     await Promise.all(placed.map(({ person }) => waitForMails(person, 1)));
-    await allSent();
-    for (const { person } of placed) expect(mailsTo(person)).toHaveLength(1);
+    await sent.waitForOrderMails();
+    for (const { person } of placed) expect(sent.mailsTo(person)).toHaveLength(1);
   });
 
   it('that fails half-way is repeated, and nothing is sent twice', async () => {
-    await stop();
-    try {
-      const { person, orderId } = await makeOrder(shop);
-      const isWaiting = async () =>
-        (await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId)))[0]!.queuedAt ===
-        null;
-      const mail = {
-        queue: async (...[tx, ...letters]: Parameters<typeof shop.services.mail.queue>) => {
-          await shop.services.mail.queue(tx, ...letters);
-          throw new Error('the process ends here');
-        },
-      };
-      const services = { ...shop.services, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
-      await expect(writeOrderMails(services, new Date())).rejects.toThrow('the process ends here');
-      expect(await isWaiting()).toBe(true);
-      stop = (await workOnJobs(shop, postbox.url)).close;
-      await waitForMails(person, 1);
-      await until(async () => !(await isWaiting()), 'the mail to be written');
-      await allSent();
-      expect(mailsTo(person)).toHaveLength(1);
-    } finally {
-      await stop();
-      stop = (await workOnJobs(shop, postbox.url)).close;
-    }
+    await sent.pause();
+    const { person, orderId } = await makeOrder(shop);
+    const isWaiting = async () =>
+      (await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId)))[0]!.queuedAt === null;
+    const mail = {
+      queue: async (...[tx, ...letters]: Parameters<typeof shop.services.mail.queue>) => {
+        await shop.services.mail.queue(tx, ...letters);
+        throw new Error('the process ends here');
+      },
+    };
+    const services = { ...shop.services, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
+    await expect(writeOrderMails(services, new Date())).rejects.toThrow('the process ends here');
+    expect(await isWaiting()).toBe(true);
+    await sent.resume();
+    await waitForMails(person, 1);
+    await until(async () => !(await isWaiting()), 'the mail to be written');
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(1);
   });
 });

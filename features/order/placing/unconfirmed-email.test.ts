@@ -1,7 +1,7 @@
 // Orders of an account with an unconfirmed e-mail, and the mails to an address that may be a stranger's.
 
 import { NO_CHARGES } from '#shared/bill.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
@@ -15,7 +15,6 @@ import {
   registerShopper,
   type Person,
 } from '#tests/factories.ts';
-import { until } from '#tests/mail.ts';
 import {
   addToCart,
   cancelOrder,
@@ -36,18 +35,7 @@ import { orderMails } from '../core/order.table.ts';
 /** More than 5 orders a day, and no other limit interferes. */
 const shop = useCheckedShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
 const MAX_ORDERS = 10;
-const postbox = useSentMails(shop);
-
-const mailsTo = ({ email }: Person) => postbox.mails.filter(({ to }) => to === email);
-const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#[\w-]+/, '#'));
-/** Waits until every noted mail is written or held back, and every job is done. */
-const allSent = () =>
-  until(async () => {
-    const { rows } = await shop.db.execute(sql`
-      SELECT 1 FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL
-      UNION ALL SELECT 1 FROM jobs.job WHERE state NOT IN ('completed', 'failed')`);
-    return rows.length === 0;
-  }, 'all mails to be sent');
+const sent = useSentMails(shop);
 
 async function orderCart(person: Person, addressId: string) {
   const cart = await readCart(shop, person);
@@ -65,7 +53,7 @@ async function register() {
   return { person, addressId: await makeAddress(shop, person) };
 }
 const readToken = async ({ email }: Person) =>
-  /#token=([\w-]{43})/.exec((await postbox.waitFor(email)).text)![1]!;
+  /#token=([\w-]{43})/.exec((await sent.waitFor(email)).text)![1]!;
 const confirm = (token: string) =>
   shop.call('POST', '/api/user/confirm-email', { body: { token, password: PASSWORD } });
 
@@ -89,10 +77,10 @@ describe('an unconfirmed address', () => {
       body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
     });
     expect(changed.status).toBe(200);
-    await postbox.waitFor(person.email);
-    await allSent();
-    expect(subjectsTo(person)).toEqual(['Confirm your email for Jhatpat']);
-    expect(mailsTo(person)[0]!.raw).not.toMatch(/evil|prize/i);
+    await sent.waitFor(person.email);
+    await sent.waitForOrderMails();
+    expect(sent.subjectsTo(person)).toEqual(['Confirm your email for Jhatpat']);
+    expect(sent.mailsTo(person)[0]!.raw).not.toMatch(/evil|prize/i);
     const body = { token: await readToken(person), password: newPassword };
     expect((await shop.call('POST', '/api/user/confirm-email', { body })).status).toBe(200);
     expect((await orderCart(person, addressId)).status).toBe(200);
@@ -100,14 +88,14 @@ describe('an unconfirmed address', () => {
 
   it('gets no mail when the account changes to another address, which gets the link', async () => {
     const person = await registerShopper(shop);
-    await postbox.waitFor(person.email);
+    await sent.waitFor(person.email);
     const email = `moved.${person.email}`;
     const body = { name: 'http://evil.test', email, mobile: '9876543210' };
     expect((await shop.call('PUT', '/api/user/update-user', { token: person.token, body })).status).toBe(200);
-    await postbox.waitFor(email);
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(1);
-    expect(subjectsTo({ ...person, email })).toEqual(['Confirm your email for Jhatpat']);
+    await sent.waitFor(email);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(1);
+    expect(sent.subjectsTo({ ...person, email })).toEqual(['Confirm your email for Jhatpat']);
   });
 });
 
@@ -120,26 +108,26 @@ describe('mails of orders', () => {
     await shop.call('PUT', '/api/address/update', { token, body: typed });
     const [saved, cancelled] = [await order(person, addressId), await order(person, addressId)];
     await cancel(person, cancelled);
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(1);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(1);
 
     expect((await confirm(await readToken(person))).status).toBe(200);
-    await postbox.waitForSubject(person.email, 'is placed');
-    await postbox.waitForSubject(person.email, 'is cancelled');
-    await allSent();
-    expect(subjectsTo(person).sort()).toEqual([
+    await sent.waitForSubject(person.email, 'is placed');
+    await sent.waitForSubject(person.email, 'is cancelled');
+    await sent.waitForOrderMails();
+    expect(sent.subjectsTo(person).sort()).toEqual([
       'Confirm your email for Jhatpat',
       'Your order # is cancelled',
       'Your order # is placed',
     ]);
-    for (const { text, html } of mailsTo(person)) {
+    for (const { text, html } of sent.mailsTo(person)) {
       expect(text + html).not.toMatch(/evil\.test/);
       const hosts = [...text.matchAll(/https?:\/\/[^\s]+/g)].map(([url]) => new URL(url).host);
       expect(new Set(hosts)).toEqual(new Set(['shop.test']));
     }
     // From now on mails come at once.
     await cancel(person, saved);
-    await postbox.waitFor(person.email, 4);
+    await sent.waitFor(person.email, 4);
   });
 
   it('held back until after the delivery become one that asks for no money, and names what went back', async () => {
@@ -163,13 +151,13 @@ describe('mails of orders', () => {
     const given = { orderId, amount: 39, reason: 'The bread was old', key: 'key-of-the-bread' };
     const answer = await shop.call('POST', '/api/order/goodwill', { token: owner.token, body: given });
     expect(answer.status).toBe(200);
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(1);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(1);
 
     await confirm(await readToken(person));
-    const { text } = await postbox.waitForSubject(person.email, 'was delivered');
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(2);
+    const { text } = await sent.waitForSubject(person.email, 'was delivered');
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(2);
     expect(text.replaceAll('\r', '')).toContain(
       'Grand total: ₹400\nNot delivered: -₹100\nPaid: ₹300\nRefunded: -₹39\nPayment: Cash on Delivery',
     );
@@ -183,37 +171,37 @@ describe('mails of orders', () => {
     await packOrder(shop, owner, orderId);
     await letPass(shop, orderId, 100);
     expect((await requestStep(shop, owner, orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
-    await allSent();
+    await sent.waitForOrderMails();
     await confirm(await readToken(person));
-    const { text } = await postbox.waitForSubject(person.email, 'is on its way');
+    const { text } = await sent.waitForSubject(person.email, 'is on its way');
     expect(text).toMatch(/Your order is on its way\.\s+Please pay ₹[\d,]+ when it arrives\./);
-    await allSent();
-    expect(mailsTo(person)).toHaveLength(2);
+    await sent.waitForOrderMails();
+    expect(sent.mailsTo(person)).toHaveLength(2);
   });
 
   it('are also sent when a mailed code for a new password has confirmed the address', async () => {
     const { person, addressId } = await register();
     await order(person, addressId);
-    await allSent();
+    await sent.waitForOrderMails();
     const { code, cookies } = await mailCode(shop.db, person.email);
     const body = { email: person.email, otp: code };
     const verified = await shop.call('PUT', '/api/user/verify-forgot-password-otp', { body, cookies });
     expect(verified.status).toBe(200);
-    await postbox.waitFor(person.email, 2);
-    expect(subjectsTo(person)).toContain('Your order # is placed');
+    await sent.waitFor(person.email, 2);
+    expect(sent.subjectsTo(person)).toContain('Your order # is placed');
   });
 
   it('that are older than a day, or about finished orders, are no longer sent', async () => {
     const { person, addressId } = await register();
     const old = await order(person, addressId);
     await order(person, addressId);
-    await allSent();
+    await sent.waitForOrderMails();
     const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
     await shop.db.update(orderMails).set({ createdAt: yesterday }).where(eq(orderMails.orderId, old));
     await confirm(await readToken(person));
-    await postbox.waitFor(person.email, 2);
-    await allSent();
-    expect(subjectsTo(person)).toHaveLength(2);
+    await sent.waitFor(person.email, 2);
+    await sent.waitForOrderMails();
+    expect(sent.subjectsTo(person)).toHaveLength(2);
   });
 
   it('are neither lost nor doubled when the e-mail is confirmed at the same moment', async () => {
@@ -225,20 +213,20 @@ describe('mails of orders', () => {
         await Promise.all([order(person, addressId), confirm(tokens[at]!)]);
       }),
     );
-    await Promise.all(people.map(({ email }) => postbox.waitFor(email, 2)));
-    await allSent();
-    for (const person of people) expect(mailsTo(person)).toHaveLength(2);
+    await Promise.all(people.map(({ email }) => sent.waitFor(email, 2)));
+    await sent.waitForOrderMails();
+    for (const person of people) expect(sent.mailsTo(person)).toHaveLength(2);
   });
 
   it('to an account from before links were sent contain that link, once', async () => {
     const person = await registerShopper(shop);
-    await postbox.waitFor(person.email);
+    await sent.waitFor(person.email);
     await shop.db.update(users).set({ confirmationAskedAt: null }).where(eq(users.id, person.userId));
     const addressId = await makeAddress(shop, person);
     for (let times = 0; times < 3; times++) await order(person, addressId);
-    await postbox.waitFor(person.email, 2);
-    await allSent();
-    expect(subjectsTo(person)).toEqual(Array(2).fill('Confirm your email for Jhatpat'));
+    await sent.waitFor(person.email, 2);
+    await sent.waitForOrderMails();
+    expect(sent.subjectsTo(person)).toEqual(Array(2).fill('Confirm your email for Jhatpat'));
   });
 });
 
