@@ -95,18 +95,3 @@ it('somebody of the shop who mistypes a new e-mail does not hand their account t
   await reset(email, await proveByMail(email, 'code'));
   expect((await logIn(email, NEW_PASSWORD)).body.code).toBe('SECOND_STEP_NEEDED');
 });
-
-it('one mailbox is one account, however its address is spelled', async () => {
-  const { email } = await makeShopper(shop);
-  const [name, domain] = email.split('@') as [string, string];
-  const register = (spelling: string) =>
-    shop.call('POST', '/api/user/register', {
-      body: { name: 'Eve', email: spelling, password: PASSWORD, confirmPassword: PASSWORD },
-    });
-  const other = ` \u200b${name}\u00ad＠${domain.toUpperCase()}`;
-  expect(await register(other)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
-  expect((await logIn(other, PASSWORD)).status).toBe(200);
-  const refused = await register(`<${email}>`);
-  expect(refused).toMatchObject({ status: 400, body: { message: 'Enter a valid email' } });
-  expect(refused.body.fields).toEqual({ email: 'Enter a valid email' });
-});

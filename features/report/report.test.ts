@@ -91,12 +91,6 @@ describe('a report', () => {
     expect(report.totalBefore).toMatchObject({ orders: 1, takings: 200 });
   });
 
-  it('is compared with the same dates of last year', async () => {
-    const report = await read('kind=day&from=2027-11-02&to=2027-11-02&compare=year');
-    expect(report.compared).toEqual({ from: '2026-11-02', to: '2026-11-02' });
-    expect(report.rows).toMatchObject([{ key: '2027-11-02', values: { orders: 0 }, before: { orders: 1 } }]);
-  });
-
   it('of products has also those no longer sold, best first, and sorts by every column', async () => {
     const report = await read(`kind=product&${WEEK}&compare=before`);
     expect(report.rows.map(({ label }) => label)).toEqual(['Tea', '=Rice', `Name of ${gone}`]);
