@@ -256,15 +256,13 @@ describe('a new device', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('is what the server checks', async () => {
-    const { body } = await get('/api/staff/permissions', owner);
-    const listed = body.data as { call: string; summary: string; roles: StaffRole[] }[];
-    const ofStaff = shop.app.calls.filter(
-      ({ method, access }) => method !== 'HEAD' && (access === 'staff' || access === 'admin'),
-    );
-    const rolesByCall = ofStaff.map(({ method, url, roles }) => [`${method} ${url}`, roles]);
-    expect(listed.map(({ call, roles }) => [call, roles])).toEqual(rolesByCall);
-    expect(listed.every(({ summary }) => summary.length > 5)).toBe(true);
-  });
+it('who may do what is what the server checks', async () => {
+  const { body } = await get('/api/staff/permissions', owner);
+  const listed = body.data as { call: string; summary: string; roles: StaffRole[] }[];
+  const ofStaff = shop.app.calls.filter(
+    ({ method, access }) => method !== 'HEAD' && (access === 'staff' || access === 'admin'),
+  );
+  const rolesByCall = ofStaff.map(({ method, url, roles }) => [`${method} ${url}`, roles]);
+  expect(listed.map(({ call, roles }) => [call, roles])).toEqual(rolesByCall);
+  expect(listed.every(({ summary }) => summary.length > 5)).toBe(true);
 });

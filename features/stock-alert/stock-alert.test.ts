@@ -70,29 +70,27 @@ async function queuedTo(email: string): Promise<Mail[]> {
   return rows.map(({ data }) => data);
 }
 
-describe('a hundred waiting people', () => {
-  it('are told in the order of asking, as many as there are units, however many runs work at once', async () => {
-    const id = await soldOut();
-    const people = await makeShoppers(shop, 100);
-    for (const { token } of people) expect((await ask(id, { token })).status).toBe(200);
-    expect(await tell()).toBe(0);
-    await setStoreStock(id, 7);
-    await Promise.all([tell(), tell(), tell()]);
-    expect(addressesTo()).toEqual(people.slice(0, 7).map(({ email }) => email));
-    await tell();
-    expect(mails).toHaveLength(7);
-    // Sold out, then restocked.
-    await setStoreStock(id, 0);
-    await setStoreStock(id, 5);
-    await setStoreStock(id, 12);
-    await Promise.all([tell(), tell()]);
-    expect(addressesTo()).toEqual(people.slice(0, 19).map(({ email }) => email));
-    await setStoreStock(id, 500);
-    await tell();
-    expect(new Set(addressesTo()).size).toBe(100);
-    expect(mails).toHaveLength(100);
-  }, 60_000);
-});
+it('a hundred waiting people are told in the order of asking, as many as there are units, however many runs work at once', async () => {
+  const id = await soldOut();
+  const people = await makeShoppers(shop, 100);
+  for (const { token } of people) expect((await ask(id, { token })).status).toBe(200);
+  expect(await tell()).toBe(0);
+  await setStoreStock(id, 7);
+  await Promise.all([tell(), tell(), tell()]);
+  expect(addressesTo()).toEqual(people.slice(0, 7).map(({ email }) => email));
+  await tell();
+  expect(mails).toHaveLength(7);
+  // Sold out, then restocked.
+  await setStoreStock(id, 0);
+  await setStoreStock(id, 5);
+  await setStoreStock(id, 12);
+  await Promise.all([tell(), tell()]);
+  expect(addressesTo()).toEqual(people.slice(0, 19).map(({ email }) => email));
+  await setStoreStock(id, 500);
+  await tell();
+  expect(new Set(addressesTo()).size).toBe(100);
+  expect(mails).toHaveLength(100);
+}, 60_000);
 
 describe('a stock alert', () => {
   it('belongs to one store, and is sent once', async () => {
@@ -297,55 +295,53 @@ it('a mail shows the name of a product as text', async () => {
   }
 });
 
-describe('a browser', () => {
-  it('gets the message instead, and if it cannot, a mail is sent', async () => {
-    const id = await soldOut('Amul Butter');
-    const person = await makeOneShopper(shop);
-    const row = { userId: person.userId, p256dh: 'x', auth: 'y' };
-    const [old, newest] = await shop.db
-      .insert(pushSubscriptions)
-      .values([
-        { ...row, endpoint: `https://push.test/${id}/1` },
-        { ...row, endpoint: `https://push.test/${id}/2` },
-      ])
-      .returning();
-    await ask(id, { token: person.token });
-    await setStoreStock(id, 1);
-    await tell();
-    expect(mails).toEqual([]);
-    expect(pushes).toMatchObject([
-      { subscriptionId: newest!.id, message: { title: 'Back in stock', body: 'Amul Butter' } },
-      { subscriptionId: old!.id, mail: null },
-    ]);
-    const sent: string[] = [];
-    const send = (job: PushJob, answer: 'sent' | 'gone') =>
-      sendPush(
-        {
-          ...shop.services,
-          publicUrl: 'http://shop.test',
-          push: {
-            ...shop.services.push,
-            send: async (_to: unknown, payload: string) => (sent.push(payload), answer),
-          } as never,
-          mail: { queue: async (_tx, ...more) => void mails.push(...more) },
-        },
-        job,
-        { createdAt: new Date(), now: new Date() },
-      );
-    await send(pushes[1]!, 'sent');
-    expect(JSON.parse(sent[0]!)).toMatchObject({ tag: `back-${id}`, url: expect.stringContaining(id) });
-    expect(mails).toEqual([]);
-    await send(pushes[0]!, 'gone');
-    expect(addressesTo()).toEqual([person.email]);
-    // The browser belongs to somebody else now, who must not be told.
-    const other = await makeOneShopper(shop);
-    await shop.db
-      .update(pushSubscriptions)
-      .set({ userId: other.userId })
-      .where(eq(pushSubscriptions.id, old!.id));
-    await send(pushes[1]!, 'sent');
-    expect(sent).toHaveLength(2);
-  });
+it('a browser gets the message instead, and if it cannot, a mail is sent', async () => {
+  const id = await soldOut('Amul Butter');
+  const person = await makeOneShopper(shop);
+  const row = { userId: person.userId, p256dh: 'x', auth: 'y' };
+  const [old, newest] = await shop.db
+    .insert(pushSubscriptions)
+    .values([
+      { ...row, endpoint: `https://push.test/${id}/1` },
+      { ...row, endpoint: `https://push.test/${id}/2` },
+    ])
+    .returning();
+  await ask(id, { token: person.token });
+  await setStoreStock(id, 1);
+  await tell();
+  expect(mails).toEqual([]);
+  expect(pushes).toMatchObject([
+    { subscriptionId: newest!.id, message: { title: 'Back in stock', body: 'Amul Butter' } },
+    { subscriptionId: old!.id, mail: null },
+  ]);
+  const sent: string[] = [];
+  const send = (job: PushJob, answer: 'sent' | 'gone') =>
+    sendPush(
+      {
+        ...shop.services,
+        publicUrl: 'http://shop.test',
+        push: {
+          ...shop.services.push,
+          send: async (_to: unknown, payload: string) => (sent.push(payload), answer),
+        } as never,
+        mail: { queue: async (_tx, ...more) => void mails.push(...more) },
+      },
+      job,
+      { createdAt: new Date(), now: new Date() },
+    );
+  await send(pushes[1]!, 'sent');
+  expect(JSON.parse(sent[0]!)).toMatchObject({ tag: `back-${id}`, url: expect.stringContaining(id) });
+  expect(mails).toEqual([]);
+  await send(pushes[0]!, 'gone');
+  expect(addressesTo()).toEqual([person.email]);
+  // The browser belongs to somebody else now, who must not be told.
+  const other = await makeOneShopper(shop);
+  await shop.db
+    .update(pushSubscriptions)
+    .set({ userId: other.userId })
+    .where(eq(pushSubscriptions.id, old!.id));
+  await send(pushes[1]!, 'sent');
+  expect(sent).toHaveLength(2);
 });
 
 describe('the stored data', () => {

@@ -118,23 +118,21 @@ describe('a list', () => {
   });
 });
 
-describe('a search', () => {
-  it('and suggestions have first the products in stock in the store', async () => {
-    await makeStocked(shop, [5, 0], { name: 'Zebu Butter Salted' });
-    await makeStocked(shop, [0, 5], { name: 'Zebu Butter Plain' });
-    const [salted, plain] = ['Zebu Butter Salted', 'Zebu Butter Plain'];
-    for (const [who, names] of [
-      [first, [salted, plain]],
-      [shop.second, [plain, salted]],
-    ] as const) {
-      const found = await post(shop, '/api/product/search-product', { search: 'zebu butter' }, who);
-      expect(namesOf(found.data)).toEqual(names);
-      expect(found.data).toMatchObject([{ stock: 5 }, { stock: 0 }]);
-      const suggested = await post(shop, '/api/product/suggest', { search: 'zebu but' }, who);
-      expect(namesOf(suggested.data.products)).toEqual(names);
-      expect(suggested.data.products).toMatchObject([{ isInStock: true }, { isInStock: false }]);
-    }
-  });
+it('a search and suggestions have first the products in stock in the store', async () => {
+  await makeStocked(shop, [5, 0], { name: 'Zebu Butter Salted' });
+  await makeStocked(shop, [0, 5], { name: 'Zebu Butter Plain' });
+  const [salted, plain] = ['Zebu Butter Salted', 'Zebu Butter Plain'];
+  for (const [who, names] of [
+    [first, [salted, plain]],
+    [shop.second, [plain, salted]],
+  ] as const) {
+    const found = await post(shop, '/api/product/search-product', { search: 'zebu butter' }, who);
+    expect(namesOf(found.data)).toEqual(names);
+    expect(found.data).toMatchObject([{ stock: 5 }, { stock: 0 }]);
+    const suggested = await post(shop, '/api/product/suggest', { search: 'zebu but' }, who);
+    expect(namesOf(suggested.data.products)).toEqual(names);
+    expect(suggested.data.products).toMatchObject([{ isInStock: true }, { isInStock: false }]);
+  }
 });
 
 describe('a page', () => {

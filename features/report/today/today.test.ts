@@ -193,34 +193,29 @@ it('what waits for a person are late orders, which the list of orders shows too,
   expect(await shown()).toEqual({ count: 0, onTheWay: 0, oldestAt: null });
 });
 
-describe('products that run out', () => {
-  const setPace = (productId: string, fields: { stock: number; sold: number; level?: number }) =>
-    shop.db.execute(sql`UPDATE store_products SET stock = ${fields.stock}, sold = ${fields.sold},
-      reorder_level = ${fields.level ?? null} WHERE product_id = ${productId} AND store_id = ${FIRST_STORE_ID}`);
+it('products that run out are low below their level, or when they last for less than three days; sold-out ones are ordered by their sales', async () => {
+  const before = await read(manager);
+  const make = async ({ stock, sold, level }: { stock: number; sold: number; level?: number }) => {
+    const { id } = await makeProduct(shop);
+    await shop.db.execute(sql`UPDATE store_products SET stock = ${stock}, sold = ${sold},
+      reorder_level = ${level ?? null} WHERE product_id = ${id} AND store_id = ${FIRST_STORE_ID}`);
+    return id;
+  };
+  const twoDays = await make({ stock: 20, sold: 280 });
+  const belowLevel = await make({ stock: 4, sold: 0, level: 5 });
+  await make({ stock: 30, sold: 280 });
+  await make({ stock: 5, sold: 0, level: 5 });
+  const soldOut = await make({ stock: 0, sold: 90_000 });
+  await make({ stock: 0, sold: 0 });
 
-  it('are low below their level, or when they last for less than three days; sold-out ones are ordered by their sales', async () => {
-    const before = await read(manager);
-    const make = async (fields: Parameters<typeof setPace>[1]) => {
-      const { id } = await makeProduct(shop);
-      await setPace(id, fields);
-      return id;
-    };
-    const twoDays = await make({ stock: 20, sold: 280 });
-    const belowLevel = await make({ stock: 4, sold: 0, level: 5 });
-    await make({ stock: 30, sold: 280 });
-    await make({ stock: 5, sold: 0, level: 5 });
-    const soldOut = await make({ stock: 0, sold: 90_000 });
-    await make({ stock: 0, sold: 0 });
-
-    const after = await read(manager);
-    expect(after.lowStock - before.lowStock).toBe(2);
-    expect(after.lowStockDays).toBe(3);
-    const low = (id: string) => after.lowStockProducts.find(({ productId }) => productId === id);
-    expect(low(twoDays)).toMatchObject({ stock: 20, sold: 280, hoursOfCover: 48, storeId: FIRST_STORE_ID });
-    expect(low(belowLevel)).toMatchObject({ reorderLevel: 5, hoursOfCover: null });
-    expect([after.soldOut - before.soldOut, after.soldOutSelling - before.soldOutSelling]).toEqual([2, 1]);
-    expect(after.soldOutProducts[0]).toMatchObject({ productId: soldOut, stock: 0, hoursOfCover: 0 });
-  });
+  const after = await read(manager);
+  expect(after.lowStock - before.lowStock).toBe(2);
+  expect(after.lowStockDays).toBe(3);
+  const low = (id: string) => after.lowStockProducts.find(({ productId }) => productId === id);
+  expect(low(twoDays)).toMatchObject({ stock: 20, sold: 280, hoursOfCover: 48, storeId: FIRST_STORE_ID });
+  expect(low(belowLevel)).toMatchObject({ reorderLevel: 5, hoursOfCover: null });
+  expect([after.soldOut - before.soldOut, after.soldOutSelling - before.soldOutSelling]).toEqual([2, 1]);
+  expect(after.soldOutProducts[0]).toMatchObject({ productId: soldOut, stock: 0, hoursOfCover: 0 });
 });
 
 it('searches that found nothing are counted for the day, without those that found something', async () => {
