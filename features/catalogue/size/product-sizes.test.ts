@@ -53,14 +53,6 @@ describe('the sizes of a product', () => {
     expect(idsOf(await sizesOf(twin))).toEqual([twin, large]);
   });
 
-  test('have no price per unit where the unit does not say how much it is', async () => {
-    const name = newName();
-    const id = await create({ name, unit: 'Family pack' });
-    await create({ name, unit: '1 L' });
-    const found: { unit: string; unitPrice: unknown }[] = await sizesOf(id);
-    expect(found.find(({ unit }) => unit === 'Family pack')!.unitPrice).toBeNull();
-  });
-
   test('follow a new name and another category', async () => {
     const [dairy, bakery] = [await makeCategory(shop), await makeCategory(shop)];
     const name = newName();

@@ -6,7 +6,7 @@ import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { hearChanges } from '#tests/products.ts';
-import { chosen, FIRST_STORE_ID, makeStore, readLedger, stockAt } from '#tests/stores.ts';
+import { chosen, FIRST_STORE_ID, makeStore, readLedger, stockAt, stockStore } from '#tests/stores.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
@@ -168,4 +168,26 @@ it('a manager of the store sets its stock, and sees nothing of another store', a
   expect((await listMoves(second, productId, '', manager)).status).toBe(200);
   expect((await setStock({ storeId: FIRST_STORE_ID, productId, stock: 3 }, manager)).status).toBe(404);
   expect((await listMoves(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
+});
+
+it('the calls of staff mean the store that their query names, before the one of the cookie', async () => {
+  const { id: productId } = await makeProduct(shop, { stock: 3 });
+  await stockStore(shop, second, productId, 7);
+  const stockBy = async (call: string, query: string, storeId?: string) => {
+    const cookies = storeId ? chosen(storeId) : {};
+    const answer = await shop.call('POST', `/api/product/${call}${query}`, {
+      ...{ token: admin.token, cookies, body: { productId } },
+    });
+    return answer.body.data.stock;
+  };
+  for (const [query, storeId, stock] of [
+    ['', second, 7],
+    [`?store=${second}`, undefined, 7],
+    [`?store=${FIRST_STORE_ID}`, second, 3],
+    ['?store=none', undefined, 3],
+    [`?store=${'x'.repeat(100)}`, undefined, 3],
+  ] as const)
+    expect(await stockBy('staff-details', query, storeId), query).toBe(stock);
+  // Answers for shoppers are cached by the cookie.
+  expect(await stockBy('get-product-details', `?store=${second}`)).toBe(3);
 });
