@@ -151,9 +151,21 @@ describe('a payment', () => {
       ...PAYMENT,
       ...{ notes: [], description: null, status: 'authorized', captured: false },
     });
+    const list = 'GET /v1/payments?from=0&to=1900000000&count=100&skip=0';
+    answer(list, {
+      items: [{ ...PAYMENT, notes: [], description: null, status: 'authorized', captured: false }],
+    });
     expect(await provider.findSession(PAYMENT.id)).toBeNull();
     expect(await provider.getCharge(PAYMENT.id)).toBeNull();
+    const window = { from: new Date(0), to: new Date(1_900_000_000_000), after: null };
+    expect((await provider.pageOfCharges(window)).items).toEqual([]);
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('that was paid and refunded meanwhile never ends as unpaid', async () => {
+    const payments = [{ ...PAYMENT, payment_id: PAYMENT.id, status: 'refunded' }];
+    answer(`GET /v1/payment_links/${LINK.id}`, { ...LINK, status: 'paid', payments });
+    expect(await provider.getSession(LINK.id)).toMatchObject({ status: 'complete', isPaid: false });
   });
 
   it('that is only authorised is captured for the order', async () => {
@@ -198,6 +210,26 @@ describe('the provider', () => {
     for await (const dispute of provider.listDisputes({ paymentIntent: PAYMENT.id }))
       expect(dispute, 'no dispute').toBeUndefined();
     expect(asked.map(({ call }) => call)).toEqual(['GET /v1/disputes?count=100&skip=0']);
+  });
+
+  it.each([
+    ['open', 'chargeback', 'open'],
+    ['under_review', 'chargeback', 'open'],
+    ['open', 'retrieval', 'inquiry'],
+    ['won', 'chargeback', 'won'],
+    ['closed', 'retrieval', 'won'],
+    ['lost', 'chargeback', 'lost'],
+  ])('tells of a dispute that is %s in the phase %s as %s', async (status, phase, told) => {
+    const own = { id: 'disp_1', payment_id: PAYMENT.id, amount: 12_350, reason_code: 'fraudulent' };
+    const dispute = { ...own, status, phase, respond_by: EXPIRES, created_at: 1_800_000_100 };
+    answer('GET /v1/disputes?count=100&skip=0', {
+      items: [dispute, { ...dispute, payment_id: 'pay_other' }],
+    });
+    const found = [];
+    for await (const each of provider.listDisputes({ paymentIntent: PAYMENT.id })) found.push(each);
+    const answerBy = new Date(EXPIRES * 1000);
+    const known = { disputeId: 'disp_1', amountPaise: 12_350, reason: 'fraudulent', answerBy };
+    expect(found).toMatchObject([{ ...known, status: told }]);
   });
 
   it.each([

@@ -58,56 +58,56 @@ describeBoth(shop, (method) => {
     // 2 %, and 18 % tax on it.
     expect((await read(orderId)).records).toMatchObject([{ fee: 6.14, feeTax: 0.94 }]);
   });
+});
 
-  it('the fee is also told with a charge that is asked for by itself', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
-    there().refund(paymentIntent, 1);
-    const { records } = await readUntil(orderId, 'the refund', (payment) => payment.records.length === 2);
-    expect(records[0]).toMatchObject({ fee: 6.14, feeTax: 0.94 });
+it('the fee is also told with a charge that is asked for by itself', async () => {
+  const { orderId, paymentIntent } = await makeCharged();
+  there().refund(paymentIntent, 1);
+  const { records } = await readUntil(orderId, 'the refund', (payment) => payment.records.length === 2);
+  expect(records[0]).toMatchObject({ fee: 6.14, feeTax: 0.94 });
+});
+
+it('refunds stand after their charge: a part, and one that came back', async () => {
+  const [part, failed] = [await makeCharged(), await makeCharged()];
+  there().refund(part.paymentIntent, 60);
+  const refunded = await readUntil(part.orderId, 'the refund', (payment) => payment.records.length === 2);
+  expect(listOf(refunded)).toEqual([
+    ['charge', 'taken', 260],
+    ['refund', 'succeeded', 60],
+  ]);
+  expect(refunded.records[1]).toMatchObject({
+    fee: null,
+    why: null,
+    id: expect.stringMatching(/^rf?nd_|^re_/),
   });
 
-  it('refunds stand after their charge: a part, and one that came back', async () => {
-    const [part, failed] = [await makeCharged(), await makeCharged()];
-    there().refund(part.paymentIntent, 60);
-    const refunded = await readUntil(part.orderId, 'the refund', (payment) => payment.records.length === 2);
-    expect(listOf(refunded)).toEqual([
-      ['charge', 'taken', 260],
-      ['refund', 'succeeded', 60],
-    ]);
-    expect(refunded.records[1]).toMatchObject({
-      fee: null,
-      why: null,
-      id: expect.stringMatching(/^rf?nd_|^re_/),
-    });
+  await cancel(failed.orderId);
+  there().failRefund((await read(failed.orderId)).records[1]!.id!);
+  const after = await readUntil(failed.orderId, 'the failure', (payment) => payment.state === 'paid');
+  expect(listOf(after)).toEqual([
+    ['charge', 'taken', 260],
+    ['refund', 'failed', 260],
+  ]);
+  expect(after.records[1]!.why).toEqual(expect.any(String));
+});
 
-    await cancel(failed.orderId);
-    there().failRefund((await read(failed.orderId)).records[1]!.id!);
-    const after = await readUntil(failed.orderId, 'the failure', (payment) => payment.state === 'paid');
-    expect(listOf(after)).toEqual([
-      ['charge', 'taken', 260],
-      ['refund', 'failed', 260],
-    ]);
-    expect(after.records[1]!.why).toEqual(expect.any(String));
-  });
+it('a refund that the provider has not accepted yet has no id and leads nowhere', async () => {
+  const { orderId, paymentIntent } = await makeCharged();
+  const row = { id: `wanted-${orderId}`, paymentIntent, amountPaise: 100, isOurs: true };
+  await shop.db.insert(paymentRefunds).values({ ...row, status: 'wanted' });
+  expect((await read(orderId)).records[1]).toMatchObject({ state: 'wanted', id: null, url: null });
+  await shop.db.delete(paymentRefunds).where(eq(paymentRefunds.id, row.id));
+});
 
-  it('a refund that the provider has not accepted yet has no id and leads nowhere', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
-    const row = { id: `wanted-${orderId}`, paymentIntent, amountPaise: 100, isOurs: true };
-    await shop.db.insert(paymentRefunds).values({ ...row, status: 'wanted' });
-    expect((await read(orderId)).records[1]).toMatchObject({ state: 'wanted', id: null, url: null });
-    await shop.db.delete(paymentRefunds).where(eq(paymentRefunds.id, row.id));
+it('a dispute is open until it is lost or won', async () => {
+  const { orderId, paymentIntent } = await makeCharged();
+  const { id } = there().dispute(paymentIntent, 100);
+  const open = await readUntil(orderId, 'the dispute', (payment) => payment.records.length === 2);
+  expect(open.records[1]).toMatchObject({
+    ...{ kind: 'dispute', id, state: 'open', amount: 100, why: 'product_not_received' },
   });
-
-  it('a dispute is open until it is lost or won', async () => {
-    const { orderId, paymentIntent } = await makeCharged();
-    const { id } = there().dispute(paymentIntent, 100);
-    const open = await readUntil(orderId, 'the dispute', (payment) => payment.records.length === 2);
-    expect(open.records[1]).toMatchObject({
-      ...{ kind: 'dispute', id, state: 'open', amount: 100, why: 'product_not_received' },
-    });
-    there().loseDispute(id);
-    await readUntil(orderId, 'the loss', ({ records }) => records[1]!.state === 'lost');
-  });
+  there().loseDispute(id);
+  await readUntil(orderId, 'the loss', ({ records }) => records[1]!.state === 'lost');
 });
 
 describe('at the door', () => {
