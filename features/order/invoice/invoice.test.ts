@@ -346,7 +346,7 @@ describe('a credit note', () => {
 });
 
 describe('the content of an invoice', () => {
-  it('names short lines and substitutions, with the tax of each', async () => {
+  it('names short lines, substitutions and goodwill, with the tax of each', async () => {
     await setGst(GST_NUMBER);
     const { person, orderId, products, makeSimilar } = await makePlaced(shop, {
       ...{ ifShort: 'replace', names: ['Amul Curd'], prices: [50], quantities: [3] },
@@ -358,14 +358,16 @@ describe('the content of an invoice', () => {
     const [line] = (await picker.claim(orderId)).body.data.lines;
     await picker.short(orderId, line.lineId, 2, { productId: other.id, quantity: 2 });
     await packOrder(shop, owner, orderId);
+    expect((await giveGoodwill(orderId, 29)).status).toBe(200);
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     const { text } = await readInvoice(person, orderId);
     expect(text).toContain('Amul Curd Cheaper substitute 20.00');
-    expect(text).toContain('0403 1 50.00 47.62 5% 1.19 1.19 50.00');
+    expect(text).toContain('discount ₹29.00');
+    expect(text).toContain('0403 1 50.00 20.00 5% 0.50 0.50 21.00');
     expect(text).toContain('Instead of 2 × Amul Curd');
     expect(text).toContain('0404 2 67.80 18% 6.10 6.10 80.00');
-    for (const sum of ['Ordered ₹150.00', 'Deducted −₹20.00', 'Total ₹130.00']) expect(text).toContain(sum);
+    for (const sum of ['Ordered ₹150.00', 'Deducted −₹49.00', 'Total ₹101.00']) expect(text).toContain(sum);
     await setGst(null);
   });
 
