@@ -72,17 +72,6 @@ test('further taps of an impatient thumb do not press what the next page has the
   expect(listSent('POST /api/user/login')).toHaveLength(1);
 });
 
-test('a suspended person is told so', async () => {
-  stubCalls({ 'POST /api/user/login': refusal('account_suspended') });
-  openPart(<Login />, { at: '/login' });
-  await email.fill('asha@example.test');
-  await password.fill('the password');
-  await submit.click();
-  await expect
-    .element(password)
-    .toHaveAccessibleDescription('This account is not active. Please contact support.');
-});
-
 test('the password is shown and hidden', async () => {
   openPart(<Login />, { at: '/login' });
   await password.fill('secret');
@@ -90,18 +79,6 @@ test('the password is shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
-});
-
-test('signing in never leads to another site', async () => {
-  stubCalls({
-    'POST /api/user/login': { data: { accesstoken: 'access', refreshToken: 'session' } },
-    'GET /api/user/user-details': { data: SHOPPER },
-  });
-  openPart(<Login />, { at: '/login', state: { from: '//evil.example/' } });
-  await email.fill('asha@example.test');
-  await password.fill('the password');
-  await submit.click();
-  await expect.poll(currentPath).toBe('/');
 });
 
 const NEWCOMER = { from: '/checkout', email: 'ravi@example.test', name: 'Ravi', isNew: true };

@@ -6,7 +6,6 @@ import { page, userEvent } from 'vitest/browser';
 import { toPaging } from '#shared/paging.ts';
 import { ADDRESS, ORDER_ROW, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
-import { tryBadInput } from '#tests/components/bad-input.ts';
 import { stubCart, stubOffers, type StubbedOffers } from '#tests/components/cart-server.ts';
 import { slowClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
@@ -74,6 +73,7 @@ test('preferences are sent with the order; pressing again on a slow line is one 
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await press(button);
   }
+  await expect.element(page.getByRole('status').getByText('Placing your order')).toBeInTheDocument();
   held.answer();
   await expectOrdered();
   expect(listSent(CASH).map(({ body }) => body)).toEqual([
@@ -95,21 +95,6 @@ async function pressSixTimes(): Promise<void> {
 }
 /** Until it may. */
 const rest = () => vi.advanceTimersByTimeAsync(800);
-
-test('one press of cash is the order, and an impatient thumb places no second one', async () => {
-  const held = holdAnswer<typeof CASH>(PLACED);
-  slowClock();
-  await open({ [CASH]: held.stub });
-  await rest();
-  await expectFits();
-  await cash.click();
-  await pressSixTimes();
-  await expect.element(page.getByRole('status').getByText('Placing your order')).toBeInTheDocument();
-  expect(listSent(CASH)).toHaveLength(1);
-  held.answer();
-  await expectOrdered();
-  expect(listSent(CASH)).toHaveLength(1);
-});
 
 test('a thumb that is still tapping when the page opens, or a dialog over it closes, orders nothing', async () => {
   slowClock();
@@ -302,24 +287,6 @@ test('UPI or card is chosen by name, sent with the order, and offered first the 
   expect(new Set(keysOf(CARD)).size).toBe(2);
 });
 
-test.each([
-  ['declined', 'Your UPI payment was declined. You were not charged.'],
-  ['ended', 'Your UPI payment was not completed. You were not charged.'],
-])('after a UPI payment that %s both ways to pay are there again', async (unpaid, words) => {
-  stubCalls({ [CARD]: refusal('payment_unavailable') });
-  openPart(<Checkout />, { at: '/checkout', state: { unpaid }, facts: { onlinePayment: BOTH } });
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(page.getByText('Your cart is as it was.')).toBeVisible();
-  await expectFits();
-  await card.click();
-  await expect.poll(() => listSent(CARD).map(({ body }) => body.list_items?.length)).toEqual([2]);
-  await expect.element(page.getByText(words)).not.toBeInTheDocument();
-  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
-  await cash.click();
-  await expectOrdered();
-  expect(listSent(CASH)).toHaveLength(1);
-});
-
 test.each([390, 1280])('at %i px all addresses are a radio list, with a tile for another', async (width) => {
   await page.viewport(width, 844);
   await open({
@@ -428,65 +395,4 @@ test('on a phone the buttons have space of their own at the end of the page', as
       return toBox(cash.element()).bottom - toBox(page.getByRole('contentinfo').element()).top;
     })
     .toBeLessThanOrEqual(0);
-});
-
-const CREATE = 'POST /api/address/create';
-const SIX_DIGITS = 'Enter a six-digit pincode';
-const TEN_DIGITS = /^Enter a ten-digit mobile number/;
-
-test.each([
-  {
-    label: 'Address line',
-    name: 'address_line',
-    refused: { nothing: 'Enter the address line', 'only spaces': 'Enter the address line' },
-    good: 'मकान १२, गली ३ 🏠',
-  },
-  {
-    label: 'City',
-    name: 'city',
-    refused: { nothing: 'Enter the city', 'only spaces': 'Enter the city' },
-    good: 'मुंबई',
-  },
-  {
-    label: 'Pincode',
-    name: 'pincode',
-    refused: {
-      nothing: 'Enter the pincode',
-      emoji: SIX_DIGITS,
-      Devanagari: SIX_DIGITS,
-      'a negative number': SIX_DIGITS,
-      'a huge number': SIX_DIGITS,
-    },
-    good: ' ५६० ००१ ',
-  },
-  {
-    label: 'Mobile',
-    name: 'mobile',
-    refused: {
-      nothing: 'Enter the mobile number',
-      emoji: TEN_DIGITS,
-      Devanagari: TEN_DIGITS,
-      'a negative number': TEN_DIGITS,
-      'a huge number': TEN_DIGITS,
-    },
-    good: '९८७६५ ४३२१०',
-  },
-])('bad input to $label of a new address stays in its field, with a message', async (tried) => {
-  stubCalls({ 'GET /api/address/get': { data: [] } });
-  // Without an address the dialog is open at once, over the buttons.
-  openPart(<Checkout />, { at: '/checkout', facts: { onlinePayment: ONLINE } });
-  await dialog.getByLabelText('Address line').fill(ADDRESS.address_line);
-  await dialog.getByLabelText('City').fill(ADDRESS.city);
-  await dialog.getByLabelText('State').selectOptions(ADDRESS.state);
-  await dialog.getByLabelText('Pincode').fill(ADDRESS.pincode);
-  await dialog.getByLabelText('Mobile').fill(ADDRESS.mobile);
-  const { label, name, refused, good } = tried;
-  await tryBadInput({
-    field: dialog.getByLabelText(label, { exact: true }),
-    submit: () => dialog.getByRole('button', { name: 'Submit' }).click(),
-    refused,
-    call: CREATE,
-    name,
-    good,
-  });
 });

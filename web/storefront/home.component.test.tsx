@@ -43,33 +43,12 @@ function returnTo(bought: string[]): void {
 
 afterEach(() => document.documentElement.classList.remove('buys-again'));
 
-/** As many and as long as in the demo, each row of tiles with a name of three lines. */
-const CATEGORIES = [
-  'Dairy, Bread & Eggs',
-  'Fruits & Vegetables',
-  'Chips, Namkeen & Snacks',
-  'Cold Drinks & Juices',
-  'Atta, Rice & Dal',
-  'Biscuits & Bakery',
-  'Masala, Salt & Sugar',
-  'Oils & Ghee',
-  'Chocolates, Sweets & Ice Cream',
-  'Cleaning & Household',
-  'Instant & Frozen Food',
-  'Tea, Coffee & Health Drinks',
-  'Bath, Body & Hair',
-  'Breakfast, Spreads & Sauces',
-  'Meat, Fish & Seafood',
-  'Dry Fruits & Seeds',
-  'Health & Hygiene',
-  'Home, Pooja, Pet & Stationery',
-  'Baby Care',
-  'Beauty & Grooming',
-];
+/** As many as in the demo, each of its row of tiles with a name of three lines. */
+const CATEGORIES = [...'ABCDEFGHIJKLMNOPQRS'].map((letter) => `Home, Pooja, Pet & Stationer${letter}`);
 
 test('banner, categories, rows; a visitor can add a bestseller in the first screen of a phone', async () => {
   await page.viewport(390, 844);
-  open({ ...PAGE, rows: CATEGORIES.map(row) });
+  open({ ...PAGE, rows: [...CATEGORIES, 'Oils & Ghee'].map(row) });
   const toTop = (element: Element | null) => element!.getBoundingClientRect().top;
   await expect.element(heading('Bestsellers')).toBeVisible();
   const banner = (await heading('Groceries at your door in 10 minutes').findElement()).closest('section');

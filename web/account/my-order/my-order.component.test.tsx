@@ -119,15 +119,6 @@ test('an order is cancelled once after one question, however impatiently', async
   await expectFits();
 });
 
-test('an order that could not be cancelled is still asked about, with the reason', async () => {
-  open(PLACED, { 'POST /api/order/cancel': 'offline' });
-  await page.getByRole('article').getByRole('button', { name: 'Cancel order' }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await question.getByRole('button', { name: 'Cancel order' }).click();
-  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
-  await expectFits();
-});
-
 test('an order of somebody else is not found', async () => {
   open(PLACED, { 'GET /api/order/details': refusal('not_found') });
   await expect.element(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
@@ -198,6 +189,11 @@ test('a problem needs its kind, is reported once, and its answers are shown', as
   await expectFits();
   await form.getByRole('radio', { name: 'Damaged' }).click();
   await form.getByLabelText('How many?').selectOptions('2');
+  await form.getByLabelText('Anything to add?').fill('x'.repeat(501));
+  await send.click();
+  await expect
+    .element(form.getByLabelText('Anything to add?'))
+    .toHaveAccessibleDescription('At most 500 characters');
   await form.getByLabelText('Anything to add?').fill('Both packs are torn.');
   await send.click();
   await expect.element(form.getByRole('alert')).toMatchTextContent('You seem to be offline');

@@ -8,7 +8,7 @@ import { EMPTY_CART, NO_PAGE, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/compone
 import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import ListPage from './list.tsx';
 
@@ -61,7 +61,6 @@ async function readList(text: string): Promise<void> {
   await expect.element(lines).toHaveLength(text.split('\n').length);
 }
 
-const LONG = 'milk\n'.repeat(1_001);
 const TOO_LONG = 'A list can have at most 5,000 characters';
 
 test('bad input to the list has one message, and its text stays', async () => {
@@ -205,25 +204,6 @@ test('a shared list is opened as a copy; one that is no longer shared says so', 
   await expect.element(page.getByText('This is a copy of the shared list Weekly')).toBeVisible();
   await expect.element(lines).toHaveLength(2);
   await expect.element(page.getByText('Sign in to save lists')).toBeVisible();
-});
-
-test('what was written is there after a reload; lists that fail to load are loaded on a press', async () => {
-  signIn(SHOPPER);
-  stubCalls({ 'GET /api/list/get': refusal('busy') });
-  open();
-  await box.fill(LONG);
-  closePart();
-  open();
-  await expect.element(box).toHaveValue(LONG);
-  await expect.element(page.getByText('Your lists could not be loaded.')).toBeVisible();
-  stubCalls({ 'GET /api/list/get': { data: [WEEKLY] } });
-  await button('Try again').click();
-  await expect.element(button('Delete Weekly')).toBeVisible();
-  // A shared list that is gone.
-  closePart();
-  stubCalls({ 'POST /api/list/shared': refusal('not_found', { message: 'This list is no longer shared' }) });
-  open('/list?shared=gone');
-  await expect.element(box).toHaveAccessibleDescription('This list is no longer shared');
 });
 
 test('lines to check come first; another product is chosen in a sheet, and adding is undone', async () => {
