@@ -10,7 +10,7 @@ import { builtPages } from '#app/pages/page-build.ts';
 import { auditEntries } from '#features/audit/audit.table.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct } from '#tests/factories.ts';
-import { callApp, useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { makePlace, readProductOf, useOwner } from '#tests/products.ts';
 import type { PricePlan } from './price-plan.contract.ts';
@@ -41,8 +41,8 @@ const askPlans = (productId: string) =>
   shop.call('GET', `/api/product/price-plans?productId=${productId}`, { token: owner.token });
 const listOf = async (productId: string) => (await askPlans(productId)).body.data;
 
-async function readPrice(productId: string, at: Pick<TestShop, 'call'> = shop) {
-  const { price, discount } = (await readProductOf(at as TestShop, productId)).body.data;
+async function readPrice(productId: string) {
+  const { price, discount } = (await readProductOf(shop, productId)).body.data;
   return { price, discount };
 }
 
@@ -287,7 +287,7 @@ async function openOther() {
     cache,
     db,
     moments,
-    call: ((...args: Parameters<TestShop['call']>) => callApp(app, ...args)) as TestShop['call'],
+    app,
     async visit(path: string) {
       const renders = cache.renders;
       const { body } = await app.inject(path);
@@ -379,7 +379,7 @@ describe('a page in memory', () => {
     expect(other.moments.isDue()).toBe(true);
     const page = other.visit(`/product/p-${id}`);
     await expect.poll(() => frozen.mock.calls.length).toBeGreaterThan(0);
-    expect((await other.call('GET', '/livez')).status).toBe(200);
+    expect((await other.app.inject('/livez')).statusCode).toBe(200);
     frozen.mockRestore();
     giveUp();
     await page;
