@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
-import { openTestSandbox, payAtPage } from '#tests/test-sandbox.ts';
+import { openTestSandbox, payAtPage, toSessionOptions } from '#tests/test-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox, readAddress } from './address.ts';
 import { openSandbox } from './sandbox.ts';
@@ -27,17 +27,9 @@ afterEach(async () => {
 
 let count = 0;
 function makeSession(provider: PaymentProvider, orderId = `order-${(count += 1)}`) {
-  return provider.createSession({
-    orderId,
-    method: 'card',
-    amountPaise: 5_000,
-    lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
-    customerEmail: 'asha@example.com',
-    successUrl: 'http://shop.test/success',
-    cancelUrl: 'http://shop.test/cancel',
-    // Rounded, so that a repeat sends the same value.
-    expiresAt: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000),
-  });
+  // Rounded, so that a repeat sends the same value.
+  const expiresAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000);
+  return provider.createSession({ ...toSessionOptions(orderId), expiresAt });
 }
 
 /** As `npm run sandbox:card` starts it. */
@@ -86,7 +78,7 @@ it('reopened it knows every session and key, at the same address, and sends unde
 
 it('killed in the middle of work it has done each change completely or not at all', async () => {
   let child = await startProcess();
-  const wanted = Array.from({ length: 60 }, (_, number) => `order-${number}`);
+  const wanted = Array.from({ length: 30 }, (_, number) => `order-${number}`);
   const answered = new Map<string, string>();
   const killing = new Promise((done) => setTimeout(done, 60)).then(() => kill(child));
   for (const orderId of wanted) {
@@ -152,15 +144,6 @@ it('is opened by the first of several that start at once', async () => {
   const joined = await Promise.all(Array.from({ length: 4 }, () => joinSandbox({ folder })));
   closers.push(...joined.map(({ close }) => close));
   expect(new Set(joined.map(({ address }) => address())).size).toBe(1);
-  const { id } = await makeSession(sandboxPayments(joined[3]!.address));
-  await joined[0]!.close();
-  await until(
-    () =>
-      sandboxPayments(joined[3]!.address)
-        .getSession(id)
-        .then(Boolean, () => false),
-    'another to take over',
-  );
 });
 
 it('refuses a second process of its own with one clear line', async () => {

@@ -1,11 +1,10 @@
 // The calls about paying with what a stranger or a broken page may send: the promised code and words, and
 // nothing has changed.
 
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { splitAddress, toRazorpayKeys, toWebhookSecret } from '#sandbox/address.ts';
-import { sign } from '#sandbox/webhooks.ts';
+import { sign, signRazorpay } from '#sandbox/webhooks.ts';
 import { askDelivery, makePacked } from '#tests/deliveries.ts';
 import { makeBuyer, makeOrder } from '#tests/orders.ts';
 import { checkOut, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
@@ -157,7 +156,6 @@ describe('a code at the door', () => {
 
 describe('an event', () => {
   const key = () => splitAddress(shop.sandbox.address).key;
-  const hmac = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex');
   const post = async (url: string, payload: string, headers: Record<string, string>) => {
     const answer = await shop.app.inject({ method: 'POST', url, payload, headers });
     return [answer.statusCode, answer.json().code];
@@ -173,7 +171,7 @@ describe('an event', () => {
           'content-type': 'application/json',
           ...(isStripe
             ? { 'stripe-signature': sign(body, secret) }
-            : { 'x-razorpay-signature': hmac(body, secret) }),
+            : { 'x-razorpay-signature': signRazorpay(body, secret) }),
         });
       await expectUnchanged(async () => {
         for (const body of ['', 'null', '[]', '"paid"', '{', '{"event":1}', '\u0000'])

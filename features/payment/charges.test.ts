@@ -7,21 +7,13 @@ import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import {
   addToCart,
   bringOrder,
-  cancelOrder,
   makeBuyer,
   makeOrder,
   placeOrder,
   readDetails,
   readPayload,
 } from '#tests/orders.ts';
-import {
-  checkOut,
-  makePaid,
-  pay,
-  startPayment,
-  usePaymentShop,
-  waitForPayment,
-} from '#tests/payment-shop.ts';
+import { checkOut, pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { foldAll } from '#tests/sales.ts';
@@ -180,26 +172,10 @@ describe('an order in cash with charges', () => {
     await picker.short(orderId, line.lineId, 1);
     await packOrder(shop, owner, orderId);
     expect(await readDetails(shop, person, orderId)).toMatchObject({ totalAmt: 159.5, due: 109.5 });
-    const goodwill = await shop.call('POST', '/api/order/goodwill', {
-      token: owner.token,
-      body: { orderId, amount: 50.5, reason: 'It came late', key: 'goodwill-1' },
-    });
-    expect([goodwill.status, goodwill.body.data?.left]).toEqual([409, 50]);
   });
 });
 
 describe('charges paid online', () => {
-  it('are part of what the provider takes, and all of it comes back with a cancelled order', async () => {
-    const { person, amount, orderId } = await makePaid(shop, TWO_PACKS, WRAPPED);
-    expect(amount).toBe(159.5);
-    await cancelOrder(shop, person, orderId);
-    await waitForPayment(shop, orderId, 'refunded');
-    expect(await readDetails(shop, person, orderId)).toMatchObject({
-      payment: { state: 'refunded' },
-      due: 0,
-    });
-  });
-
   it('are paid by card beside as many products as a cart can hold', async () => {
     const { person, addressId } = await makeBuyer(shop, { price: 5 });
     for (let more = 1; more < 100; more++)

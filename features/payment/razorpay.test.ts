@@ -3,14 +3,12 @@
 
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toSession } from '#adapters/razorpay-objects.ts';
 import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { setStock, stockOf } from '#tests/factories.ts';
-import { signRazorpay } from '#sandbox/webhooks.ts';
 import { until } from '#tests/mail.ts';
 import { cancelOrder, makeBuyer, makeOrder, putOrder, readDetails } from '#tests/orders.ts';
 import {
@@ -196,36 +194,6 @@ describe('a UPI payment', () => {
     expect(paymentOf(id).captured).toBe(true);
   });
 
-  it('of somebody else who uses the account stays as it is', async () => {
-    const { razorpay, faults } = shop.sandbox;
-    const foreign = razorpay.createLink({
-      amount: 5_000,
-      callback_url: 'http://other.test/',
-      description: 'Rent',
-      expire_by: Math.floor(Date.now() / 1000) + 3_600,
-      notes: null,
-      reference_id: 'rent-1',
-      short_url: 'http://other.test/',
-      method: 'upi',
-    });
-    faults.set({ authorizePercent: 100 });
-    await answerAtPage(foreign.id, 'approve');
-    await until(
-      async () => shop.delivered.some(({ body }) => body.includes(foreign.id.slice(6))),
-      'its event',
-    );
-    await reconcile(shop.services, new Date());
-    expect(paymentOf(foreign.id)).toMatchObject({ status: 'authorized', captured: false });
-  });
-
-  it('that was paid and refunded meanwhile never ends as unpaid', async () => {
-    const { id } = await payByUpi();
-    const link = shop.sandbox.razorpay.requireLink(id);
-    const refunded = link.payments!.map((payment) => ({ ...payment, status: 'refunded' }));
-    const session = toSession({ ...link, currency: 'INR', payments: refunded }, false);
-    expect(session).toMatchObject({ status: 'complete', isPaid: false });
-  });
-
   it('that is taken twice pays the order once, and staff are told of the other charge', async () => {
     const { orderId, id } = await startUpi();
     shop.sandbox.faults.set({ twicePercent: 100 });
@@ -234,22 +202,6 @@ describe('a UPI payment', () => {
     const reviews = () => shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
     await until(async () => (await reviews()).length > 0, 'the review');
     expect((await readOrder(shop, orderId)).capturedPaise).toBe(paymentOf(id).amount);
-  });
-
-  it('has one link, although the answer to the first attempt was lost', async () => {
-    const { person, payload } = await makeBuyer(shop);
-    shop.sandbox.faults.set({ loseAnswerPercent: 100 });
-    await checkOut(shop, person, { ...payload, method: 'upi' }, 'lost-answer-1');
-    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
-    const again = await startPayment(shop, { person, payload: { ...payload, method: 'upi' } });
-    const links = shop.sandbox.razorpay.listLinks({
-      from: 0,
-      to: 9e15,
-      count: 100,
-      skip: 0,
-      parent: again.orderId,
-    });
-    expect(links.map(({ id }) => id)).toEqual([again.id]);
   });
 });
 
@@ -331,8 +283,6 @@ describe('the webhook', () => {
     expect(told.every(({ status }) => status === 200)).toBe(true);
     const { body, headers } = told[0]!;
     expect((await post(body, headers)).statusCode).toBe(200);
-    for (const signature of ['', 'nonsense', '0'.repeat(64)])
-      expect((await post(body, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
     expect((await post(`${body} `, headers)).statusCode).toBe(400);
     // The provider's id of an event is not signed: with others the same bytes are still the same event.
     const count = async () => (await shop.db.select().from(paymentEvents)).length;
@@ -340,13 +290,6 @@ describe('the webhook', () => {
     for (const id of ['event-of-mine', 'x'.repeat(4_000), ''])
       expect((await post(body, { ...headers, 'x-razorpay-event-id': id })).statusCode).toBe(200);
     expect(await count()).toBe(before);
-    const { webhookSecret } = toRazorpayKeys(splitAddress(shop.sandbox.address).key);
-    for (const days of [-7, -4, 1]) {
-      const created_at = Math.floor(Date.now() / 1000) + days * 86_400;
-      const moved = JSON.stringify({ ...JSON.parse(body), created_at });
-      const signature = signRazorpay(moved, webhookSecret);
-      expect((await post(moved, { ...headers, 'x-razorpay-signature': signature })).statusCode).toBe(400);
-    }
   });
 
   it('takes a card’s events at its own address only', async () => {

@@ -10,7 +10,14 @@ import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { askDelivery, makeTaken } from '#tests/deliveries.ts';
 import { until } from '#tests/mail.ts';
 import { requestStep } from '#tests/orders.ts';
-import { atProvider, describeBoth, makePaid, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
+import {
+  atProvider,
+  describeBoth,
+  makePaid,
+  readOrder,
+  usePaymentShop,
+  waitForPayment,
+} from '#tests/payment-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import type { OrderPayment } from '../payment.contract.ts';
@@ -60,13 +67,6 @@ describeBoth(shop, (method) => {
   });
 });
 
-it('the fee is also told with a charge that is asked for by itself', async () => {
-  const { orderId, paymentIntent } = await makeCharged();
-  there().refund(paymentIntent, 1);
-  const { records } = await readUntil(orderId, 'the refund', (payment) => payment.records.length === 2);
-  expect(records[0]).toMatchObject({ fee: 6.14, feeTax: 0.94 });
-});
-
 it('refunds stand after their charge: a part, and one that came back', async () => {
   const [part, failed] = [await makeCharged(), await makeCharged()];
   there().refund(part.paymentIntent, 60);
@@ -75,6 +75,8 @@ it('refunds stand after their charge: a part, and one that came back', async () 
     ['charge', 'taken', 260],
     ['refund', 'succeeded', 60],
   ]);
+  // Told with the charge, which is asked for by itself.
+  expect(refunded.records[0]).toMatchObject({ fee: 6.14, feeTax: 0.94 });
   expect(refunded.records[1]).toMatchObject({
     fee: null,
     why: null,
@@ -132,7 +134,7 @@ describe('at the door', () => {
     });
   });
 
-  it('a code paid twice has both charges, and the refund of the second', async () => {
+  it('a code paid twice has both charges, and the refund of the second; if it comes back, a review says so', async () => {
     const { orderId, code } = await makeCode();
     shop.sandbox.razorpay.take(code, 'captured');
     await waitForPayment(shop, orderId, 'paid');
@@ -143,6 +145,20 @@ describe('at the door', () => {
       { kind: 'charge', isAtDoor: true, why: null },
       { kind: 'charge', isAtDoor: true, id: second.id, why: 'paid twice at the door' },
       { kind: 'refund', isAtDoor: true, amount: 100 },
+    ]);
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', capturedPaise: 10_000 });
+    there().failRefund(records[2]!.id!);
+    const reviews = async () =>
+      (await shop.call('POST', '/api/order/payment-reviews', { token: owner.token, body: { orderId } })).body
+        .data;
+    await until(async () => (await reviews()).length > 0, 'the review');
+    expect(await reviews()).toMatchObject([
+      {
+        ...{ reason: 'refund failed', paymentIntent: second.id, sessionId: code, provider: 'sandbox' },
+        url: `/sandbox-card/pay/${code}`,
+        amounts: { due: 0, charged: 100, refunded: 0, difference: 100 },
+        details: { isPaidTwice: true, refundFailure: 'refund_failed' },
+      },
     ]);
   });
 });

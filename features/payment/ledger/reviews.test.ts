@@ -1,10 +1,6 @@
 // Staff list payment reviews and resolve them.
 
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
-import { askDelivery, makeTaken } from '#tests/deliveries.ts';
-import { until } from '#tests/mail.ts';
 import {
   atProvider,
   makePaid,
@@ -12,11 +8,9 @@ import {
   readOrder,
   startPayment,
   usePaymentShop,
-  waitForPayment,
 } from '#tests/payment-shop.ts';
 import { makeAdmin } from '#tests/factories.ts';
-import { makeMember, useAdmin } from '#tests/staff.ts';
-import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer } from '#tests/orders.ts';
 import { paymentReviews } from '../payment.table.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
@@ -203,31 +197,6 @@ it('a review is not found when its id or the seen amounts are wrong', async () =
   for (const odd of [{ page: 0 }, { limit: 1000 }, { orderId: '' }, { orderId: 'x'.repeat(65) }])
     expect((await list(odd)).status).toBe(400);
   expect((await list({ orderId: "' OR 1=1" })).body.data).toEqual([]);
-});
-
-it('a refund of what was paid twice at the door, and came back, has a review that says so', async () => {
-  const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
-  const { orderId } = await makeTaken(shop, rider, { price: 100, discount: 0 });
-  await askDelivery(shop, rider, 'collect', { orderId });
-  const [code] = await shop.db.select().from(doorCodes).where(eq(doorCodes.orderId, orderId));
-  shop.sandbox.razorpay.take(code!.id, 'captured');
-  await waitForPayment(shop, orderId, 'paid');
-  const second = shop.sandbox.razorpay.take(code!.id, 'captured');
-  const findRefund = () =>
-    shop.sandbox.razorpay
-      .list('rfnd', { from: 0, to: 9e15, count: 100, skip: 0 })
-      .find((refund) => refund.payment_id === second.id);
-  await until(async () => findRefund() !== undefined, 'the refund');
-  there().failRefund(findRefund()!.id);
-  await until(async () => (await list({ orderId })).body.data.length > 0, 'the review');
-  expect((await list({ orderId })).body.data).toMatchObject([
-    {
-      ...{ reason: 'refund failed', paymentIntent: second.id, sessionId: code!.id, provider: 'sandbox' },
-      url: `/sandbox-card/pay/${code!.id}`,
-      amounts: { due: 0, charged: 100, refunded: 0, difference: 100 },
-      details: { isPaidTwice: true, refundFailure: 'refund_failed' },
-    },
-  ]);
 });
 
 it('a review without a charge names the provider of its order', async () => {

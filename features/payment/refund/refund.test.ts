@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provider.ts';
-import { orders } from '#features/order/core/order.table.ts';
 import {
   describeBoth,
   listRefunds,
@@ -13,7 +12,6 @@ import {
   withProvider,
 } from '#tests/payment-shop.ts';
 import { stockOf } from '#tests/factories.ts';
-import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { until } from '#tests/mail.ts';
 import { cancelOrder } from '#tests/orders.ts';
 import { paymentReviews } from '../payment.table.ts';
@@ -80,11 +78,4 @@ describe('cancelling a paid order', () => {
     expect(asked).toBe(1);
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentState: 'paid', status: 'CANCELLED' });
   });
-});
-
-it('an order stays paid as it was: nobody reaches the payments of others through their own', async () => {
-  const { orderId } = await makePaidForTwo();
-  expect((await cancelOrder(shop, await makeOneShopper(shop), orderId)).status).toBe(404);
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-  expect(row).toMatchObject({ paymentState: 'paid', status: 'PLACED' });
 });
