@@ -57,7 +57,6 @@ test('personal pages ask visitors to log in, and come back afterwards', async ()
     await logInAs(SHOPPER);
     await expect.poll(currentPath).toBe(path);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectFits();
     closePart();
     localStorage.clear();
   }

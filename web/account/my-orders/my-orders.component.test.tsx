@@ -126,9 +126,6 @@ test('an open payment is cancelled after one question, and what can no longer be
   await expect.element(page.getByText(/can no longer be continued/)).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
   await button('Cancel payment').click();
-  await question.getByRole('button', { name: 'Keep payment' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  await button('Cancel payment').click();
   const cancel = question.getByRole('button', { name: 'Cancel payment' });
   await expect.element(cancel).not.toHaveAttribute('aria-disabled', 'true');
   await expectFits();

@@ -59,12 +59,10 @@ test('money is given back once; then there is nothing to answer', async () => {
   open({ 'PUT /api/order/answer-problem': held.stub });
   await expect.element(list).toMatchTextContent('2 damaged');
   await expect.element(list).toMatchTextContent('At most ₹80 can be refunded.');
-  await expectFits();
   await list.getByRole('button', { name: 'Give money back' }).click();
   await expect.element(amount).toHaveValue('80');
   await expect.element(money).toMatchTextContent('in person');
   await amount.fill('55.50');
-  await expectFits();
   await toBack().click({ clickCount: 6 });
   stubCalls({ 'GET /api/order/problems': { data: [] } });
   held.answer();
