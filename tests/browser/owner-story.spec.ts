@@ -1,5 +1,5 @@
 // The owner's day from the first category to the last deletion, with a visitor in a browser of their own who
-// sees each change; and what the browser of the owner has cached.
+// sees each change: `npm run verify` runs it. And what the browser of the owner has cached.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -80,7 +80,7 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
 
 test(
   'a category with products is added, found by a visitor at once, changed, and deleted',
-  { tag: '@wide' },
+  { tag: ['@wide', '@verify'] },
   async ({ page, request, browser, expectedErrors }, { project }) => {
     test.setTimeout(500_000);
     const word = makeWord();

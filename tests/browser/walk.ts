@@ -1,6 +1,14 @@
 // Where pages.spec.ts goes: every page, in every state of the shop of the pictures, and what opens on it.
 
-import { DASHBOARD_PATHS, PERSONAL_PATHS, SHOP_PAGES, toShopPagePath } from '#shared/page-urls.ts';
+import {
+  DASHBOARD_PATHS,
+  LIST_PATH,
+  OFFERS_PATH,
+  OFFLINE_PATH,
+  PERSONAL_PATHS,
+  SHOP_PAGES,
+  toShopPagePath,
+} from '#shared/page-urls.ts';
 import type { PicturesShop } from './pictures-shop.ts';
 import { deliveredOrder, product, SCREENS, type Screen } from './screens.ts';
 
@@ -56,8 +64,17 @@ const visitor: Stop[] = [
   { path: '/', opens: ['Choose your pincode'] },
   { path: product, opens: ['Enlarge picture {index} of {length}'] },
 ];
+/** The same for everybody. */
+const OF_ANYBODY: readonly unknown[] = [
+  '/forgot-password',
+  '/verification-otp',
+  '/reset-password',
+  '/confirm-email',
+  '/back-in-stock',
+  OFFLINE_PATH,
+];
 const shopper: Stop[] = [
-  ...toStops(PERSONAL_PATHS),
+  ...toStops(PERSONAL_PATHS.filter((path) => !OF_ANYBODY.includes(path))),
   ...toStops(OWN_PATHS),
   ...toStops([`/dashboard/myorders/${'f'.repeat(24)}`]),
   NOT_FOR_THEM,
@@ -83,11 +100,29 @@ const manager: Stop[] = [
   { path: '/dashboard/staff' },
 ];
 
+/** What has no Hindi of its own: where a visitor is led away, and pages whose words another one has too. */
+const KNOWN_IN_HINDI: Record<'visitor' | 'shopper', readonly unknown[]> = {
+  visitor: [
+    ...['/checkout', '/user', '/success', '/search?q=%00', '/%'],
+    ...SHOP_PAGES.slice(1).map(toShopPagePath),
+  ],
+  shopper: [
+    ...[LIST_PATH, OFFERS_PATH, '/login', '/register', '/invitation', '/success', '/cancel'],
+    NOT_FOR_THEM.path,
+  ],
+};
+const inHindi = (who: keyof typeof KNOWN_IN_HINDI, stops: Stop[]) =>
+  walk(
+    who === 'visitor' ? undefined : who,
+    stops.filter(({ path }) => !KNOWN_IN_HINDI[who].includes(path)),
+    'hi',
+  );
+
 export const VISITS: Visit[] = [
   ...walk(undefined, visitor),
   ...walk('shopper', shopper),
-  ...walk(undefined, visitor, 'hi'),
-  ...walk('shopper', shopper, 'hi'),
+  ...inHindi('visitor', visitor),
+  ...inHindi('shopper', shopper),
   ...walk('owner', owner),
   ...walk('manager', manager),
   ...walk('picker', [{ path: '/user' }]),

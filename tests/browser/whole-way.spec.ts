@@ -1,5 +1,6 @@
 // One order from the press to the door and after, with everybody involved at once: the shopper watches on a
-// phone, a picker and a rider work on theirs, a manager sits at a desk.
+// phone, a picker and a rider work on theirs, a manager sits at a desk. `npm run verify` runs it: each part has
+// component tests beside its page, and live-order.spec.ts shows the shopper what a picker does.
 
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
@@ -25,9 +26,7 @@ async function openFor(browser: Browser, who: Shopper, width: number, path: stri
 
 test(
   'an order is picked, delivered, reported and refunded, and its shopper sees every step',
-  {
-    tag: '@wide',
-  },
+  { tag: ['@wide', '@verify'] },
   async ({ browser, request }) => {
     test.setTimeout(400_000);
     mkdirSync(PICTURES, { recursive: true });
