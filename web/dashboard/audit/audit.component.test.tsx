@@ -71,15 +71,6 @@ test('the days and the kind of thing are in the address, and can be taken away',
   await expect.poll(currentPath).toBe(`${PAGE}?entity=product`);
 });
 
-test('an audit that cannot be loaded says so, and comes when asked again', async () => {
-  openAudit('', { 'GET /api/admin/audit': 'offline' });
-  const alert = page.getByRole('alert').filter({ hasText: 'The audit could not be loaded.' });
-  await expect.element(alert).toBeVisible();
-  stubCalls({ 'GET /api/admin/audit': { ...NO_PAGE, data: [ENTRY], names: {} } });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(entries.first()).toMatchTextContent('Mira Das');
-});
-
 test('going back from a page that is no longer there leaves it', async () => {
   openAudit('?userId=user-9', {
     'GET /api/admin/audit': {

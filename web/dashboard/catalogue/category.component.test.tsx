@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
-import { focusOn, press } from '#tests/components/at-once.ts';
+import { CATEGORY, OWNER } from '#tests/components/answers.ts';
+import { press } from '#tests/components/at-once.ts';
 import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
@@ -22,7 +22,6 @@ const upload = button('Upload Image');
 const preview = dialog.getByRole('img', { name: 'Image preview' });
 const picture = new File(['picture'], 'fruit.png', { type: 'image/png' });
 const chooseImage = (file = picture) => dialog.getByLabelText('Image', { exact: true }).upload(file);
-const question = page.getByRole('dialog', { name: 'Permanent Delete' });
 
 beforeEach(() => {
   signIn(OWNER);
@@ -98,8 +97,9 @@ describe('the form of a category', () => {
 
   test('pressed during the upload, it is saved once the image has arrived', async () => {
     const held = holdAnswer<typeof UPLOAD>(UPLOADED);
-    stubCalls({ [UPLOAD]: held.stub });
+    stubCalls({ [UPLOAD]: held.stub, 'GET /api/category/get': { data: [] } });
     await openForm();
+    await expect.element(page.getByText('No Data')).toBeInTheDocument();
     await name.fill('Figs');
     await chooseImage();
     await expect.element(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
@@ -150,34 +150,6 @@ describe('the form of a category', () => {
     await expect.element(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
     await expect.element(button('Try again')).not.toBeInTheDocument();
     await expect.element(preview).toBeVisible();
-  });
-
-  test('a double press adds one, and the keyboard is enough', async () => {
-    const { stub, answer } = holdAnswer<typeof ADD>(ADDED);
-    stubCalls({ [ADD]: stub });
-    openPart(<CategoryPage />, AT);
-    const open = page.getByRole('button', { name: 'Add Category' });
-    await expect.element(open).toBeVisible();
-    await focusOn(open);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(name).toBeVisible();
-    await userEvent.tab();
-    while (document.activeElement !== (await name.findElement())) await userEvent.tab();
-    await userEvent.keyboard('Figs');
-    await chooseImage();
-    await expect.element(preview).toBeVisible();
-    await userEvent.tab();
-    await expect.element(upload).toHaveFocus();
-    await userEvent.tab();
-    await expect.element(dialog.getByLabelText('In Hindi')).toHaveFocus();
-    await userEvent.tab();
-    await expect.element(button('Add Category')).toHaveFocus();
-    await userEvent.keyboard('{Enter}{Enter}');
-    answer();
-    await expect.element(page.getByText('Category added')).toBeVisible();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(open).toHaveFocus();
-    expect(listSent(ADD)).toHaveLength(1);
   });
 
   test('a session that ends meanwhile: after signing in again the form is as before', async () => {
@@ -251,78 +223,4 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
   const { _id, ...saved } = now;
   expect(first).toMatchObject({ _id, name: 'Figs', was: { name: 'Fruit', image: '', names: {} } });
   expect(second).toEqual({ _id, ...saved, name: 'Figs', was: saved });
-});
-
-test('one in use stays, and the question says how many use it; the next starts without that', async () => {
-  const data = { subCategories: 1, products: 14 };
-  const message = 'Category is in use and cannot be deleted';
-  const other: Category = { ...CATEGORY, _id: 'category-2', name: 'Rice' };
-  stubCalls({
-    'GET /api/category/get': { data: [CATEGORY, other] },
-    'DELETE /api/category/delete': refusal('category_in_use', { data, message }),
-  });
-  openPart(<CategoryPage />, AT);
-  await page.getByRole('button', { name: 'Delete Fruit' }).click();
-  await expect.element(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect
-    .element(question.getByRole('alert'))
-    .toMatchTextContent(`${message}: 1 sub category and 14 products.`);
-  await expectAccessible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Delete Fruit' })).toHaveFocus();
-  await page.getByRole('button', { name: 'Delete Rice' }).click();
-  await expect.element(question.getByRole('alert')).toBeEmptyDOMElement();
-});
-
-test('they are in 2, 4 and 6 columns', async () => {
-  const data = Array.from({ length: 12 }, (_, at) => ({
-    ...CATEGORY,
-    _id: String(at),
-    name: `Category ${at}`,
-  }));
-  stubCalls({ 'GET /api/category/get': { data } });
-  openPart(<CategoryPage />, AT);
-  const cards = page.getByRole('listitem');
-  await expect.element(cards.first()).toBeVisible();
-  for (const [width, columns] of [
-    [767, 2],
-    [768, 4],
-    [1023, 4],
-    [1024, 6],
-  ] as const) {
-    await page.viewport(width, 800);
-    const tops = cards.elements().map((card) => Math.round(card.getBoundingClientRect().top));
-    expect(
-      tops.filter((top) => top === tops[0]),
-      `${width} px`,
-    ).toHaveLength(columns);
-  }
-  await expectFits();
-});
-
-test('they show that they load, are loaded again after a failure, and may be empty', async () => {
-  const held = holdAnswer<'GET /api/category/get'>('offline');
-  stubCalls({ 'GET /api/category/get': held.stub });
-  openPart(<CategoryPage />, AT);
-  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
-  held.answer();
-  await expect.element(page.getByText('The categories could not be loaded.')).toBeVisible();
-  await expect.element(page.getByText('No Data')).not.toBeInTheDocument();
-  await expectAccessible();
-  stubCalls({ 'GET /api/category/get': { data: [] } });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('No Data')).toBeVisible();
-  await expect.element(page.getByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
-  await expectAccessible();
-});
-
-test('nobody but the owner sees or reads anything', async () => {
-  signIn(SHOPPER);
-  openPart(<CategoryPage />, AT);
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Add Category' })).not.toBeInTheDocument();
-  await expectAccessible();
-  expect(listSent('GET /api/category/get')).toEqual([]);
 });

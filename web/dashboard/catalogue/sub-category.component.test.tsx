@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import { CATEGORY, OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { tryBadTexts } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -158,12 +158,16 @@ test('categories that cannot be loaded say so, and are loaded on a retry', async
 
 test('one in use stays; one that somebody else has deleted leaves the table', async () => {
   const message = 'Sub category is in use and cannot be deleted';
-  stubCalls({ [DELETE]: refusal('sub_category_in_use', { message, data: { products: 1 } }) });
+  stubCalls({
+    [DELETE]: refusal('sub_category_in_use', { message, data: { subCategories: 1, products: 14 } }),
+  });
   openPart(<SubCategoryPage />, AT);
   await page.getByRole('button', { name: 'Delete Milk' }).click();
   await expect.element(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(question.getByRole('alert')).toMatchTextContent(`${message}: 1 product.`);
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent(`${message}: 1 sub category and 14 products.`);
   stubCalls({ [DELETE]: refusal('not_found', { message: 'Sub category not found' }), [LIST]: { data: [] } });
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(page.getByText('Sub category not found')).toBeVisible();
@@ -217,23 +221,4 @@ test('two hundred are one table that fits, and are filtered by name or category'
   await expect.element(page.getByText('No sub categories match “nothing like this”.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all sub categories' }).click();
   await expect.element(filter).toHaveValue('');
-});
-
-test('they are loaded again after a failure, and may be empty', async () => {
-  stubCalls({ [LIST]: 'offline' });
-  openPart(<SubCategoryPage />, AT);
-  await expect.element(page.getByText('The sub categories could not be loaded.')).toBeVisible();
-  await expectAccessible();
-  stubCalls({ [LIST]: { data: [] } });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('No Data')).toBeVisible();
-  await expectAccessible();
-});
-
-test('nobody but the owner sees or reads anything', async () => {
-  signIn(SHOPPER);
-  openPart(<SubCategoryPage />, AT);
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Add Sub Category' })).not.toBeInTheDocument();
-  expect(listSent(LIST)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { OWNER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -229,12 +229,4 @@ test('a last import that cannot be loaded says so, with a retry', async () => {
   stubCalls({ [LAST]: { data: null } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('The last import could not be loaded.')).not.toBeInTheDocument();
-});
-
-test('it is not for shoppers', async () => {
-  signIn(SHOPPER);
-  openPart(<ImportAndExport />, AT);
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Export all products' })).not.toBeInTheDocument();
-  expect(listSent(LAST)).toEqual([]);
 });

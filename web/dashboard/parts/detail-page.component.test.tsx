@@ -52,12 +52,6 @@ test('while it loads, and when it could not be loaded, its name stands above', a
   await expect.element(alert).toMatchTextContent('Busy');
 });
 
-test('what could not be refreshed stays, with a notice', async () => {
-  openPart(<Fruit data="Apples" error={new ApiError(503, { message: 'Busy' })} />, AT);
-  await expect.element(heading).toHaveTextContent('Apples');
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
 test('what was deleted meanwhile is not shown any more', async () => {
   openPart(<Fruit data="Apples" error={new ApiError(404, { message: 'Not found' })} />, AT);
   await expect.element(heading).toHaveTextContent('Fruit not found');

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
 import { toPaging } from '#shared/paging.ts';
-import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
-import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { closePart, currentPath, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import SearchSynonyms from './search-synonyms.tsx';
 
@@ -188,39 +188,6 @@ describe('a group', () => {
     await expect.element(box).toHaveValue('');
     await expect.element(page.getByText('1 group', { exact: true })).toBeVisible();
   });
-});
-
-test('groups are paged, and going back returns to the page', async () => {
-  stubGroups(...Array.from({ length: 21 }, (_, number) => toGroup(`word ${number}`, 'other')));
-  openPart(<SearchSynonyms />, AT);
-  await expect.element(groups.getByRole('button', { name: /^Edit/ })).toHaveLength(20);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect.element(page.getByText('2/2', { exact: true })).toBeVisible();
-  expect(currentPath()).toBe(`${AT.at}?page=2`);
-  await expect.element(page.getByRole('button', { name: 'Edit word 20, other' })).toBeVisible();
-  goTo(-1);
-  await expect.element(page.getByText('1/2', { exact: true })).toBeVisible();
-});
-
-test('what cannot be loaded says so, and is loaded on a retry', async () => {
-  stubCalls({ [READ]: 'offline' });
-  openPart(<SearchSynonyms />, AT);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect.element(alert).toMatchTextContent(/The words could not be loaded\..*You seem to be offline/);
-  await expect.element(page.getByRole('heading', { name: 'Searches that found nothing' })).toBeVisible();
-  stubGroups();
-  stubMissed();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('There are no groups of words yet.')).toBeVisible();
-  await expect.element(alert).not.toBeInTheDocument();
-});
-
-test('it is for staff only', async () => {
-  signIn(SHOPPER);
-  openPart(<SearchSynonyms />, AT);
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Add group' })).not.toBeInTheDocument();
-  expect(listSent(READ)).toEqual([]);
 });
 
 describe('a search that found nothing', () => {

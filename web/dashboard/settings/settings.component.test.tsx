@@ -4,7 +4,7 @@ import type { GoingLive, GoingLiveStep } from '#features/going-live/going-live.c
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM } from '#features/store/gst.rules.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
-import { OWNER, SHOPPER } from '#tests/components/answers.ts';
+import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
@@ -266,19 +266,6 @@ describe('a banner', () => {
     expect(sent).toMatchObject({ image: '/images/new', narrowImage: '/images/narrow' });
   });
 
-  test('a file that is no picture is not offered again; one that was not sent is', async () => {
-    await openBanner();
-    await own('Picture').upload(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-    await expect.element(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-    stubCalls({ [UPLOAD]: 'offline' });
-    await own('Picture').upload(picture('a.png'));
-    await expect.element(dialog.getByText(/The image was not uploaded/)).toBeVisible();
-    stubCalls({ [UPLOAD]: { data: { url: '/images/new', width: 1600, height: 400 } } });
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
-  });
-
   test('is moved and removed; an outdated list is shown as it is now', async () => {
     stubCalls({ [BANNERS]: { data: { ...SETTINGS, banners: SETTINGS.banners.toReversed() } } });
     await openSettings();
@@ -356,15 +343,4 @@ describe('a banner', () => {
       });
     });
   });
-});
-
-test('settings that cannot be loaded say so, and shoppers see none', async () => {
-  stubCalls({ [READ]: 'offline' });
-  openPart(<SettingsPage />, AT);
-  await expect.element(page.getByText('The settings could not be loaded.')).toBeVisible();
-  stubCalls({ [READ]: { data: SETTINGS } });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(field('Shop name')).toHaveValue('Jhatpat');
-  signIn(SHOPPER);
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { OWNER, RIDER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { OWNER, RIDER, STORE } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -43,17 +43,6 @@ test('an invitation names each missing field, and keeps the others', async () =>
   await expect.element(role).toHaveAccessibleDescription('Choose a role');
   await expect.element(store).toHaveAccessibleDescription('Choose a store');
   await expectFits();
-});
-
-test('a refused invitation says so at its field; nothing typed is lost', async () => {
-  openAsOwner({
-    'POST /api/staff/invite': refusal('invalid_input', { fields: { email: 'Enter a valid email' } }),
-  });
-  await fillIn();
-  await email.fill('nobody');
-  await send.click();
-  await expect.element(email).toHaveAccessibleDescription('Enter a valid email');
-  await expect.element(role).toHaveValue('rider');
 });
 
 test('an invitation without a network says so; closing asks first', async () => {
@@ -126,14 +115,6 @@ test('somebody whose role another owner changed meanwhile is shown with the new 
   await expect.element(page.getByText('This person no longer has this role')).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(list.getByRole('listitem')).toMatchTextContent(/Vik Rao.*Manager/);
-});
-
-test('shoppers see the red box, and the staff are not asked for', async () => {
-  signIn(SHOPPER);
-  openPart(<StaffPage />, AT);
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
-  expect(listSent('GET /api/staff/get')).toEqual([]);
 });
 
 test('an invitation says what is wrong with its email, and loses nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { page } from 'vitest/browser';
+import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
@@ -97,19 +97,6 @@ test('a faulty field has the focus; hours and the rest of the form are sent as t
   expect(sent!.body.hours!.at(-1)).toBeNull();
 });
 
-test('closing asks before what was typed is lost', async () => {
-  openAsOwner();
-  const dialog = await openForm('Edit Main store', 'Edit store');
-  await dialog.getByLabelText('Phone').fill('call me');
-  await userEvent.keyboard('{Escape}');
-  const question = page.getByRole('dialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('call me');
-  await userEvent.keyboard('{Escape}');
-  await question.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
-
 test('a store is paused with a reason, and opened again', async () => {
   const paused = { ...STORE, paused: true, pauseReason: 'Heavy rain' };
   openAsOwner({ 'PUT /api/store/update': { data: paused } });
@@ -171,21 +158,4 @@ test('what somebody else saved meanwhile is shown at its field, and nothing type
     state: 'Kerala',
     was: { phone: '080 4000 2000', state: STORE.state },
   });
-});
-
-test('stores that cannot be loaded say so, and come when asked again', async () => {
-  openAsOwner({ 'GET /api/store/get': 'offline' });
-  const alert = page.getByRole('alert').filter({ hasText: 'The stores could not be loaded.' });
-  await expect.element(alert).toMatchTextContent('You seem to be offline');
-  stubCalls({ 'GET /api/store/get': { data: [STORE] } });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(stores).toMatchTextContent('Delivers to 1 pincode');
-});
-
-test('shoppers see the red box, and the stores are not asked for', async () => {
-  signIn(SHOPPER);
-  openPart(<StoresPage />, AT);
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Add store' })).not.toBeInTheDocument();
-  expect(listSent('GET /api/store/get')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
-import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { CATEGORY, OWNER, PRODUCT } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
-import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
 import { toPaging } from '#shared/paging.ts';
 import ProductsPage from './products.tsx';
 
@@ -94,27 +94,6 @@ test('the list is paged, searched and gone back through; an emptied last page sh
   await expect.element(cards).toHaveLength(12);
 });
 
-test('the list is asked for once typing has paused, and late answers are dropped', async () => {
-  openPart(<ProductsPage />, { at: LIST });
-  await expect.element(list).toBeVisible();
-  const held = holdAnswer<'POST /api/product/staff-list'>({
-    data: [{ ...PRODUCT, name: 'Slow' }],
-    ...toPaging(1, 12, 1),
-  });
-  stubCalls({ 'POST /api/product/staff-list': held.stub });
-  const searches = () => listSent('POST /api/product/staff-list').map(({ body }) => body.search);
-  await box.click();
-  await userEvent.keyboard('Slow');
-  await expect.poll(searches).toEqual(['', 'Slow']);
-  stubList(['Quick']);
-  await box.fill('Quick');
-  await expect.element(page.getByRole('heading', { name: 'Quick' })).toBeVisible();
-  held.answer();
-  await expect.element(page.getByRole('heading', { name: 'Slow' })).not.toBeInTheDocument();
-  expect(searches()).toEqual(['', 'Slow', 'Quick']);
-  await expect.element(box).toHaveFocus();
-});
-
 test('the list says what is missing, that nothing was found, and that it could not be loaded', async () => {
   stubCalls({ 'POST /api/product/staff-list': 'offline' });
   openPart(<ProductsPage />, { at: LIST });
@@ -128,14 +107,6 @@ test('the list says what is missing, that nothing was found, and that it could n
   await box.fill('Pear');
   await expect.element(page.getByRole('heading', { name: 'No Data found' })).toBeVisible();
   await expectFits();
-});
-
-test('shoppers see the red box, and nothing is read', async () => {
-  signIn(SHOPPER);
-  openPart(<ProductsPage />, { at: LIST });
-  await expect.element(page.getByText('Do not have permission')).toBeVisible();
-  await expectAccessible();
-  expect(listSent('POST /api/product/staff-list')).toEqual([]);
 });
 
 test('the tax of a product stays folded until it is opened, and shows mistakes', async () => {
@@ -388,11 +359,4 @@ test('a discount that claims more than is true is said at its field, and may be 
   await expect.element(field('Discount')).toHaveAccessibleDescription(/Shoppers pay ₹80.*it is 5\.8/);
   await update.click();
   await expect.element(saved).toBeVisible();
-});
-
-test('planned prices that cannot be loaded can be asked for again', async () => {
-  stubCalls({ 'GET /api/product/price-plans': 'offline' });
-  openPart(<ProductsPage />, { at: LIST });
-  await openEdit();
-  await expect.element(plans.getByText('The planned prices could not be loaded.')).toBeVisible();
 });
