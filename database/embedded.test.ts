@@ -54,24 +54,18 @@ test('two first starts at once share one server, and the last one to leave stops
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('two that leave at once leave no server behind', async () => {
+test('two that leave at once leave no server behind, and the data is there after a restart', async () => {
   const [first, second] = await Promise.all([start(), start()]);
+  await query(first.url, `create table kept as select 'chai' as text`);
   await Promise.all([first.stop(), second.stop()]);
   expect(existsSync(pidFile())).toBe(false);
+  const again = await start();
+  expect(await query(again.url, 'select text from kept')).toEqual([{ text: 'chai' }]);
+  const sorted = await query(again.url, `select lower('ÉLAICHI') as word, 'Z' < 'a' as bytewise`);
+  expect(sorted, 'the same everywhere').toEqual([{ word: 'élaichi', bytewise: true }]);
 });
 
-test('keeps its data over a restart, and sorts the same everywhere', async () => {
-  const first = await start();
-  await query(first.url, `create table kept as select 'chai' as text`);
-  await first.stop();
-  const second = await start();
-  expect(await query(second.url, 'select text from kept')).toEqual([{ text: 'chai' }]);
-  expect(await query(second.url, `select lower('ÉLAICHI') as word, 'Z' < 'a' as bytewise`)).toEqual([
-    { word: 'élaichi', bytewise: true },
-  ]);
-});
-
-test('stays up while somebody else is connected', async () => {
+test('stays up while somebody else is connected, and starts again after it was killed', async () => {
   const shop = await start();
   const visitor = new Client({ connectionString: shop.url });
   await visitor.connect();
@@ -79,23 +73,15 @@ test('stays up while somebody else is connected', async () => {
   expect((await visitor.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
   await expect(removeEmbeddedPostgres(dataDir)).rejects.toThrow('is in use: stop the shop first');
   await visitor.end();
-});
-
-test('starts again after the server was killed', async () => {
-  const shop = await start();
   await query(shop.url, `create table survived as select 'chai' as text`);
   process.kill(Number(readFileSync(pidFile(), 'utf8').split('\n')[0]), 'SIGKILL');
   const again = await start();
   expect(await query(again.url, 'select text from survived')).toEqual([{ text: 'chai' }]);
-});
-
-test('is not fooled when the number of a dead server belongs to another program now', async () => {
-  const shop = await start();
+  // The number of a dead server may belong to another program now.
   const left = readFileSync(pidFile(), 'utf8');
-  await shop.stop();
+  await again.stop();
   writeFileSync(pidFile(), left.replace(/^\d+/, String(process.pid)));
-  const again = await start();
-  expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  expect(await query((await start()).url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
 });
 
 test('names the version that made a folder it cannot open', async () => {
