@@ -34,15 +34,14 @@ const send = (call: Call, url: string, options: { body?: unknown; headers?: Reco
 
 describe('control characters', () => {
   it('in the query of any call are 400', async () => {
-    for (const call of listCalls()) {
-      for (const [at, control] of CONTROLS.entries()) {
-        // The calls' own parameters, and one that none of them knows.
-        const name = ['_id', 'id', 'page', 'orderId', 'other'][at % 5]!;
-        for (const query of [`${name}=x${encodeURIComponent(control)}`, `${encodeURIComponent(control)}=1`]) {
-          const answer = await send(call, `${call.url}?${query}`);
-          expect([call.url, query, answer.statusCode]).toEqual([call.url, query, 400]);
-          expect(answer.json()).toMatchObject({ success: false, message: 'The address is not valid' });
-        }
+    for (const [at, call] of listCalls().entries()) {
+      const bad = encodeURIComponent(CONTROLS[at % CONTROLS.length]!);
+      // The calls' own parameters, and one that none of them knows.
+      const name = ['_id', 'id', 'page', 'orderId', 'other'][at % 5]!;
+      for (const query of [`${name}=x${bad}`, `${bad}=1`]) {
+        const answer = await send(call, `${call.url}?${query}`);
+        expect([call.url, query, answer.statusCode]).toEqual([call.url, query, 400]);
+        expect(answer.json()).toMatchObject({ success: false, message: 'The address is not valid' });
       }
     }
   });
