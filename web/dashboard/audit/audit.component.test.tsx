@@ -49,9 +49,7 @@ test('an entry says who changed what, from what to what, and leads to all of tha
 
 test.each([
   ['10,000 letters', 'x'.repeat(10_000), 'x'.repeat(100)],
-  ['emoji and Devanagari', '🥭 आम', '🥭 आम'],
   ['spaces around', '  12  ', '12'],
-  ['a number', '-5', '-5'],
 ])('the search takes %s', async (_, typed, asked) => {
   openAudit('', { 'GET /api/admin/audit': { ...NO_PAGE, data: [], names: {} } });
   await search.fill(typed);

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countChanges, readLines, toAreas, toRows, withAreas } from './area-list.ts';
+import {
+  countChanges,
+  findMinutesProblem,
+  findPincodeProblem,
+  readLines,
+  toAreas,
+  toRows,
+  withAreas,
+} from './area-list.ts';
 
 test('lines are areas; a title, empty lines, quotes, semicolons and spaces in a pincode are accepted', () => {
   const text = '\uFEFFpincode,minutes\r\n560001,6\r\n\r\n"560 002";"7"\n560003\t8\n';
@@ -12,6 +20,14 @@ test('lines are areas; a title, empty lines, quotes, semicolons and spaces in a 
     faulty: [],
   });
 });
+
+test.each(['', '   ', '5'.repeat(10_000), '🥭', '५६०००१', '-56000', '1e9'])(
+  '%j is neither a pincode nor minutes',
+  (text) => {
+    expect(findPincodeProblem(text)).toBe('Enter a six-digit pincode');
+    expect(findMinutesProblem(text)).toBe('Enter whole minutes from 1 to 240');
+  },
+);
 
 test('a faulty line is named by its number and text, and the others are read', () => {
   const { areas, faulty } = readLines(

@@ -37,23 +37,16 @@ function openAreas(answers: Stubs = {}, storeId = STORE._id): void {
   openPart(framed, { at: `${PAGE}?store=${storeId}` });
 }
 
-test.each([
-  ['nothing', '', ''],
-  ['spaces', '   ', '  '],
-  ['too long', '5'.repeat(10_000), '9'.repeat(10_000)],
-  ['emoji', '🥭🥛', '🥭'],
-  ['Devanagari', '५६०००१', '१२'],
-  ['negative', '-560001', '-5'],
-  ['huge', '1e9', '1e9'],
-])('one area: %s is refused at its field, and stays', async (_, badPincode, badMinutes) => {
+test('one area is refused at its fields, and stays', async () => {
   openAreas();
-  await pincode.fill(badPincode);
-  await minutes.fill(badMinutes);
+  await pincode.fill('५६०००१');
+  await minutes.fill('9'.repeat(10_000));
   await add.click();
   await expect.element(pincode).toHaveAccessibleDescription(NO_PINCODE);
   await expect.element(minutes).toHaveAccessibleDescription(NO_MINUTES);
   await expect.element(pincode).toHaveFocus();
-  await expect.element(minutes).toHaveValue(badMinutes.trim().slice(0, 20));
+  await expect.element(pincode).toHaveValue('५६०००१');
+  await expect.element(minutes).toHaveValue('9'.repeat(20));
 });
 
 test('spaces around are no part of a pincode or of its minutes', async () => {
@@ -77,21 +70,13 @@ test('spaces around are no part of a pincode or of its minutes', async () => {
   });
 });
 
-test.each([
-  ['nothing', '', 'Paste lines of pincode,minutes or choose a file'],
-  ['spaces', '  \n ', 'Paste lines of pincode,minutes or choose a file'],
-  ['too long', 'x'.repeat(10_000), NO_PINCODE],
-  ['emoji', '🥭,🥛', NO_PINCODE],
-  ['Devanagari', '५६०००१,६', NO_PINCODE],
-  ['negative', '560003,-6', NO_MINUTES],
-  ['huge', '560003,1e9', NO_MINUTES],
-])('many areas: %s stays in the box, with what is wrong', async (_, text, message) => {
+test('an empty box says what belongs into it', async () => {
   openAreas();
-  await lines.fill(text);
+  await lines.fill('  \n ');
   await addLines.click();
-  await expect.element(page.getByText(message).first()).toBeVisible();
+  await expect.element(lines).toHaveAccessibleDescription(/^Paste lines of pincode,minutes or choose a file/);
   await expect.element(lines).toHaveFocus();
-  await expect.element(lines).toHaveValue(text.trim() === '' ? text : text.trim());
+  await expect.element(lines).toHaveValue('  \n ');
 });
 
 test('a long list of faulty lines fits, and is scrolled by the keyboard', async () => {
@@ -110,6 +95,7 @@ test('of a file with one faulty line, that line stays in the box to be corrected
   await expect.element(page.getByText('2 areas are in the list, not saved yet.')).toBeVisible();
   await expectFits();
   await expect.element(lines).toHaveValue('56001,7');
+  await expect.element(lines).toHaveFocus();
   await lines.fill('560010,7');
   await addLines.click();
   await expect.element(page.getByText('5 areas, 3 new, not saved yet')).toBeVisible();
