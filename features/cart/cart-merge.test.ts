@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { makeProduct, makeProducts, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
+import { makeProduct, makeProducts, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { planMerge, type MergingLine } from './cart.rules.ts';
 import { carts } from './cart.table.ts';
@@ -59,17 +59,6 @@ describe('signing in with a visitor’s cart', () => {
       { productId: product.id, name: 'Ghee', code: 'SHORT_STOCK', message: 'Only 3 of Ghee left in stock' },
     ]);
     expect((await get(person)).body.notices).toEqual([]);
-  });
-
-  it('keeps a sold out product with its notice, shown once', async () => {
-    const product = await makeProduct(shop, { name: 'Mango', stock: 5 });
-    const cookies = await visitorWith(product.id, product.id);
-    await setStock(shop, product.id, 0);
-    const person = await makeShopper(shop);
-    await logIn(person, cookies);
-    const cart = (await get(person)).body;
-    expect(cart.data).toMatchObject([{ quantity: 1, notice: 'Out of stock' }]);
-    expect(cart.notices).toMatchObject([{ code: 'OUT_OF_STOCK', message: 'Mango is out of stock' }]);
   });
 
   it('happens once when two tabs sign in at the same moment', async () => {
@@ -161,6 +150,12 @@ describe('the plan of a merge', () => {
     expect(plan.raised).toEqual([{ id: 'own3-1', quantity: 2 }]);
     expect(plan.notices).toMatchObject([{ productId: 'late', code: 'PRODUCT_REMOVED' }]);
   });
+
+  it('keeps a sold out product with its notice', () =>
+    expect(planMerge([line('a', 2, 0)], [])).toMatchObject({
+      moved: [{ id: 'a-2', quantity: 1 }],
+      notices: [{ productId: 'a', code: 'OUT_OF_STOCK', message: 'a is out of stock' }],
+    }));
 
   it('never lowers what the shopper had', () =>
     expect(planMerge([line('a', 1, 2)], [line('a', 5, 2)]).raised).toEqual([{ id: 'a-5', quantity: 5 }]));
