@@ -287,6 +287,17 @@ test('UPI or card is chosen by name, sent with the order, and offered first the 
   expect(new Set(keysOf(CARD)).size).toBe(2);
 });
 
+test('after an unpaid UPI payment both ways to pay are there again, and the notice goes with the press', async () => {
+  stubCalls({ [CARD]: refusal('payment_unavailable') });
+  openPart(<Checkout />, { at: '/checkout', state: { unpaid: 'declined' }, facts: { onlinePayment: BOTH } });
+  const notice = page.getByText('Your cart is as it was.');
+  await expect.element(notice).toBeVisible();
+  await card.click();
+  await expect.poll(() => listSent(CARD)).toHaveLength(1);
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(cash).toHaveAttribute('aria-disabled', 'false');
+});
+
 test.each([390, 1280])('at %i px all addresses are a radio list, with a tile for another', async (width) => {
   await page.viewport(width, 844);
   await open({
