@@ -98,14 +98,6 @@ describe('sending queued changes', () => {
     expect(outbox.entries()).toEqual([]);
   });
 
-  it('adds to changes by another device meanwhile', async () => {
-    const shop = openShop({ milk: 2 });
-    queue('milk', 1);
-    shop.quantities.set('milk', 5);
-    await outbox.send();
-    expect(shop.cart()).toEqual({ milk: 6 });
-  });
-
   it('takes the available units and says so, and names products that are unavailable', async () => {
     const shop = openShop({ milk: 2 }, { milk: 3, cheese: 0, oil: 1 });
     queue('milk', 5);

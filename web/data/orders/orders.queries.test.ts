@@ -54,7 +54,3 @@ test('a purchase that moved to the next page meanwhile comes once, with its line
     ['c', 1],
   ]);
 });
-
-test('nothing ordered is an empty list', () => {
-  expect(groupPurchases([])).toEqual([]);
-});
