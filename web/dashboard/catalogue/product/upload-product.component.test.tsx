@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CATEGORY, OWNER, PRODUCT } from '#tests/components/answers.ts';
 import { focusOn } from '#tests/components/at-once.ts';
-import { BAD_TEXTS, tryBadTexts, type BadKind } from '#tests/components/bad-input.ts';
+import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -86,42 +86,48 @@ test('a refused product says so at its fields, and nothing typed is lost', async
   await expect.element(field('Name')).toHaveValue('');
 });
 
-const LONG = { 'too long': 'can have at most' };
-const REQUIRED = { nothing: 'Required', 'only spaces': 'Required' };
-const refuseAll = (message: string, ...except: BadKind[]) =>
-  Object.fromEntries(
-    (Object.keys(BAD_TEXTS) as BadKind[])
-      .filter((kind) => !except.includes(kind))
-      .map((kind) => [kind, message]),
-  );
-
-test.each([
-  ['Name', 'name', { ...REQUIRED, ...LONG }],
-  ['Description', 'description', REQUIRED],
-  ['Unit', 'unit', { ...REQUIRED, ...LONG }],
-  [
-    'Number of Stock',
-    'stock',
-    { ...refuseAll('Stock must be a whole number of 0 or more', 'a huge number'), ...REQUIRED },
-  ],
-  ['Price', 'price', { ...refuseAll('Price must be a number between 0 and 1,00,00,000'), ...REQUIRED }],
-  ['Discount', 'discount', { ...refuseAll('Discount must be a number between 0 and 100'), ...REQUIRED }],
-  ['SKU', 'sku', LONG],
-  ['In Hindi', 'more_details.Name in Hindi', LONG],
-  ['Care', 'more_details.Care', { ...REQUIRED, ...LONG }],
-  [
-    'HSN code',
-    'hsnCode',
-    { ...refuseAll('An HSN code has 4, 6 or 8 digits', 'nothing', 'only spaces'), ...LONG },
-  ],
-  ['GST rate', 'gstRate', refuseAll('GST rate must be between 0 and 100', 'nothing', 'only spaces')],
-])('%s: nothing typed is lost, whatever it is', async (label, name, refused) => {
+test('every field says what is wrong with it, and loses nothing', async () => {
   openPart(<UploadProduct />, AT);
   await fillIn(COMPLETE);
-  if (label === 'Care') await addField('Care', 'Cool');
-  if (label === 'HSN code' || label === 'GST rate') await page.getByText('Tax', { exact: true }).click();
-  await tryBadTexts({ field: field(label), name, call: 'POST /api/product/create', save: submit, refused });
-  if (label !== 'Description') await expect.element(field('Description')).toHaveValue(COMPLETE.Description);
+  await addField('Care', 'Cool');
+  await page.getByText('Tax', { exact: true }).click();
+  const long = { 'too long': /can have at most/ };
+  const required = { nothing: 'Required', 'only spaces': 'Required' };
+  const ofTax = ['nothing', 'only spaces'] as const;
+  const stock = refuseAll('Stock must be a whole number of 0 or more', 'a huge number', 'spaces around');
+  const toNumber = (message: string) => ({ ...refuseAll(message, 'spaces around'), ...required });
+  const code = 'An HSN code has 4, 6 or 8 digits';
+  await tryBadFields({
+    call: 'POST /api/product/create',
+    submit,
+    fields: {
+      name: { field: field('Name'), refused: { ...required, ...long } },
+      description: { field: field('Description'), refused: required },
+      unit: { field: field('Unit'), refused: { ...required, ...long } },
+      stock: { field: field('Number of Stock'), refused: { ...stock, ...required } },
+      price: {
+        field: field('Price'),
+        refused: toNumber('Price must be a number between 0 and 1,00,00,000'),
+      },
+      discount: {
+        field: field('Discount'),
+        refused: toNumber('Discount must be a number between 0 and 100'),
+      },
+      sku: { field: field('SKU'), refused: long },
+      'more_details.Name in Hindi': { field: field('In Hindi'), refused: long },
+      'more_details.Care': { field: field('Care'), refused: { ...required, ...long } },
+      hsnCode: { field: field('HSN code'), refused: { ...refuseAll(code, ...ofTax), ...long } },
+      gstRate: {
+        field: field('GST rate'),
+        refused: refuseAll('GST rate must be between 0 and 100', ...ofTax, 'spaces around'),
+      },
+    },
+    toFields: ({ more_details, ...body }) => ({
+      ...body,
+      'more_details.Name in Hindi': more_details?.['Name in Hindi'],
+      'more_details.Care': more_details?.Care,
+    }),
+  });
 });
 
 test('somebody who may no longer add products, or whose session has ended, loses nothing', async () => {
