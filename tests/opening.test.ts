@@ -66,19 +66,19 @@ const OWNER_ALONE = { refusals: [], users: [{ email: ADMIN.ADMIN_EMAIL, role: 'A
 
 it('a second machine without a mail server is refused, and says why; with one it opens', async () => {
   const elsewhere = { DATA_DIR: join(dataDir, 'another machine') };
-  await withEmptyDatabase(async (url) => {
-    const first = await open(url).opening;
-    await expect(open(url, { environment: elsewhere }).opening).rejects.toThrow(
-      'several machines on DATABASE_URL need SMTP_URL',
-    );
-    const withServer = { ...elsewhere, SMTP_URL: 'smtp://127.0.0.1:9' };
-    const second = await open(url, { environment: withServer }).opening;
-    await first.close();
-    // Now it is the first shop that would store files while another uses a mail server.
-    await expect(open(url).opening).rejects.toThrow('several machines on DATABASE_URL need SMTP_URL');
-    await second.close();
-    await (await open(url).opening).close();
-  });
+  const { url, drop } = await createTestDatabase();
+  const first = await open(url).opening;
+  await expect(open(url, { environment: elsewhere }).opening).rejects.toThrow(
+    'several machines on DATABASE_URL need SMTP_URL',
+  );
+  const withServer = { ...elsewhere, SMTP_URL: 'smtp://127.0.0.1:9' };
+  const second = await open(url, { environment: withServer }).opening;
+  await first.close();
+  // Now it is the first shop that would store files while another uses a mail server.
+  await expect(open(url).opening).rejects.toThrow('several machines on DATABASE_URL need SMTP_URL');
+  await second.close();
+  await (await open(url).opening).close();
+  await drop();
 });
 
 it('three at once on one empty database all open, with one owner', async () => {
@@ -116,27 +116,27 @@ it('a start waits while the database takes no writes, as a standby that is about
 });
 
 it('a database lost half-way through opening is waited for', async () => {
-  await withEmptyDatabase(async (url, name) => {
-    const line = await openDatabaseLine(url);
-    const { opening, isWaiting } = open(line.url);
-    // It has its tables, and waits for the lock that another process holds here.
-    const other = new Client({ connectionString: url });
-    await other.connect();
-    await other.query("SELECT pg_advisory_lock(hashtextextended('filling the database', 0))");
-    await until(async () => {
-      const { rowCount } = await admin.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND query LIKE '%pg_try_advisory_lock(hashtext%'",
-        [name],
-      );
-      return rowCount! > 0;
-    }, 'the shop to be half open');
-    line.cut();
-    await until(isWaiting, 'the line that it waits');
-    await other.end();
-    line.restore();
-    await (await opening).close();
-    await line.close();
-  });
+  const { url, drop } = await createTestDatabase();
+  const line = await openDatabaseLine(url);
+  const { opening, isWaiting } = open(line.url);
+  // It has its tables, and waits for the lock that another process holds here.
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query("SELECT pg_advisory_lock(hashtextextended('filling the database', 0))");
+  await until(async () => {
+    const { rowCount } = await admin.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND query LIKE '%pg_try_advisory_lock(hashtext%'",
+      [new URL(url).pathname.slice(1)],
+    );
+    return rowCount! > 0;
+  }, 'the shop to be half open');
+  line.cut();
+  await until(isWaiting, 'the line that it waits');
+  await other.end();
+  line.restore();
+  await (await opening).close();
+  await line.close();
+  await drop();
 });
 
 it('a start ends with the reason when the database does not come', async () => {

@@ -26,8 +26,8 @@ const KB = 1024;
 /** As in the shop, but shorter, so that a test need not wait for minutes. */
 const SHORT: typeof BODY_LIMITS = {
   plain: { timeoutMs: 500, leastBytesPerSecond: 0, everyMs: 500 },
-  picture: { timeoutMs: 6_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
-  file: { timeoutMs: 6_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
+  picture: { timeoutMs: 4_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
+  file: { timeoutMs: 4_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
   headersMs: 500,
   lingerMs: 3_000,
   silentMs: 10_000,
@@ -135,7 +135,7 @@ describe('a body that comes slowly', () => {
       const told = await dripUpload(await makeAdmin(shop), field);
       expect(told).toMatchObject({ status: 408, body: { code: 'TOO_SLOW' }, isClosed: true });
       // Long before the deadline for the whole body.
-      expect(told.afterMs).toBeLessThan(5_000);
+      expect(told.afterMs).toBeLessThan(3_500);
       expect(told.body.message).toBe('The request took too long. Please try again on a better connection.');
     },
   );
@@ -144,7 +144,7 @@ describe('a body that comes slowly', () => {
     const [person] = await makeShoppers(shop, 1);
     const told = await dripUpload(person!, 'avatar', STEADY);
     expect(told).toMatchObject({ status: 408, isClosed: true });
-    expect(told.afterMs).toBeGreaterThan(5_900);
+    expect(told.afterMs).toBeGreaterThan(3_900);
   });
 
   it.each([
