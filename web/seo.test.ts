@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { PRODUCT } from '#tests/components/answers.ts';
 import { productJsonLd, storeJsonLd } from './seo.ts';
 
-const TEA: ProductPage = {
-  _id: '0'.repeat(24),
-  name: 'Tea',
-  image: [],
-  category: [],
-  subCategory: [],
-  unit: '500 g',
-  price: 100,
-  discount: 0,
-  description: '',
-  more_details: {},
-  sku: '',
-  veg: null,
-  isInStock: true,
-  sizes: [],
-  createdAt: '',
-  updatedAt: '',
-};
+const TEA: ProductPage = { ...PRODUCT, isInStock: true, sizes: [] };
 const describe = (more: Partial<ProductPage>) =>
   productJsonLd([], { ...TEA, ...more }, {})[0] as Record<string, unknown>;
 

@@ -8,6 +8,7 @@ import { toPaging } from '#shared/paging.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
@@ -138,6 +139,37 @@ export const ORDER_ROW: OrderRow = {
   delivery_address: ADDRESS,
   createdAt: '2026-01-01T00:00:00.000Z',
   movedAt: '2026-01-01T00:00:00.000Z',
+};
+
+export const PICK_LINE: PickLine = {
+  lineId: 'line-1',
+  productId: 'product-1',
+  name: 'Tea',
+  unit: '500 g',
+  image: null,
+  shelf: 'A-2',
+  quantity: 2,
+  lineTotal: 200,
+  discount: 0,
+  picked: 0,
+  short: 0,
+  substitute: null,
+  question: null,
+  adjustment: 0,
+  barCodes: [],
+};
+
+export const PICK_ORDER: PickOrder = {
+  orderId: 'order-1',
+  number: '#A1B2C3',
+  status: 'PACKING',
+  placedAt: '2026-01-01T06:30:00.000Z',
+  claimedAt: '2026-01-01T06:31:00.000Z',
+  finishedAt: null,
+  ifShort: 'replace',
+  giftWrap: false,
+  mayGiveMore: false,
+  lines: [PICK_LINE],
 };
 
 /** Of a list without entries. */

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import type { DeliveryRow, HandIn } from '#features/order/fulfilment/delivery.contract.ts';
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
@@ -34,37 +33,6 @@ export function openAs(
 
 /** A message of the page, which is not one of the toasts. */
 export const toAlert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
-
-export const PICK_LINE: PickLine = {
-  lineId: 'line-1',
-  productId: 'product-1',
-  name: 'Tea',
-  unit: '500 g',
-  image: null,
-  shelf: 'A-2',
-  quantity: 2,
-  lineTotal: 200,
-  discount: 0,
-  picked: 0,
-  short: 0,
-  substitute: null,
-  question: null,
-  adjustment: 0,
-  barCodes: [],
-};
-
-export const PICK_ORDER: PickOrder = {
-  orderId: 'order-1',
-  number: '#A1B2C3',
-  status: 'PACKING',
-  placedAt: '2026-01-01T06:30:00.000Z',
-  claimedAt: '2026-01-01T06:31:00.000Z',
-  finishedAt: null,
-  ifShort: 'replace',
-  giftWrap: false,
-  mayGiveMore: false,
-  lines: [PICK_LINE],
-};
 
 /** Waits in the store for a rider, to be paid in cash. */
 export const WAITING_DELIVERY: DeliveryRow = {

@@ -3,9 +3,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { PICK_LINE, PICK_ORDER } from '#tests/components/answers.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
-import { openAs, PICK_LINE, PICK_ORDER } from '#tests/components/store-work.tsx';
+import { openAs } from '#tests/components/store-work.tsx';
 import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
 import PickingPage from './picking.tsx';
 

@@ -3,12 +3,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
-import { OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { OWNER, PICK_LINE, PICK_ORDER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { stubCamera } from '#tests/components/camera.ts';
 import { slowClock, stopClock } from '#tests/components/clock.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { closePart, openPart, signIn } from '#tests/components/open-part.tsx';
-import { openAs, PICK_LINE, PICK_ORDER, toAlert } from '#tests/components/store-work.tsx';
+import { openAs, toAlert } from '#tests/components/store-work.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
 import { toAdjustment } from '../../data/picking/pick-steps.ts';
 import { endSession } from '../../data/account/tokens.ts';

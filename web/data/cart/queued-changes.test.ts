@@ -25,32 +25,23 @@ describe('queued changes of the cart', () => {
     expect(overlayQueued([line('milk', 2)], sumUp([milk(-5)]))).toEqual([]);
     expect(overlayQueued([line('milk', 98)], sumUp([milk(5)]))[0]!.quantity).toBe(99);
   });
+});
 
-  it('are added to changes by another device meanwhile', () => {
-    expect(toWanted([milk(2)], 5)).toBe(2);
-    expect(toWanted([milk(-1)], 5)).toBe(-1);
-  });
+const tried = { from: 0, to: 1 };
 
-  it('are not sent twice when the call arrived and only its answer was lost', () => {
-    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 1)).toBe(0);
-    expect(toWanted([milk(3, { tried: { from: 0, to: 1 } })], 1)).toBe(2);
-    expect(toWanted([milk(-2, { tried: { from: 2, to: 0 } })], 0)).toBe(0);
-    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 0)).toBe(1);
-  });
-
-  it('of two tabs that both tried are counted as far as the line has moved', () => {
-    const tried = { from: 0, to: 1 };
-    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 0)).toBe(2);
-    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 1)).toBe(1);
-    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 2)).toBe(0);
-  });
-
-  it('that were undone before the answer came are undone in the cart too', () => {
-    expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 1)).toBe(-1);
-    expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 0)).toBe(0);
-  });
-
-  it('are rather shown twice than lost when somebody else has changed the line as well', () => {
-    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 4)).toBe(1);
-  });
+it.each([
+  ['of another device are added to', [milk(2)], 5, 2],
+  ['less of it, too', [milk(-1)], 5, -1],
+  ['whose answer alone was lost are not sent twice', [milk(1, { tried })], 1, 0],
+  ['or only the rest of them', [milk(3, { tried })], 1, 2],
+  ['and the last ones, too', [milk(-2, { tried: { from: 2, to: 0 } })], 0, 0],
+  ['that never arrived are sent', [milk(1, { tried })], 0, 1],
+  ['of two tabs that both tried are sent', [milk(1, { tried }), milk(1, { tried })], 0, 2],
+  ['but for one that has arrived', [milk(1, { tried }), milk(1, { tried })], 1, 1],
+  ['or both', [milk(1, { tried }), milk(1, { tried })], 2, 0],
+  ['that were undone before the answer are undone in the cart', [milk(0, { tried })], 1, -1],
+  ['unless they never arrived', [milk(0, { tried })], 0, 0],
+  ['are rather shown twice than lost when somebody else has changed the line', [milk(1, { tried })], 4, 1],
+])('changes %s', (_which, changes, inCart, wanted) => {
+  expect(toWanted(changes, inCart)).toBe(wanted);
 });

@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { PICK_LINE } from '#tests/components/answers.ts';
 import { showStep, toCall, withPicked, withShort, type Instead } from './pick-steps.ts';
 
-const LINE: PickLine = {
-  lineId: 'butter',
-  productId: 'p1',
-  name: 'Butter',
-  unit: '500 g',
-  image: null,
-  shelf: 'A-1',
-  quantity: 3,
-  lineTotal: 300,
-  discount: 0,
-  picked: 0,
-  short: 0,
-  substitute: null,
-  question: null,
-  adjustment: 0,
-  barCodes: [],
-};
+const LINE = { ...PICK_LINE, quantity: 3, lineTotal: 300 };
 const MARGARINE: Instead = {
   productId: 'p2',
   name: 'Margarine',
@@ -71,15 +55,15 @@ describe('the steps still to send', () => {
     const step = { picked: 2, short: 1, substitute: MARGARINE };
     expect(toCall(LINE, step)).toEqual({
       kind: 'short',
-      body: { lineId: 'butter', short: 1, substitute: { productId: 'p2', quantity: 1 } },
+      body: { lineId: 'line-1', short: 1, substitute: { productId: 'p2', quantity: 1 } },
     });
     expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, step)).toEqual({
       kind: 'pick',
-      body: { lineId: 'butter', picked: 2 },
+      body: { lineId: 'line-1', picked: 2 },
     });
     expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, { ...step, substitute: null })).toEqual({
       kind: 'short',
-      body: { lineId: 'butter', short: 1 },
+      body: { lineId: 'line-1', short: 1 },
     });
   });
 });
