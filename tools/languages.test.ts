@@ -37,57 +37,27 @@ test('every text of shoppers’ pages can be said in another language', () => {
   expect(bare).toEqual([]);
 });
 
-test('there are texts, and a second language', () => {
-  expect(english.size).toBeGreaterThan(400);
-  expect(files).toContain('hi.json');
-});
-
-test.each(files)('%s has every message of the pages, and no others', (file) => {
-  const { messages } = read(file);
-  expect([...english].filter((message) => !messages[message])).toEqual([]);
-  expect(Object.keys(messages).filter((message) => !english.has(message))).toEqual([]);
-});
-
-test.each(files)('%s has every error of the table', (file) => {
-  const { messages, said } = read(file);
-  const known = (message: string) => said[message] ?? messages[message];
-  expect(Object.values(ERRORS).filter(({ message }) => !known(message))).toEqual([]);
-});
+test('there is a second language', () => expect(files).toContain('hi.json'));
 
 /** Messages to shoppers; messages to staff are English. */
-const SAID_TO_SHOPPERS =
-  'features/{account,auth,address,cart,list,me,stock-alert,image}/**/*.ts,features/order/placing/*.ts,features/order/after-sales/problem*.ts,features/order/tracking/*.ts,features/recommendation/reorder*.ts,features/store/serving.rules.ts';
-const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
+const SAID_TO_SHOPPERS = [
+  'features/{account,auth,address,cart,list,me,stock-alert,image}/**/*.ts',
+  'features/order/placing/*.ts',
+  'features/order/after-sales/problem*.ts',
+  'features/order/tracking/*.ts',
+  'features/recommendation/reorder*.ts',
+  'features/store/serving.rules.ts',
+];
+const DONE_FOR_SHOPPERS = ['features/{account,auth,address,cart,list,me,stock-alert}/**/*.routes.ts'];
+
+/** What the pattern finds in the files. */
+const findTexts = (patterns: string[], pattern: RegExp): string[] =>
+  globSync(patterns)
+    .filter((name) => !/\.test\./.test(name))
+    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(pattern)].map(([, text]) => text!));
 
 /** Answers to calls that no page sends. */
 const OF_CALLS = /^(?:Enter a refund|The total amount)| id is required$/;
-
-test.each(files)('%s has every refusal that a shopper can get', (file) => {
-  const { messages, said } = read(file);
-  const refusals = globSync(SAID_TO_SHOPPERS.split(/,(?![^{]*\})/))
-    .filter((name) => !/\.test\./.test(name))
-    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(REFUSED)].map(([, text]) => text!));
-  expect(refusals.length).toBeGreaterThan(40);
-  const unknown = refusals.filter((text) => !said[text] && !messages[text]);
-  expect(unknown.filter((text) => !OF_CALLS.test(text))).toEqual([]);
-});
-
-/** Refusals with variable parts; those of the caps are put together of several. */
-const REFUSED_WITH_PARTS = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*`([^`\n]+)`/g;
-const OF_SEVERAL = /^Unpaid orders can /;
-
-test.each(files)('%s says every refusal with variable parts', (file) => {
-  speak(() => ({ code: 'hi', words: compileLanguage(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Words }));
-  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
-  const refusals = globSync(SAID_TO_SHOPPERS.split(/,(?![^{]*\})/))
-    .filter((name) => !/\.test\./.test(name))
-    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(REFUSED_WITH_PARTS)])
-    .map(([, text]) => text!.replaceAll(/\$\{[^}]*\}/g, '12'));
-  expect(refusals.length).toBeGreaterThan(8);
-  expect(refusals.filter((text) => tServer(text) === text && !OF_SEVERAL.test(text))).toEqual([]);
-});
-
-const DONE = /\bok\(\s*'([^'\n]+)'/g;
 
 /** Answers that no page shows. */
 const UNSHOWN = [
@@ -95,13 +65,38 @@ const UNSHOWN = [
   ...['Scan this', 'Session renewed', 'Shared list', 'User details', 'Your sessions'],
 ];
 
-test.each(files)('%s says to shoppers what was done', (file) => {
-  const { messages, said } = read(file);
-  const done = globSync('features/{account,auth,address,cart,list,me,stock-alert}/**/*.routes.ts').flatMap(
-    (name) => [...readFileSync(name, 'utf8').matchAll(DONE)].map(([, text]) => text!),
-  );
-  expect(done.length).toBeGreaterThan(30);
-  expect(done.filter((text) => !said[text] && !messages[text] && !UNSHOWN.includes(text))).toEqual([]);
+const refusals = findTexts(SAID_TO_SHOPPERS, /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g);
+const answers = findTexts(DONE_FOR_SHOPPERS, /\bok\(\s*'([^'\n]+)'/g);
+const errors = Object.values(ERRORS).map(({ message }) => message);
+
+test.each(files)('%s has every message of the pages, and no others', (file) => {
+  const { messages } = read(file);
+  expect(english.size).toBeGreaterThan(400);
+  expect([...english].filter((message) => !messages[message])).toEqual([]);
+  expect(Object.keys(messages).filter((message) => !english.has(message))).toEqual([]);
+});
+
+test.each([
+  ['every error of the table', errors, 30],
+  ['every refusal that a shopper can get', refusals.filter((text) => !OF_CALLS.test(text)), 35],
+  ['what was done', answers.filter((text) => !UNSHOWN.includes(text)), 20],
+])('every language says %s', (_what, texts, least) => {
+  expect(texts.length).toBeGreaterThan(least);
+  for (const file of files) {
+    const { messages, said } = read(file);
+    expect(texts.filter((text) => !said[text] && !messages[text])).toEqual([]);
+  }
+});
+
+/** Those of the caps are put together of several. */
+const OF_SEVERAL = /^Unpaid orders can /;
+
+test.each(files)('%s says every refusal with variable parts', (file) => {
+  speakAs(file);
+  const withParts = findTexts(SAID_TO_SHOPPERS, /(?:message(?::| =)|refuse\(\s*'\w+',)\s*`([^`\n]+)`/g);
+  const texts = withParts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, '12'));
+  expect(texts.length).toBeGreaterThan(8);
+  expect(texts.filter((text) => tServer(text) === text && !OF_SEVERAL.test(text))).toEqual([]);
 });
 
 test.each(files)('%s has the parts of the English messages, and their elements', (file) => {
@@ -113,12 +108,17 @@ test.each(files)('%s has the parts of the English messages, and their elements',
 });
 
 test('an opening time is said as people say it', () => {
-  speak(() => ({ code: 'hi', words: compileLanguage(readFileSync(`${FOLDER}/hi.json`, 'utf8')) as Words }));
-  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+  speakAs('hi.json');
   const say = (when: string) => tServer(`We are closed now. We open ${when}.`);
   expect(say('tomorrow at 6:00 am')).toBe('अभी हम बंद हैं। हम कल सुबह 6:00 बजे खुलेंगे।');
   expect(say('on Monday at 12:30 pm')).toBe('अभी हम बंद हैं। हम सोमवार को दोपहर 12:30 बजे खुलेंगे।');
 });
+
+/** For the rest of the test. */
+function speakAs(file: string): void {
+  speak(() => ({ code: 'hi', words: compileLanguage(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Words }));
+  onTestFinished(() => speak(() => ({ code: 'en', words: null })));
+}
 
 /** Names of a message's variable parts, at any depth; a plural may repeat one. */
 function listParts(message: string): string {
