@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { CATEGORY, OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
-import { tryBadTexts } from '#tests/components/bad-input.ts';
+import { tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
@@ -135,13 +135,8 @@ test('nothing typed is lost, whatever it is', async () => {
     'only spaces': 'Enter the name',
     'too long': 'At most 200 characters',
   };
-  await tryBadTexts({
-    field: name,
-    name: 'name',
-    call: CREATE,
-    save: dialog.getByRole('button', { name: 'Submit' }),
-    refused,
-  });
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  await tryBadFields({ call: CREATE, submit, asksAnyway: true, fields: { name: { field: name, refused } } });
   await expect.element(dialog.getByRole('button', { name: 'Remove Rice' })).toBeVisible();
 });
 
