@@ -3,6 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_abc',
+  RAZORPAY_KEY_SECRET: 'secret-1234',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-1234',
+};
+
 describe('the configuration', () => {
   it('needs nothing at all', () => {
     expect(readConfig({})).toMatchObject({
@@ -144,6 +151,20 @@ describe('the configuration', () => {
       'METRICS_LISTEN at an address that others reach needs METRICS_TOKEN',
     ],
     [{ METRICS_LISTEN: '[::]:9464' }, 'METRICS_LISTEN at an address that others reach needs METRICS_TOKEN'],
+    [{ ...KEYS, RAZORPAY_KEY_ID: 'abc' }, 'RAZORPAY_KEY_ID must look like'],
+    [{ ...KEYS, RAZORPAY_KEY_SECRET: '' }, 'needs RAZORPAY_KEY_SECRET'],
+    [{ ...KEYS, RAZORPAY_WEBHOOK_SECRET: '' }, 'needs RAZORPAY_WEBHOOK_SECRET'],
+    [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abc' }, 'is a live key: PUBLIC_URL must begin with https:'],
+    [{ RAZORPAY_KEY_SECRET: 'secret-1234' }, 'need RAZORPAY_KEY_ID'],
+    [{ PAYMENTS_UPI: 'razorpay' }, 'PAYMENTS_UPI=razorpay needs RAZORPAY_KEY_ID'],
+    [{ ...KEYS, PAYMENTS_CARD: 'stripe' }, 'PAYMENTS_CARD=stripe needs STRIPE_SECRET_KEY'],
+    [{ ...KEYS, PAYMENTS_CARD: 'cash' }, 'PAYMENTS_CARD'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY must look like'],
+    [{ ...STRIPE, CARD_SANDBOX: '1' }, 'exclude each other'],
+    [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, 'must both be for test or both live'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, 'need STRIPE_SECRET_KEY'],
+    [{ CARD_SANDBOX: 'yes' }, 'CARD_SANDBOX must be one of'],
+    [{ CARD_SANDBOX_URL: 'http://127.0.0.1:9' }, 'CARD_SANDBOX_URL must be the line'],
   ])('refuses %j in one clear line', (env, message) => {
     const read = () => readConfig(env as NodeJS.ProcessEnv);
     expect(read).toThrow(ConfigError);
@@ -206,21 +227,17 @@ describe('the configuration', () => {
     );
   });
 
-  it('never repeats a password in its complaints', () => {
-    for (const password of ['hunter2', 'password123']) {
-      const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: password });
-      expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining(password) }));
-    }
+  it.each([
+    { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hunter2' },
+    { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'password123' },
+    { STRIPE_SECRET_KEY: 'secret-thing' },
+  ])('never repeats a secret in its complaints: %j', (env) => {
+    const secret = Object.values(env).at(-1)!;
+    const read = () => readConfig(env as NodeJS.ProcessEnv);
+    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining(secret) }));
   });
 
   describe('of Razorpay', () => {
-    const KEYS = {
-      RAZORPAY_KEY_ID: 'rzp_test_abc',
-      RAZORPAY_KEY_SECRET: 'secret-1234',
-      RAZORPAY_WEBHOOK_SECRET: 'webhook-1234',
-    };
-    const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
-
     it.each([
       ['alone', {}, ['upi', 'card']],
       ['beside Stripe', STRIPE, ['upi']],
@@ -237,29 +254,12 @@ describe('the configuration', () => {
       const url = 'http://127.0.0.1:9000';
       expect(readConfig({ ...KEYS, RAZORPAY_API_URL: url }).razorpay).toMatchObject({ url });
     });
-
-    it.each([
-      [{ ...KEYS, RAZORPAY_KEY_ID: 'abc' }, 'RAZORPAY_KEY_ID must look like'],
-      [{ ...KEYS, RAZORPAY_KEY_SECRET: '' }, 'needs RAZORPAY_KEY_SECRET'],
-      [{ ...KEYS, RAZORPAY_WEBHOOK_SECRET: '' }, 'needs RAZORPAY_WEBHOOK_SECRET'],
-      [{ ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abc' }, 'is a live key: PUBLIC_URL must begin with https:'],
-      [{ RAZORPAY_KEY_SECRET: 'secret-1234' }, 'need RAZORPAY_KEY_ID'],
-      [{ PAYMENTS_UPI: 'razorpay' }, 'PAYMENTS_UPI=razorpay needs RAZORPAY_KEY_ID'],
-      [{ ...KEYS, PAYMENTS_CARD: 'stripe' }, 'PAYMENTS_CARD=stripe needs STRIPE_SECRET_KEY'],
-      [{ ...KEYS, PAYMENTS_CARD: 'cash' }, 'PAYMENTS_CARD'],
-    ])('%j is refused in one line', (environment, message) =>
-      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message),
-    );
   });
 
   describe('of cards', () => {
-    const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
     const OWN_DATABASE = { DATABASE_URL: 'postgres://user@db/shop' };
 
     it.each([
-      ['the embedded database', {}, { kind: 'sandbox', url: null }],
-      ['CARD_SANDBOX=0', { CARD_SANDBOX: '0' }, { kind: 'none' }],
-      ['a database of its own', OWN_DATABASE, { kind: 'none' }],
       [
         'a database of its own and CARD_SANDBOX=1',
         { ...OWN_DATABASE, CARD_SANDBOX: '1' },
@@ -269,17 +269,6 @@ describe('the configuration', () => {
         'a sandbox elsewhere',
         { ...OWN_DATABASE, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' },
         { kind: 'sandbox', url: 'http://sk_test_x@127.0.0.1:9' },
-      ],
-      [
-        'a key',
-        STRIPE,
-        {
-          kind: 'stripe',
-          secretKey: 'sk_test_abc',
-          publishableKey: null,
-          webhookSecret: null,
-          takesCards: true,
-        },
       ],
       [
         'three keys',
@@ -295,22 +284,6 @@ describe('the configuration', () => {
     ])('with %s', (_what, environment, payments) =>
       expect(readConfig(environment as NodeJS.ProcessEnv).payments).toEqual(payments),
     );
-
-    it.each([
-      [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY must look like'],
-      [{ ...STRIPE, CARD_SANDBOX: '1' }, 'exclude each other'],
-      [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, 'must both be for test or both live'],
-      [{ STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, 'need STRIPE_SECRET_KEY'],
-      [{ CARD_SANDBOX: 'yes' }, 'CARD_SANDBOX must be one of'],
-      [{ CARD_SANDBOX_URL: 'http://127.0.0.1:9' }, 'CARD_SANDBOX_URL must be the line'],
-    ])('are refused when they make no sense: %o', (environment, message) =>
-      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message),
-    );
-
-    it('are never repeated in a refusal', () =>
-      expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-thing' })).toThrow(
-        expect.objectContaining({ message: expect.not.stringContaining('secret-thing') }),
-      ));
   });
 });
 
