@@ -24,38 +24,11 @@ it.each([
 });
 
 it.each([
-  ...['', 'nobody', '@example.com', 'asha@', 'asha@example', 'a@b@example.com'],
-  ...[
-    'a,b@example.com',
-    '<a@example.com>',
-    'Asha <a@example.com>',
-    '"a"@example.com',
-    'a@example.com,',
-    'a@example.com;b@example.com',
-  ],
-  ...[
-    'a@example.com.',
-    'a@.example.com',
-    'a@example..com',
-    '.a@example.com',
-    'a.@example.com',
-    'a..b@example.com',
-  ],
-  ...[
-    'mailto:a@example.com',
-    'a b@example.com',
-    'a@exam ple.com',
-    'a@-example.com',
-    'a@example-.com',
-    'a@example.com/x',
-  ],
-  ...[
-    'a@192.0.2.1',
-    'a@[192.0.2.1]',
-    'a@example.com:25',
-    'a@example.com?x',
-    'a@%65xample.com',
-    'a\\@example.com',
-  ],
+  ...['', 'nobody', '@example.com', 'asha@', 'asha@example', 'a@b@example.com', 'a,b@example.com'],
+  ...['<a@example.com>', 'Asha <a@example.com>', '"a"@example.com', 'a@example.com,'],
+  ...['a@example.com;b@example.com', 'a@example.com.', 'a@.example.com', 'a@example..com', '.a@example.com'],
+  ...['a.@example.com', 'a..b@example.com', 'mailto:a@example.com', 'a b@example.com', 'a@exam ple.com'],
+  ...['a@-example.com', 'a@example-.com', 'a@example.com/x', 'a@192.0.2.1', 'a@[192.0.2.1]'],
+  ...['a@example.com:25', 'a@example.com?x', 'a@%65xample.com', 'a\\@example.com'],
   ...[`${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, `a@${'b.'.repeat(130)}com`],
 ])('%j is no address that mail can reach', (text) => expect(isEmail(normalizeEmail(text))).toBe(false));

@@ -33,8 +33,8 @@ async function signIn(email: string, password: string, at: TestShop = shop) {
 beforeAll(async () => {
   const account = { name: 'Demo Shopper', email: DEMO_SHOPPER, role: 'USER', isEmailVerified: true } as const;
   await createAccount(shop.db, { ...account, password: PASSWORD });
-  await fillCatalogue(shop.db, 400, { pastUntil: NOW });
-  await fillCatalogue(large.db, 5_800, { pastUntil: NOW });
+  const fill = (of: TestShop, count: number) => fillCatalogue(of.db, count, { pastUntil: NOW });
+  await Promise.all([fill(shop, 400), fill(large, 5_800)]);
 }, 180_000);
 
 test('breaks no rule of the shop, in a small demo and in one of full size', async () => {
