@@ -98,18 +98,18 @@ export async function setStock(shop: TestShop, productId: string, stock: number)
     SELECT coalesce(sum(quantity), 0)::int AS moved FROM stock_movements
     WHERE product_id = ${productId} AND store_id = ${FIRST_STORE_ID}`);
   const openingStock = stock - rows[0]!.moved;
-  await shop.db.update(storeProducts).set({ stock, openingStock }).where(isAtFirstStore(productId));
+  await shop.db.update(storeProducts).set({ stock, openingStock }).where(isAtStore(productId));
 }
 
-/** In the first store. */
-export async function stockOf(shop: TestShop, productId: string): Promise<number> {
-  const [row] = await shop.db.select().from(storeProducts).where(isAtFirstStore(productId));
+/** In the first store, unless another is given. */
+export async function stockOf(shop: TestShop, productId: string, storeId?: string): Promise<number> {
+  const [row] = await shop.db.select().from(storeProducts).where(isAtStore(productId, storeId));
   return row!.stock;
 }
 
-/** The row of a product in the first store. */
-export const isAtFirstStore = (productId: string) =>
-  and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, FIRST_STORE_ID));
+/** The row of a product in this store. */
+export const isAtStore = (productId: string, storeId: string = FIRST_STORE_ID) =>
+  and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId));
 
 export async function makeProduct(shop: TestShop, options: ProductOptions = {}) {
   const stock = options.stock ?? 50;
@@ -127,7 +127,7 @@ export async function makeProduct(shop: TestShop, options: ProductOptions = {}) 
     description: options.description ?? 'Fresh and pasteurised.',
   };
   await shop.db.insert(products).values(row);
-  await shop.db.update(storeProducts).set({ stock, openingStock: stock }).where(isAtFirstStore(id));
+  await shop.db.update(storeProducts).set({ stock, openingStock: stock }).where(isAtStore(id));
   if (categoryIds.length > 0) {
     await shop.db
       .insert(productCategories)

@@ -1,10 +1,9 @@
 // Helpers for tests of stores: open another store, set its delivery areas, stock it.
 
-import { and, eq } from 'drizzle-orm';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { Area, Store } from '#features/store/store.contract.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import type { Person } from './factories.ts';
+import { isAtStore, stockOf, type Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export { FIRST_STORE_ID };
@@ -65,7 +64,7 @@ export async function stockStore(
   await shop.db
     .update(storeProducts)
     .set({ stock, openingStock: stock })
-    .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
+    .where(isAtStore(productId, storeId));
 }
 
 export const readLedger = (
@@ -74,10 +73,5 @@ export const readLedger = (
   { storeId = FIRST_STORE_ID, productId, page = '' }: { storeId?: string; productId: string; page?: string },
 ) => shop.call('GET', `/api/store/ledger?storeId=${storeId}&productId=${productId}${page}`, { token });
 
-export async function stockAt(shop: TestShop, storeId: string, productId: string): Promise<number> {
-  const [row] = await shop.db
-    .select({ stock: storeProducts.stock })
-    .from(storeProducts)
-    .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
-  return row!.stock;
-}
+export const stockAt = (shop: TestShop, storeId: string, productId: string): Promise<number> =>
+  stockOf(shop, productId, storeId);

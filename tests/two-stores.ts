@@ -1,12 +1,19 @@
 // A test shop with two stores: opens the second one, and gives each its own stock of test products.
 
-import { and, eq } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { ADDRESS, makeAddress, makeCategory, makeProduct, makeSubCategory } from './factories.ts';
+import {
+  ADDRESS,
+  isAtStore,
+  makeAddress,
+  makeCategory,
+  makeProduct,
+  makeSubCategory,
+  stockOf,
+} from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { Answer, CallOptions, TestShop } from './open-test-shop.ts';
 import { toPayload, useCheckedShop } from './orders.ts';
@@ -47,15 +54,8 @@ export async function openStore(shop: TestShop, name: string): Promise<string> {
   return id;
 }
 
-const isAt = (storeId: string, productId: string) =>
-  and(eq(storeProducts.storeId, storeId), eq(storeProducts.productId, productId));
-
-export async function readStocks(shop: TwoStores, productId: string): Promise<number[]> {
-  const rows = [FIRST_STORE_ID, shop.secondId].map((id) =>
-    shop.db.select().from(storeProducts).where(isAt(id, productId)),
-  );
-  return (await Promise.all(rows)).map(([row]) => row!.stock);
-}
+export const readStocks = (shop: TwoStores, productId: string): Promise<number[]> =>
+  Promise.all([FIRST_STORE_ID, shop.secondId].map((storeId) => stockOf(shop, productId, storeId)));
 
 export async function makeStocked(
   shop: TwoStores,
@@ -64,7 +64,7 @@ export async function makeStocked(
 ) {
   const product = await makeProduct(shop, { ...options, stock: here });
   const values = { stock: there, openingStock: there };
-  await shop.db.update(storeProducts).set(values).where(isAt(shop.secondId, product.id));
+  await shop.db.update(storeProducts).set(values).where(isAtStore(product.id, shop.secondId));
   return product;
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { statusesOf } from '#tests/answers.ts';
 import { useDataDir } from '#tests/data-dir.ts';
 import { makeAdmin } from '#tests/factories.ts';
-import { bitPng, LARGEST } from '#tests/hostile-images.ts';
+import { bitPng, largestJpeg } from '#tests/hostile-images.ts';
 import { listProcesses } from '#tests/list-processes.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
@@ -77,8 +77,7 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
 });
 
 it('pictures of 25 megapixels, four at a time, take no memory of the shop', async () => {
-  const [, make] = LARGEST.find(([name]) => name.includes('JPEG'))!;
-  const file = Buffer.from(await make());
+  const file = await largestJpeg();
   await send(await small());
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -8,7 +8,7 @@ import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { idsOf } from '#tests/answers.ts';
-import { isAtFirstStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { isAtStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, expectNoFaults, placeOrder, putOrder, readPayload } from '#tests/orders.ts';
@@ -87,7 +87,7 @@ async function sellEarlier(productId: string, quantity: number, days: number): P
 
 const count = (now = new Date()) => countUnitsSold(shop.services, now);
 const soldOf = async (id: string) =>
-  (await shop.db.select().from(storeProducts).where(isAtFirstStore(id)))[0]!.sold;
+  (await shop.db.select().from(storeProducts).where(isAtStore(id)))[0]!.sold;
 
 /** What triggers keep is what there is to count, in every row. */
 async function expectTrueCopies() {
