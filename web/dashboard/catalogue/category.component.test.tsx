@@ -94,6 +94,7 @@ describe('the form of a category', () => {
         'names.hi': { field: dialog.getByLabelText('In Hindi', { exact: true }), refused: LONG },
       },
     });
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
     await expect.element(preview).toBeVisible();
   });
 

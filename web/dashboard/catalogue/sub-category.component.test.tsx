@@ -137,6 +137,7 @@ test('nothing typed is lost, whatever it is', async () => {
   };
   const submit = dialog.getByRole('button', { name: 'Submit' });
   await tryBadFields({ call: CREATE, submit, asksAnyway: true, fields: { name: { field: name, refused } } });
+  expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   await expect.element(dialog.getByRole('button', { name: 'Remove Rice' })).toBeVisible();
 });
 

@@ -105,6 +105,7 @@ describe('the form of the shop', () => {
         'socialLinks.0.url': { field: field('Address'), refused: atMost(300) },
       },
     });
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 
   test('sends what was changed, once', async () => {
@@ -248,6 +249,7 @@ describe('a banner', () => {
         'banners.2.link': { field: own('Links to'), refused: atMost(300) },
       },
     });
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
   });
 
   test('pressed during an upload, it is saved with the picture once that has arrived', async () => {
