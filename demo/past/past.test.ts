@@ -104,13 +104,10 @@ describe('what the jobs of the shop make of it', () => {
     const [{ monthsThatDiffer, ...saved }, truth] = [await readSaved(shop), await countOneByOne(shop)];
     // UPI is a way of its own here, which the helper counts as cards.
     const ignored = ['card_orders', 'upi_orders', 'card_paise', 'upi_paise'];
+    const withoutIgnored = (row: Record<string, number>) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)));
     const plain = (sums: Map<string, Record<string, number>>) =>
-      new Map(
-        [...sums].map(([key, row]) => [
-          key,
-          Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name))),
-        ]),
-      );
+      new Map([...sums].map(([key, row]) => [key, withoutIgnored(row)]));
     expect(monthsThatDiffer).toEqual([]);
     expect(plain(saved.hours)).toEqual(plain(truth.hours));
     expect(plain(saved.products)).toEqual(plain(truth.products));
@@ -121,9 +118,8 @@ describe('what the jobs of the shop make of it', () => {
     const before = await sold();
     await countUnitsSold(shop.services, NOW);
     expect(await sold()).toEqual(before);
-    expect(
-      await numberOf(`SELECT count(*) FROM bestsellers WHERE cardinality(category_ids) > 0`),
-    ).toBeGreaterThan(0);
+    const ranked = await numberOf(`SELECT count(*) FROM bestsellers WHERE cardinality(category_ids) > 0`);
+    expect(ranked).toBeGreaterThan(0);
   });
 });
 
@@ -138,9 +134,8 @@ test('its people are marked as invented, nobody can sign in as them, and no mail
   }
   expect(await numberOf(`SELECT count(*) FROM order_mails WHERE queued_at IS NULL`)).toBe(0);
   expect(await numberOf(`SELECT count(*) FROM orders WHERE payment_state = 'awaiting'`)).toBe(0);
-  expect(
-    await numberOf(`SELECT count(*) FROM orders WHERE payment_state <> 'none_due' AND NOT is_test`),
-  ).toBe(0);
+  const inEarnest = `SELECT count(*) FROM orders WHERE payment_state <> 'none_due' AND NOT is_test`;
+  expect(await numberOf(inEarnest)).toBe(0);
 });
 
 test('the demo’s shopper has ordered before, and buys again', async () => {
@@ -158,9 +153,7 @@ describe('in the first minute the owner finds', () => {
     expect(today.lowStock).toBeGreaterThan(0);
     expect(today.lowStockProducts[0].hoursOfCover).toBeLessThan(72);
     expect(today.ratings.count).toBeGreaterThan(50);
-    expect(today.hours.some(({ lastWeekOrders }: { lastWeekOrders: number }) => lastWeekOrders > 0)).toBe(
-      true,
-    );
+    expect(today.hours.map(({ lastWeekOrders }: any) => lastWeekOrders > 0)).toContain(true);
     expect(today.paymentsToReview).toBe(0);
   });
 
@@ -177,17 +170,12 @@ describe('in the first minute the owner finds', () => {
   });
 
   test('a promise that most orders kept, and an arrival by the history of the store', async () => {
-    const [{ share }] = (await rowsOf(`
-      SELECT avg((delivered_at < promised_to + interval '1 minute')::int)::float8 AS share
-      FROM deliveries JOIN orders ON orders.id = order_id WHERE delivered_at IS NOT NULL`)) as [
-      { share: number },
-    ];
+    const share = await numberOf(`
+      SELECT avg((delivered_at < promised_to + interval '1 minute')::int)
+      FROM deliveries JOIN orders ON orders.id = order_id WHERE delivered_at IS NOT NULL`);
     expect(share).toBeGreaterThan(0.8);
-    const known = await shop.services.arrivals.readPast(
-      shop.db,
-      FIRST_STORE_ID,
-      new Date(`${NOW.toISOString().slice(0, 10)}T14:00:00Z`),
-    );
+    const afternoon = new Date(`${NOW.toISOString().slice(0, 10)}T14:00:00Z`);
+    const known = await shop.services.arrivals.readPast(shop.db, FIRST_STORE_ID, afternoon);
     expect(known!.past.length).toBeGreaterThan(20);
   });
 
@@ -195,9 +183,8 @@ describe('in the first minute the owner finds', () => {
     const missed = await rowsOf(`SELECT text FROM missed_searches`, large);
     expect(missed.length).toBeGreaterThan(2);
     for (const { text } of missed) {
-      const { body } = await large.call<any>('POST', '/api/product/search-product', {
-        body: { search: text },
-      });
+      const search = { body: { search: text } };
+      const { body } = await large.call<any>('POST', '/api/product/search-product', search);
       expect(body.data, String(text)).toEqual([]);
     }
   });
