@@ -201,8 +201,9 @@ test('the Kubernetes resources refer to one another, and probe addresses that th
   expect(container.image).toBe(`registry.example/jhatpat:${ours.version}`);
   const [migrating] = job.template.spec.containers;
   expect(migrating.image).toBe(container.image);
-  // That this command runs: image.test.ts.
   const { migrate } = parse(readDeployed('compose.yaml'), { merge: true }).services;
+  const [program, file] = migrate.command;
+  expect([program, existsSync(join(root, file))]).toEqual(['node', true]);
   expect(migrating.command).toEqual(migrate.command);
   const grace = deployment.template.spec.terminationGracePeriodSeconds;
   expect(grace).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + SHOP.stopSeconds);
