@@ -1,6 +1,6 @@
 // One order from the press to the door and after, with everybody involved at once: the shopper watches on a
-// phone, a picker and a rider work on theirs, a manager sits at a desk. `npm run verify` runs it: each part has
-// component tests beside its page, and live-order.spec.ts shows the shopper what a picker does.
+// phone, a picker and a rider work on theirs, a manager sits at a desk. `npm run verify` runs it: each part
+// has component tests beside its page, and live-order.spec.ts shows the shopper what a picker does.
 
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';

@@ -95,8 +95,6 @@ type Tried = {
   submit: () => Promise<unknown>;
   /** The kinds of bad input that the form refuses itself, with the message at the field. */
   refused: Refused;
-  /** Other texts that it refuses. */
-  alsoRefused?: Record<string, Message>;
   /** Sends it. */
   call: CallName;
   /** The field's name in the shop's refusals; without it the shop's message has no field. */
@@ -109,7 +107,7 @@ type Tried = {
 
 /** Ends with `good` in the field, which was not taken. */
 export async function tryBadInput(tried: Tried): Promise<void> {
-  const { field, submit, refused, alsoRefused = {}, call, name, good, isQueued } = tried;
+  const { field, submit, refused, call, name, good, isQueued } = tried;
   const enter = async (typed: string, message: Message) => {
     await field.fill(typed);
     await submit();
@@ -119,7 +117,6 @@ export async function tryBadInput(tried: Tried): Promise<void> {
   };
   const before = listSent(call).length;
   for (const [kind, message] of Object.entries(refused)) await enter(BAD[kind as BadKind], message);
-  for (const [typed, message] of Object.entries(alsoRefused)) await enter(typed, message);
   expect(listSent(call), 'nothing is sent').toHaveLength(before);
 
   const words = 'Refused for the test';

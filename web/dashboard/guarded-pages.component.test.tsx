@@ -1,5 +1,5 @@
-// Each page of the work side is for the roles that its link is for. Nobody else sees or reads anything of it: a
-// call would fail the test, which answers none.
+// Each page of the work side is for the roles that its link is for. Nobody else sees or reads anything of it:
+// a call would fail the test, which answers none.
 
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
