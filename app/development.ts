@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { join } from 'node:path';
 
 const FOLDERS = ['adapters', 'app', 'database', 'demo', 'features', 'http', 'sandbox', 'shared'];
 const SOURCE = /(?<!\.(test|fixture))\.(ts|txt|sql)$/;
@@ -29,6 +30,8 @@ process.on('disconnect', () => void end('SIGINT'));
 function open(): ChildProcess {
   const child = spawn(process.execPath, ['app/main.ts', '--dev'], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // What has not changed need not be compiled again.
+    env: { NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'), ...process.env },
   });
   child.once('exit', (code) => {
     if (isReopening) return;
