@@ -1,6 +1,6 @@
 // `npm test`: checks, unit tests, the build, API tests, component tests, browser tests and the shop under the
-// faults that break most, in ten minutes on two cores; the last line says how many tests passed and failed.
-// `npm run verify` is all of it, with the documented commands and the faults in full.
+// faults that break most, in a quarter of an hour on two cores; the last line says how many tests passed and
+// failed. `npm run verify` is all of it, with the documented commands and the faults in full.
 // `npm test -- unit api components commands browser checks reliability` picks parts; further words and
 // options go to the runners (Vitest, Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
