@@ -125,7 +125,7 @@ it('leaves no connection open, however often it tries', async () => {
       WHERE application_name = 'jhatpat changes' AND datname = current_database()`);
     return rows[0]!.count;
   };
-  for (let times = 0; times < 3; times++) {
+  for (let times = 0; times < 5; times++) {
     line.freezeOpen();
     await change();
   }

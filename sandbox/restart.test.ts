@@ -78,7 +78,7 @@ it('reopened it knows every session and key, at the same address, and sends unde
 
 it('killed in the middle of work it has done each change completely or not at all', async () => {
   let child = await startProcess();
-  const wanted = Array.from({ length: 30 }, (_, number) => `order-${number}`);
+  const wanted = Array.from({ length: 60 }, (_, number) => `order-${number}`);
   const answered = new Map<string, string>();
   const killing = new Promise((done) => setTimeout(done, 60)).then(() => kill(child));
   for (const orderId of wanted) {

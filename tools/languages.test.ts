@@ -77,14 +77,14 @@ test.each(files)('%s has every message of the pages, and no others', (file) => {
 });
 
 test.each([
-  ['every error of the table', errors, 30],
-  ['every refusal that a shopper can get', refusals.filter((text) => !OF_CALLS.test(text)), 35],
-  ['what was done', answers.filter((text) => !UNSHOWN.includes(text)), 20],
-])('every language says %s', (_what, texts, least) => {
+  ['every error of the table', errors, 30, () => true],
+  ['every refusal that a shopper can get', refusals, 40, (text: string) => !OF_CALLS.test(text)],
+  ['what was done', answers, 30, (text: string) => !UNSHOWN.includes(text)],
+])('every language says %s', (_what, texts, least, isSaid) => {
   expect(texts.length).toBeGreaterThan(least);
   for (const file of files) {
     const { messages, said } = read(file);
-    expect(texts.filter((text) => !said[text] && !messages[text])).toEqual([]);
+    expect(texts.filter((text) => isSaid(text) && !said[text] && !messages[text])).toEqual([]);
   }
 });
 

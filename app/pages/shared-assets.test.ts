@@ -137,12 +137,12 @@ describe('the store of shared assets', () => {
   it('is listed once a second at most, however many unknown names are asked for', async () => {
     const { store, lists } = countLists(imageFolder(path.join(scratch, 'empty')));
     const shared = sharedAssets(store);
-    const until = Date.now() + 500;
+    const until = Date.now() + 1_500;
     for (let at = 0; Date.now() < until; at += 50) {
       const names = Array.from({ length: 50 }, (_, index) => `x-${String(at + index).padStart(8, '0')}.js`);
       expect((await Promise.all(names.map((name) => shared.find(name)))).every((found) => !found)).toBe(true);
     }
-    expect(lists()).toBeLessThanOrEqual(2);
+    expect(lists()).toBeLessThanOrEqual(4);
   });
 
   it('is not asked for a name that no build gives', async () => {

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, stockOf } from '#tests/factories.ts';
-import { makeBuyer, placeOrder, untilAnswered, useCheckedShop } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import {
   exportFile,
   importFile,
@@ -58,7 +57,7 @@ test('shoppers order products during their import, and no order fails; bad rows 
         await shop.call('POST', '/api/cart/create', { token: buyer.person.token, body });
         const { body: cart } = await shop.call('GET', '/api/cart/get', { token: buyer.person.token });
         const payload = { ...buyer.payload, list_items: cart.data };
-        const answer = await untilAnswered(() => placeOrder(shop, buyer.person, payload, makeId()));
+        const answer = await placeOrder(shop, buyer.person, payload);
         ordered++;
         expect([answer.status, answer.body.message]).toEqual([200, 'Order placed successfully']);
       }

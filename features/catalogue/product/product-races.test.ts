@@ -18,7 +18,7 @@ const many = <T>(count: number, make: (at: number) => T) =>
 const readStock = async (id: string) => (await readProductOf(shop, id)).body.data.stock as number;
 
 test('two owners save the same form: one wins, the other is refused', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 10; round++) {
     const product = (await owner.createProduct()).body.data;
     const base = { baseUpdatedAt: product.updatedAt, baseStock: product.stock };
     const answers = await Promise.all([
@@ -50,7 +50,7 @@ test('the stock is set while the last units are ordered: no sold unit comes back
 });
 
 test('products are deleted while they are ordered: an order is whole or refused, and nothing waits for ever', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 10; round++) {
     const { person, payload, product } = await makeBuyer(shop, { stock: 5 });
     const [order, deleted] = await Promise.all([
       placeOrder(shop, person, payload),
@@ -102,7 +102,7 @@ test('a shopper who puts a product into the cart while it is deleted gets the no
 });
 
 test('categories are deleted while products are saved into them: one of the two is refused, with a text', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 15; round++) {
     const category = await makeCategory(shop);
     const home = await makeCategory(shop);
     const sub = await makeSubCategory(shop, [home.id]);

@@ -193,7 +193,7 @@ it('has a row in a store added meanwhile, is in its lists when it is shown, and 
 });
 
 it('is hidden while it is ordered: the order is whole or refused, and nothing is left in the cart', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 10; round++) {
     const { person, payload, product } = await makeBuyer(shop, { stock: 5 });
     const [order] = await Promise.all([placeOrder(shop, person, payload), setHidden([product.id], true)]);
     expect([200, 400, 409]).toContain(order.status);
