@@ -1,6 +1,24 @@
+// Tiles, and pictures written to files: sizes and formats are as requested.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawPack } from './draw-pack.ts';
 import { drawTile } from './draw-tile.ts';
+import { renderImage } from '#features/image/render-image.ts';
+
+describe('the shop’s pictures of packs', () => {
+  it.each(['avif', 'webp'] as const)(
+    'are %s of the requested width, small, and transparent where nothing is drawn',
+    async (format) => {
+      const words = { brand: 'Sarsovan', title: 'Mustard Oil', note: null, unit: '1 L' };
+      const svg = drawPack({ shape: 'bottle', ...words, art: 'sunflower', veg: 'veg' }, 'front');
+      const file = await renderImage(svg, { width: 320, format });
+      const about = await sharp(file).metadata();
+      expect([about.width, about.height, about.hasAlpha]).toEqual([320, 320, true]);
+      expect(about.format).toBe(format === 'avif' ? 'heif' : format);
+      expect(file.length).toBeLessThan(16_000);
+    },
+  );
+});
 
 describe('tiles', () => {
   it('draws a tile for every illustration, also for an unknown one, the same each time', async () => {

@@ -139,6 +139,25 @@ describe('a payment that is made', () => {
     expect(await readCart(shop, person)).toHaveLength(2);
     expect(await stockOf(shop, product.id)).toBe(7);
   });
+
+  it('by webhooks doubled, late and out of order settles as well', async () => {
+    shop.sandbox.faults.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
+    const payments = [];
+    for (let times = 0; times < 4; times++) {
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      payments.push({ buyer, ...(await startPayment(shop, buyer)) });
+    }
+    for (const { id } of payments.slice(0, 3)) await pay(shop, id);
+    const last = payments[3]!;
+    await cancel(last.buyer.person.token, last.id);
+    for (const { orderId } of payments.slice(0, 3)) await waitForPayment(shop, orderId, 'paid');
+    await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
+    expect((await readOrder(shop, last.orderId)).paymentState).toBe('failed');
+    for (const { buyer, orderId } of payments) {
+      const isPaid = orderId !== last.orderId;
+      expect(await stockOf(shop, buyer.product.id)).toBe(isPaid ? 4 : 5);
+    }
+  });
 });
 
 describe('a payment that is not made', () => {
