@@ -15,7 +15,7 @@ import {
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
-import type { EraseMails, Mail, MailQueue } from '#features/mail/mail.ts';
+import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.ts';
 import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/order/messages/push.ts';

@@ -13,7 +13,7 @@ import { closeDemoAccounts, openDemoAccounts } from '#demo/demo-accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { PASSWORD_COST } from '#features/account/password/password.ts';
-import { openImageStore } from '#features/image/image-files.ts';
+import { openImageStore } from '#features/platform/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';

@@ -10,8 +10,8 @@ import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openPriceMoments, type PriceMoments } from '#features/catalogue/price/price-moments.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import type { ImageSource } from '#features/image/image.ts';
-import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
+import type { ImageSource } from '#features/platform/image/image.ts';
+import { MAX_UPLOAD_BYTES } from '#features/platform/image/upload.rules.ts';
 import type {
   ConfirmationQueue,
   OnConfirmed,
@@ -28,7 +28,7 @@ import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
-import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
+import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import { findAssignments } from '#features/staff/staff.ts';

@@ -4,7 +4,7 @@
 
 import { eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
-import type { ImageSource } from '#features/image/image.ts';
+import type { ImageSource } from '#features/platform/image/image.ts';
 import { demoPictures, type DemoDrawing } from './demo-picture.table.ts';
 
 export function demoImages(db: Db): ImageSource {

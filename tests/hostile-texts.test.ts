@@ -3,7 +3,7 @@
 // tests/browser/hostile-words.spec.ts.
 
 import { beforeAll, expect, test } from 'vitest';
-import { writeEmail } from '#features/mail/email.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { makeAdmin } from './factories.ts';

@@ -1,7 +1,7 @@
 // Limits in tests, as if something had been tried often.
 
-import { toAttempt, type Limit } from '#features/limit/limit.ts';
-import { rateLimits } from '#features/limit/limit.table.ts';
+import { toAttempt, type Limit } from '#features/platform/limit/limit.ts';
+import { rateLimits } from '#features/platform/limit/limit.table.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** Sets the counter of a limit, which ends after so many minutes. */

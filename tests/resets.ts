@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 
 type Asked = Partial<ResetRequest> & {
   requestedAt?: Date;

@@ -78,7 +78,7 @@ const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[
 const VENDORS: [name: RegExp, place: string][] = [
   [/^(stripe|razorpay|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
   [/^pg-boss$/, 'database/'],
-  [/^sharp$/, 'features/image/load-sharp.ts'],
+  [/^sharp$/, 'features/platform/image/load-sharp.ts'],
   [/^pdfkit$/, 'features/order/invoice/pdf/'],
   [/^(@simplewebauthn\/server|otpauth)$/, 'features/auth/second-factor/'],
   [/^@simplewebauthn\/browser$/, 'web/data/account/'],

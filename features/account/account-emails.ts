@@ -1,7 +1,7 @@
 // Mails that tell the owner that the account was changed.
 
-import { writeEmail } from '#features/mail/email.ts';
-import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 
 /** What a use case needs to mail the owner. */
 export type OwnerMailDeps = { mail: MailQueue; shopName: string };

@@ -1,6 +1,6 @@
 // Routes to create an account.
 import type { Db } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';

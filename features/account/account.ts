@@ -9,7 +9,7 @@ import {
   toAddressAttempts,
   type Attempt,
   toAttempt,
-} from '#features/limit/limit.ts';
+} from '#features/platform/limit/limit.ts';
 import { readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { normalizeEmail } from '#shared/email.ts';

@@ -2,7 +2,7 @@
 // person.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { requireAttempts } from '#features/limit/limit.ts';
+import { requireAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { deleteUser, ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';

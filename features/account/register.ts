@@ -1,7 +1,7 @@
 // Creates an account and sends the one mail its address gets before it is confirmed.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { requireValidRegistration } from './account.rules.ts';
 import { normalizeEmail } from '#shared/email.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { setAccountState } from '#features/account/account-status.ts';
 import { giveNewPassword } from '#features/account/account.ts';
 import { users } from '#features/account/account.table.ts';
-import { LIMITS } from '#features/limit/limit.ts';
+import { LIMITS } from '#features/platform/limit/limit.ts';
 import { makeProduct, PASSWORD } from '#tests/factories.ts';
 import { presetLimit } from '#tests/limits.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

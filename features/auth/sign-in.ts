@@ -28,7 +28,7 @@ import {
   type Device,
 } from '#features/auth/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 

@@ -4,7 +4,7 @@
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';

@@ -2,7 +2,13 @@
 
 import type { Db } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
-import { giveBack, LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/platform/limit/limit.ts';
 import { findRefusal, isCode, stateOf, toCode, type Refusal } from '#features/offer/offer.rules.ts';
 import { findByCode } from '#features/offer/offers.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';

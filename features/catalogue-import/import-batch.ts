@@ -10,7 +10,7 @@ import {
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { groupByName } from '#features/catalogue/size/product-sizes.ts';
-import { useUploads as holdUploads } from '#features/image/upload.ts';
+import { useUploads as holdUploads } from '#features/platform/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';

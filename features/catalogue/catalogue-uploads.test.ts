@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { uploads } from '#features/image/upload.table.ts';
+import { uploads } from '#features/platform/image/upload.table.ts';
 import { readImageKey } from '#shared/images.ts';
 import { messageOf } from '#tests/answers.ts';
 import { useDataDir } from '#tests/data-dir.ts';

@@ -9,8 +9,8 @@ import {
   type PaymentSession,
 } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import { writeEmail } from '#features/mail/email.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
 import { providerFor } from '#features/payment/providers.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Stores } from '#features/store/stores.ts';

@@ -10,7 +10,7 @@ import { expiredChallenges } from '#features/auth/second-factor/second-factor.ta
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';
-import { expiredLimits } from '#features/limit/limit.table.ts';
+import { expiredLimits } from '#features/platform/limit/limit.table.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/core/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';

@@ -1,8 +1,8 @@
 // Routes to change one's own profile and photo.
 import type { Db } from '#database/client.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
-import type { UploadDeps } from '#features/image/upload.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { UploadDeps } from '#features/platform/image/upload.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { type TakeUpload } from '#http/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';

@@ -20,8 +20,8 @@ import {
 } from '#features/account/email-confirmation/email-confirmation.ts';
 import { requireRecentSignIn } from '#features/auth/session/own-sessions.ts';
 import type { SessionOwner } from '#features/auth/session/session.ts';
-import { storeUpload, useUploads } from '#features/image/upload.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { getUserDetails } from './me.ts';
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toOriginal } from '#features/image/image-files.ts';
-import { uploads } from '#features/image/upload.table.ts';
+import { toOriginal } from '#features/platform/image/image-files.ts';
+import { uploads } from '#features/platform/image/upload.table.ts';
 import { countConnections } from '#tests/connections.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { BOMBS, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
@@ -54,7 +54,7 @@ const CALLS = [
 describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSender, send, urlOf }) => {
   const upload = async (bytes: SentFile['bytes'], file: Omit<SentFile, 'bytes'> = {}) =>
     send({ [field]: { bytes, ...file } }, await makeSender());
-  /** Both calls read a picture by the same function (features/image/upload.ts). */
+  /** Both calls read a picture by the same function (features/platform/image/upload.ts). */
   const everyOrFirst = <Hostile>(all: Hostile[]) => (field === 'avatar' ? all : all.slice(0, 1));
   const readOriginal = async (data: never) =>
     (await shop.services.imageStore.get(toOriginal(urlOf(data).split('/')[2]!)))!;

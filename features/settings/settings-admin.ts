@@ -2,7 +2,7 @@
 // only the pages that show it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { useUploads } from '#features/image/upload.ts';
+import { useUploads } from '#features/platform/image/upload.ts';
 import { toClockTime } from '#features/store/hours.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { requireCallable } from '#shared/phone.server.ts';

@@ -1,7 +1,7 @@
 // The mail that invites somebody to work for the shop.
 
-import { writeEmail } from '#features/mail/email.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 
 const WORK: Record<StaffRole, string> = {

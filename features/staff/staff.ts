@@ -6,8 +6,8 @@ import { findConfirmedAccount, getUser, type Caller } from '#features/account/ac
 import { markConfirmed, type OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,9 +1,9 @@
 // The mails of stock alerts. They contain nothing typed by whoever asked, because the address may be a
 // stranger's.
 
-import { writeEmail } from '#features/mail/email.ts';
-import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import { toProductPath } from '#shared/slugs.ts';
 
 export type Shop = { shopName: string; publicUrl: string };

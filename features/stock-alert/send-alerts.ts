@@ -4,7 +4,7 @@
 // processes (docs/decisions/09).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { PushJob, PushQueue } from '#features/order/messages/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { leave, toTurn } from './rises.rules.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { stockAlertCalls } from './stock-alert.contract.ts';
 import {

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NotifyMeBody } from './stock-alert.contract.ts';

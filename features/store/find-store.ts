@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';

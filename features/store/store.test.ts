@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { LIMITS } from '#features/limit/limit.ts';
+import { LIMITS } from '#features/platform/limit/limit.ts';
 import { presetLimit } from '#tests/limits.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { changeStore, chosen, findStore, FIRST_STORE_ID, makeStore, setAreas } from '#tests/stores.ts';

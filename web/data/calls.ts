@@ -19,7 +19,7 @@ import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
 import type { customerCalls } from '#features/customer/customer.contract.ts';
 import type { findAllCalls } from '#features/find/find.contract.ts';
-import type { imageCalls } from '#features/image/image.contract.ts';
+import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/list/list.contract.ts';
 import type { savedListCalls } from '#features/list/saved/saved-list.contract.ts';
 import type { ownDataCalls } from '#features/me/own-data/own-data.contract.ts';

@@ -2,8 +2,8 @@
 // person registering has typed.
 
 import type { Db } from '#database/client.ts';
-import { writeEmail } from '#features/mail/email.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
 import { findUser } from '../account.store.ts';
 import { insertConfirmation } from './email-confirmation.store.ts';

@@ -9,7 +9,7 @@ import {
   requireAttempts,
   toAddressAttempts,
   toAttempt,
-} from '#features/limit/limit.ts';
+} from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findUser, lockUser, updateUser, type UserRow } from '../account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';

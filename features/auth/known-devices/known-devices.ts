@@ -8,8 +8,8 @@ import { describeDevice } from '../session/device.rules.ts';
 import type { Device } from '../session/session.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
 import { knownDevices } from './known-devices.table.ts';
-import { writeEmail } from '#features/mail/email.ts';
-import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
 
 type DeviceMails = { mail: MailQueue; shopName: string; publicUrl: string };
 

@@ -5,14 +5,14 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { toAddressSubject } from '#features/limit/address.rules.ts';
+import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
 import {
   isWithinLimit,
   LIMITS,
   requireAttempts,
   toAddressAttempts,
   toAttempt,
-} from '#features/limit/limit.ts';
+} from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '#features/account/account.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';

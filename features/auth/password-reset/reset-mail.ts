@@ -2,8 +2,8 @@
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { toEmailTime, writeEmail } from '#features/mail/email.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { toEmailTime, writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import { findUserByEmail } from '#features/account/account.ts';
 import { CODE_LIFE_MS, LINK_EVERY_MS, LINK_LIFE_MS } from './password-reset.rules.ts';
 import { hasLinkSince, putCode, putLink } from './password-reset.store.ts';

@@ -2,7 +2,7 @@
 // (http/session-guard.ts).
 
 import { inTransaction } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from '#features/account/account.ts';
 import { lockUser } from '#features/account/account.ts';

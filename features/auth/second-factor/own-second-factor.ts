@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUser, type Caller } from '#features/account/account.ts';
 import { normalizeEmail } from '#shared/email.ts';

@@ -1,7 +1,13 @@
 // Whether a code or a passkey proves a user's identity. What was used is used up in the same transaction.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { giveBack, LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '#features/account/account.ts';
 import { hashToken } from '#features/account/token.ts';

@@ -1,7 +1,7 @@
 // Mails that tell the owner of an account that its second factor was changed.
 
-import { writeEmail } from '#features/mail/email.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 
 const NOT_YOU =
   'If this was not you, choose a new password immediately: press "Forgot password ?" on the login page. You will be signed out on all devices.';

@@ -2,7 +2,7 @@
 // session.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '#features/account/account.ts';
 import { findUser, lockUser, type UserRow } from '#features/account/account.ts';

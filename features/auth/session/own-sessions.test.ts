@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '#features/limit/limit.ts';
+import { LIMITS } from '#features/platform/limit/limit.ts';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { presetLimit } from '#tests/limits.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';

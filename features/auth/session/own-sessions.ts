@@ -1,7 +1,7 @@
 // What users see and do about their own sessions: list them, sign out everywhere, change the password.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { requireAttempts } from '#features/limit/limit.ts';
+import { requireAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangePasswordBody, OwnSession } from '#features/account/account.contract.ts';
 import { RECENT_SIGN_IN_MS, requireValidPassword } from '#features/account/account.rules.ts';

@@ -2,13 +2,13 @@
 // when needed.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '#features/account/account.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#features/account/account.rules.ts';
 import { updateUser } from '#features/account/account.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import {
   findSessionByAccessToken,
   findSessionByRefreshToken,

@@ -2,7 +2,7 @@
 // announced as 'catalogue'. Names need not be unique.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { useUploads } from '#features/image/upload.ts';
+import { useUploads } from '#features/platform/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -2,7 +2,7 @@
 // categories a product was in before and is in afterwards.
 
 import { violates, type Db, type Queryable } from '#database/client.ts';
-import { useUploads } from '#features/image/upload.ts';
+import { useUploads } from '#features/platform/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';

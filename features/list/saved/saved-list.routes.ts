@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { savedListCalls } from './saved-list.contract.ts';

@@ -3,7 +3,7 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser, lockAccount } from '#features/account/account.ts';
 import { makeToken } from '#features/account/token.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -11,15 +11,15 @@ import {
   removeAccount,
 } from '#features/account/deletion.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import { releaseUploads } from '#features/image/upload.ts';
-import type { EraseMails, MailQueue, Mail } from '#features/mail/mail.ts';
+import { releaseUploads } from '#features/platform/image/upload.ts';
+import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
 import { erasePayer } from '#features/payment/payment.ts';
 import { eraseInvitations } from '#features/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';
 import { erasePincodeRequests } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { writeEmail } from '#features/mail/email.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
 import { listReasons, type OpenMatters } from './delete-account.rules.ts';
 import { sql } from 'drizzle-orm';
 

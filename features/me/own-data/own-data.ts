@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { getUser } from '#features/account/account.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { toInvoiceNumber } from '#features/order/invoice/invoice.rules.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { UploadDeps } from '#features/image/upload.ts';
+import type { UploadDeps } from '#features/platform/image/upload.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { toGiver } from '#http/session-guard.ts';
 import { type TakeUpload } from '#http/uploads.ts';

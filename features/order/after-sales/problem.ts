@@ -4,8 +4,8 @@
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/account/account.ts';
-import { isUploadKey, storeUpload, useUploads } from '#features/image/upload.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { isUploadKey, storeUpload, useUploads } from '#features/platform/image/upload.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -2,7 +2,7 @@
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';

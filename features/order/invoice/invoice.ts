@@ -1,7 +1,7 @@
 // Invoices: issued once, when an order is delivered, and drawn from the stored facts at each request.
 
 import type { Db, Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { lacksSecondFactor } from '#features/auth/session/session.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,9 +1,9 @@
 // The emails about an order's progress, written from the order's own copies of names, prices and address.
 
 import { toStreet } from '#features/address/address.rules.ts';
-import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
-import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import { toEmailTime, writeEmail, type Row, type Section } from '#features/platform/mail/email.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import { CHARGE_LABELS, type Charge } from '#shared/bill.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

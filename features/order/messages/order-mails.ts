@@ -6,7 +6,7 @@ import {
   askIfNeverAsked,
   type ConfirmationQueue,
 } from '#features/account/email-confirmation/email-confirmation.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { queueWaitingPushes, type PushQueue } from './push.ts';
 import { isWorthTelling, writeOrderEmail } from './order-emails.ts';
 import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';

@@ -6,7 +6,7 @@ import { isRetryable, violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { billLines, toCartBill, type Billed } from '#features/cart/bill.rules.ts';
-import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
+import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
 import { chooseOffers, NO_FACTS } from '#features/offer/offer.rules.ts';
 import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/offer/offers.ts';
 import { requireServed } from '#features/store/serving.rules.ts';

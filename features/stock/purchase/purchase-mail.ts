@@ -1,8 +1,8 @@
 // The mail with which a store orders from a supplier.
 
-import { writeEmail } from '#features/mail/email.ts';
-import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
-import type { Mail } from '#features/mail/mail.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import type { Mail } from '#features/platform/mail/mail.ts';
 import type { Store } from '#features/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import type { OrderedLine } from './purchase.table.ts';

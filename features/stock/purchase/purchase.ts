@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { isId, makeId } from '#shared/ids.ts';

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db, Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAttempt } from '../limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, storeOriginal } from './image-files.ts';
