@@ -11,10 +11,10 @@ import { NonRetryableError, openJobQueue, type JobQueue } from '#database/job-qu
 import {
   mailConfirmation,
   type ConfirmationRequest,
-} from '#features/account/email-confirmation/confirmation-mail.ts';
-import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
-import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
-import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
+} from '#features/identity/account/email-confirmation/confirmation-mail.ts';
+import type { ConfirmationQueue } from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
+import { mailReset, type ResetRequest } from '#features/identity/sign-in/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.ts';
 import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';

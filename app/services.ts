@@ -15,12 +15,12 @@ import { MAX_UPLOAD_BYTES } from '#features/platform/image/upload.rules.ts';
 import type {
   ConfirmationQueue,
   OnConfirmed,
-} from '#features/account/email-confirmation/email-confirmation.ts';
-import type { OpenTicket } from '#features/account/register.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
-import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
-import { clearBeforeProof } from '#features/auth/password-reset/first-proof.ts';
-import { openTicket } from '#features/auth/sign-in.ts';
+} from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import type { OpenTicket } from '#features/identity/account/register.ts';
+import type { PasswordCost } from '#features/identity/account/password/password.ts';
+import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
+import { clearBeforeProof } from '#features/identity/sign-in/password-reset/first-proof.ts';
+import { openTicket } from '#features/identity/sign-in/sign-in.ts';
 import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
 import { removeSubscriptionsOf, type PushQueue } from '#features/order/messages/push.ts';

@@ -1,5 +1,5 @@
 // The person behind a change: known to every transaction of a staff call, where triggers record it
-// (features/audit, docs/decisions/15). Nothing has to be passed from function to function.
+// (features/identity/audit, docs/decisions/15). Nothing has to be passed from function to function.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
-import { findUserByEmail } from '#features/account/account.ts';
+import { findUserByEmail } from '#features/identity/account/account.ts';
 import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { countHourSales } from '#features/report/sales/hour-sales.ts';

@@ -1,5 +1,5 @@
 // Who is calling, and whether they may: the access rule of every route, and the rule against cross-site
-// writes. Runs before the body is read. Sessions themselves are in features/account.
+// writes. Runs before the body is read. Sessions themselves are in features/identity/account.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest, RouteOptions } from 'fastify';

@@ -5,7 +5,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
-import { auditEntries } from '#features/audit/audit.table.ts';
+import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { staffSignInRules } from '#features/staff/staff.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';

@@ -3,8 +3,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
-import { users } from '#features/account/account.table.ts';
+import { mailConfirmation } from '#features/identity/account/email-confirmation/confirmation-mail.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { writeOrderMails } from '#features/order/messages/order-mails.ts';
 import { orderLines, orders, orderTransitions } from '#features/order/core/order.table.ts';
 import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';

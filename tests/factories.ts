@@ -1,8 +1,8 @@
 // Makes valid, unique data for tests: people through the API, catalogue rows directly in SQL.
 
 import { and, eq, sql } from 'drizzle-orm';
-import { createAccount } from '#features/account/account.ts';
-import { users } from '#features/account/account.table.ts';
+import { createAccount } from '#features/identity/account/account.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import {
   categories,
   productCategories,

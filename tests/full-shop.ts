@@ -1,9 +1,9 @@
 // A shop that has been in use for long: every table from which an answer lists rows is full.
 
 import { eq, sql } from 'drizzle-orm';
-import { sessions } from '#features/account/account.table.ts';
+import { sessions } from '#features/identity/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
-import { auditEntries } from '#features/audit/audit.table.ts';
+import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import {
   catalogueImportProblems,
   catalogueImports,

@@ -1,8 +1,8 @@
 // Writes signed-in shoppers directly into the database, for tests that need so many that hashing passwords
 // would take too long.
 
-import { users } from '#features/account/account.table.ts';
-import { openSession } from '#features/auth/session/session.ts';
+import { users } from '#features/identity/account/account.table.ts';
+import { openSession } from '#features/identity/sign-in/session/session.ts';
 import { makeId } from '#shared/ids.ts';
 import type { TestShop } from './open-test-shop.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, afterEach } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
+import type { PasswordCost } from '#features/identity/account/password/password.ts';
 import { openImageStore } from '#features/platform/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';

@@ -1,8 +1,8 @@
 // A password reset code as the job mails it, without waiting for the job and a mail server.
 
 import type { Db } from '#database/client.ts';
-import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import { mailReset, type ResetRequest } from '#features/identity/sign-in/password-reset/reset-mail.ts';
+import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 
 type Asked = Partial<ResetRequest> & {

@@ -29,7 +29,7 @@ test.each([
   ['features/me/avatar.ts', 'sharp'],
   ['features/platform/image/read-upload.ts', 'sharp'],
   ['features/order/invoice/invoice.ts', 'pdfkit'],
-  ['features/auth/sign-in.ts', '@simplewebauthn/server'],
+  ['features/identity/sign-in/sign-in.ts', '@simplewebauthn/server'],
   ['app/jobs.ts', 'pg-boss'],
   ['features/cart/cart.ts', '#lab/cluster/settings.ts'],
   ['app/app.ts', '#lab/cluster/settings.ts'],

@@ -80,7 +80,7 @@ const VENDORS: [name: RegExp, place: string][] = [
   [/^pg-boss$/, 'database/'],
   [/^sharp$/, 'features/platform/image/load-sharp.ts'],
   [/^pdfkit$/, 'features/order/invoice/pdf/'],
-  [/^(@simplewebauthn\/server|otpauth)$/, 'features/auth/second-factor/'],
+  [/^(@simplewebauthn\/server|otpauth)$/, 'features/identity/sign-in/second-factor/'],
   [/^@simplewebauthn\/browser$/, 'web/data/account/'],
 ];
 

@@ -12,7 +12,7 @@ test('a rules file runs its unit test, and the tests that import it or a file ab
   const { paths } = choose('features/order/arrival/arrival.rules.ts');
   expect(paths).toContain('features/order/arrival/arrival.rules.test.ts');
   expect(paths).toContain('features/order/arrival/arrival.test.ts');
-  expect(paths).not.toContain('features/audit/audit.test.ts');
+  expect(paths).not.toContain('features/identity/audit/audit.test.ts');
 });
 
 test('a store file runs the API tests of its folder, though they reach it only by calls', () => {

@@ -3,9 +3,9 @@
 import { readOptions } from '#shared/read-options.server.ts';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
-import { giveNewPassword } from '#features/account/account.ts';
-import { setAccountState } from '#features/account/account-status.ts';
-import { removeSecondFactors } from '#features/auth/second-factor/own-second-factor.ts';
+import { giveNewPassword } from '#features/identity/account/account.ts';
+import { setAccountState } from '#features/identity/account/account-status.ts';
+import { removeSecondFactors } from '#features/identity/sign-in/second-factor/own-second-factor.ts';
 import { withDatabase } from './shop-database.ts';
 
 /** Each returns its message; null when nobody has that e-mail. */

@@ -1,6 +1,6 @@
 // The owner's configuration: first admin, social links, or the accounts of the demo.
 
-import { findWeakness } from '#features/account/password/password-strength.ts';
+import { findWeakness } from '#features/identity/account/password/password-strength.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import { ConfigError, readChoice } from './read-values.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount } from '#features/account/account.ts';
+import { createAccount } from '#features/identity/account/account.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';

@@ -2,7 +2,7 @@
 
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofUser } from '#features/account/account.table.ts';
+import { ofUser } from '#features/identity/account/account.table.ts';
 
 export const addresses = pgTable(
   'addresses',

@@ -1,7 +1,7 @@
 // Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders have their own copy.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { fillMobile, lockAccount } from '#features/account/account.ts';
+import { fillMobile, lockAccount } from '#features/identity/account/account.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';

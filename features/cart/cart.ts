@@ -2,8 +2,8 @@
 // last seen, and merging a visitor's cart at sign-in. Placing an order removes its lines in features/order.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Caller } from '#features/account/account.ts';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import type { Caller } from '#features/identity/account/account.ts';
+import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,7 +1,7 @@
 // The code of an offer in a cart. Guessing is limited; a code that exists does not count as a guess.
 
 import type { Db } from '#database/client.ts';
-import type { Caller } from '#features/account/account.ts';
+import type { Caller } from '#features/identity/account/account.ts';
 import {
   giveBack,
   LIMITS,

@@ -1,8 +1,8 @@
 // Puts many products into a cart at once: a repeated order, or a list.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Caller } from '#features/account/account.ts';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import type { Caller } from '#features/identity/account/account.ts';
+import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
 import {
   toFilled,

@@ -1,5 +1,5 @@
-import { noteFile } from '#features/audit/audit.ts';
-import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import { noteFile } from '#features/identity/audit/audit.ts';
+import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import type { EndDeps } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';

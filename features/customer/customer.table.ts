@@ -2,7 +2,7 @@
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofUser } from '#features/account/account.table.ts';
+import { ofUser } from '#features/identity/account/account.table.ts';
 
 /** Append-only: a trigger refuses changes. Deleted with the account. */
 export const customerNotes = pgTable(

@@ -2,13 +2,13 @@
 // account. ADMIN only: an account belongs to the whole shop, while a manager sees only orders of their store.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { lockAccount } from '#features/account/account.ts';
+import { lockAccount } from '#features/identity/account/account.ts';
 import {
   countResetLink,
   queueResetLink,
   type ResetRequestQueue,
-} from '#features/auth/password-reset/password-reset.ts';
-import { requireOtherAdmin, setAccountStatus } from '#features/account/account-status.ts';
+} from '#features/identity/sign-in/password-reset/password-reset.ts';
+import { requireOtherAdmin, setAccountStatus } from '#features/identity/account/account-status.ts';
 import { findAssignments, type EndDeps } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';

@@ -2,11 +2,15 @@
 
 import type { Db } from '#database/client.ts';
 import { removeExpired, type ExpiredRows } from '#database/expired-rows.ts';
-import { expiredAccessTokens, expiredSessions, revokedSessions } from '#features/account/account.table.ts';
-import { expiredConfirmations } from '#features/account/email-confirmation/email-confirmation.table.ts';
-import { expiredResets } from '#features/auth/password-reset/password-reset.table.ts';
-import { expiredDevices } from '#features/auth/known-devices/known-devices.table.ts';
-import { expiredChallenges } from '#features/auth/second-factor/second-factor.table.ts';
+import {
+  expiredAccessTokens,
+  expiredSessions,
+  revokedSessions,
+} from '#features/identity/account/account.table.ts';
+import { expiredConfirmations } from '#features/identity/account/email-confirmation/email-confirmation.table.ts';
+import { expiredResets } from '#features/identity/sign-in/password-reset/password-reset.table.ts';
+import { expiredDevices } from '#features/identity/sign-in/known-devices/known-devices.table.ts';
+import { expiredChallenges } from '#features/identity/sign-in/second-factor/second-factor.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';

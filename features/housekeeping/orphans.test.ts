@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { toFolder, toOriginal } from '#features/platform/image/image-files.ts';

@@ -4,7 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { orderLines } from '#features/order/core/order.table.ts';
 import { shopBanners } from '#features/settings/settings.table.ts';

@@ -1,7 +1,7 @@
 // Puts the products of a list into a cart, and lists what is missing with an alternative for each.
 
 import type { Db } from '#database/client.ts';
-import type { Caller } from '#features/account/account.ts';
+import type { Caller } from '#features/identity/account/account.ts';
 import type { Wanted } from '#features/cart/cart.rules.ts';
 import type { CartOwner } from '#features/cart/cart.ts';
 import { fillCartOf } from '#features/cart/fill-cart.ts';

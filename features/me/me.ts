@@ -1,9 +1,9 @@
 // The signed-in user's details, collected from several features.
 
 import type { Db } from '#database/client.ts';
-import type { User } from '#features/account/account.contract.ts';
-import { getUser } from '#features/account/account.ts';
-import { lacksSecondFactor } from '#features/auth/session/session.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
+import { getUser } from '#features/identity/account/account.ts';
+import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { desc, eq } from 'drizzle-orm';
 import { MAX_ADDRESSES } from '#features/address/address.rules.ts';

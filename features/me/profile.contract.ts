@@ -1,6 +1,6 @@
 // The calls of profile.
 
-import { User, UpdateUserBody, Avatar } from '#features/account/account.contract.ts';
+import { User, UpdateUserBody, Avatar } from '#features/identity/account/account.contract.ts';
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import { call } from '#shared/call.ts';
 

@@ -1,6 +1,6 @@
 // Routes to change one's own profile and photo.
 import type { Db } from '#database/client.ts';
-import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { ConfirmationQueue } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { UploadDeps } from '#features/platform/image/upload.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';

@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sessions, users } from '#features/account/account.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
 import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';

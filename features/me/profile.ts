@@ -2,9 +2,9 @@
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { writeEmailChanged, type OwnerMailDeps } from '#features/account/account-emails.ts';
-import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { toProfile } from '#features/account/account.rules.ts';
+import { writeEmailChanged, type OwnerMailDeps } from '#features/identity/account/account-emails.ts';
+import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
+import { toProfile } from '#features/identity/account/account.rules.ts';
 import {
   getUser,
   lockUser,
@@ -12,14 +12,14 @@ import {
   requireFreeEmail,
   updateUser,
   type UserRow,
-} from '#features/account/account.ts';
+} from '#features/identity/account/account.ts';
 import {
   askForConfirmation,
   mayMailConfirmation,
   type ConfirmationQueue,
-} from '#features/account/email-confirmation/email-confirmation.ts';
-import { requireRecentSignIn } from '#features/auth/session/own-sessions.ts';
-import type { SessionOwner } from '#features/auth/session/session.ts';
+} from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import { requireRecentSignIn } from '#features/identity/sign-in/session/own-sessions.ts';
+import type { SessionOwner } from '#features/identity/sign-in/session/session.ts';
 import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';

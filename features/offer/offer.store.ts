@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
-import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { HAS_BROUGHT, isFirstOrder } from './offer-gain.rules.ts';
 import type { Goods, Offer, OfferFacts, OfferState } from './offer.rules.ts';
 import { offers, type OfferGoods } from './offer.table.ts';

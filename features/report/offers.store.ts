@@ -1,7 +1,7 @@
 // SQL of what offers cost and brought, counted from the orders of a period that hold them.
 
 import { sql, type SQL } from 'drizzle-orm';
-import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { HAS_BROUGHT, isFirstOrder } from '#features/offer/offer-gain.rules.ts';
 import { isNear, type Counted } from './service.store.ts';
 

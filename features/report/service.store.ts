@@ -4,7 +4,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { DELETED_ACCOUNT_ID } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { EXACT_TO_MS } from '#features/order/arrival/promise.rules.ts';
 import type { Period } from './period.rules.ts';

@@ -8,7 +8,7 @@ import { toLiveConfig } from '#app/services.ts';
 import { toOutdated } from '#app/outdated.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { connect, type Db } from '#database/client.ts';
-import { auditEntries } from '#features/audit/audit.table.ts';
+import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { invoices } from '#features/order/invoice/invoice.table.ts';
 import { toClockTime } from '#features/store/hours.rules.ts';
 import type { ShopApp } from '#http/routing.ts';

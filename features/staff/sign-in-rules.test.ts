@@ -3,7 +3,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sessions, users } from '#features/account/account.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';

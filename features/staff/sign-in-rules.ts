@@ -1,5 +1,5 @@
 // Whether staff must have a second factor. Staff without one can set it up, and make no staff calls before
-// (features/auth/session, http/session-guard.ts).
+// (features/identity/sign-in/session, http/session-guard.ts).
 
 import { inTransaction, type Db } from '#database/client.ts';
 import type { SignInRules } from './staff.contract.ts';

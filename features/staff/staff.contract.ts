@@ -1,7 +1,7 @@
 // Bodies and answers about staff and their roles (spec/api-more.md).
 
 import { Type, type Static } from 'typebox';
-import { MailedLinkBody } from '#features/account/account.contract.ts';
+import { MailedLinkBody } from '#features/identity/account/account.contract.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 

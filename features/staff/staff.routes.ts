@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { staffCalls } from './staff.contract.ts';
-import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { OnConfirmed } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import {
   acceptInvitation,
   listPermissions,

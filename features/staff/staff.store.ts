@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareOnce, runPrepared, type Prepared } from '#database/prepared.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { staff } from './staff.table.ts';
 

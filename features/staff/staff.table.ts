@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, boolean, check, integer } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { stores } from '#features/store/store.table.ts';
 import { STAFF_ROLES } from '#shared/staff-roles.ts';
 

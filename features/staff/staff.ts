@@ -2,10 +2,13 @@
 // has confirmed the e-mail before has them at once. ADMIN is the owner of everything and is no such role.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { findConfirmedAccount, getUser, type Caller } from '#features/account/account.ts';
-import { markConfirmed, type OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
+import { findConfirmedAccount, getUser, type Caller } from '#features/identity/account/account.ts';
+import {
+  markConfirmed,
+  type OnConfirmed,
+} from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';

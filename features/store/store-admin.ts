@@ -2,7 +2,7 @@
 // stores again and invalidates the pages that show them.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { noteUpdate } from '#features/audit/audit.ts';
+import { noteUpdate } from '#features/identity/audit/audit.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';

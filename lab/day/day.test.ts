@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { eq, isNull, like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sessions, users } from '#features/account/account.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { cashHandIns } from '#features/order/fulfilment/delivery.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';

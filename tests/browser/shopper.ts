@@ -4,9 +4,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { connect, type Db } from '#database/client.ts';
 import { DEMO_ADDRESS } from '#demo/demo-stores.ts';
-import { createAccount } from '#features/account/account.ts';
-import { findUserByEmail } from '#features/account/account.store.ts';
-import { openSession } from '#features/auth/session/session.ts';
+import { createAccount } from '#features/identity/account/account.ts';
+import { findUserByEmail } from '#features/identity/account/account.store.ts';
+import { openSession } from '#features/identity/sign-in/session/session.ts';
 
 export const PASSWORD = 'correct horse battery';
 

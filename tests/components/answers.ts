@@ -1,7 +1,7 @@
 // Things that the shop answers with, as the contracts describe them. A test says what it is about and takes
 // the rest from here.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { Address } from '#features/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { startSession } from '#web/data/account/tokens.ts';
 import { useClearOnSessionChange } from '#web/data/account/user.ts';
 import { getQueryClient } from '#web/data/query-client.ts';

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../data/api.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
-import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
 import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.queries.ts';
 import { signIn, signInByTicket, useVisitor, type Welcome } from '../data/account/user.ts';

@@ -1,7 +1,7 @@
 // Sign-in after the right password: a code of the authenticator app, a recovery code, or a passkey.
 
 import { useEffect } from 'react';
-import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { SecondFactorChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';

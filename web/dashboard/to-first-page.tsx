@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { workMeta } from './parts/work-meta.ts';
 import { Skeletons } from '../parts/list-skeletons.tsx';

@@ -2,7 +2,7 @@
 
 import type { CallQuery } from './calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditFilters } from '#features/audit/audit.contract.ts';
+import type { AuditFilters } from '#features/identity/audit/audit.contract.ts';
 import { personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
 import { callApi } from './api.ts';

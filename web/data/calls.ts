@@ -2,14 +2,14 @@
 // reaches the browser.
 
 import type { Static, TObject, TSchema } from 'typebox';
-import type { accountCalls } from '#features/account/account.contract.ts';
-import type { emailConfirmationCalls } from '#features/account/email-confirmation/email-confirmation.contract.ts';
+import type { accountCalls } from '#features/identity/account/account.contract.ts';
+import type { emailConfirmationCalls } from '#features/identity/account/email-confirmation/email-confirmation.contract.ts';
 import type { addressCalls } from '#features/address/address.contract.ts';
-import type { auditCalls } from '#features/audit/audit.contract.ts';
-import type { passwordResetCalls } from '#features/auth/password-reset/password-reset.contract.ts';
-import type { secondFactorCalls } from '#features/auth/second-factor/second-factor.contract.ts';
-import type { ownSessionsCalls } from '#features/auth/session/own-sessions.contract.ts';
-import type { signInCalls } from '#features/auth/sign-in.contract.ts';
+import type { auditCalls } from '#features/identity/audit/audit.contract.ts';
+import type { passwordResetCalls } from '#features/identity/sign-in/password-reset/password-reset.contract.ts';
+import type { secondFactorCalls } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
+import type { ownSessionsCalls } from '#features/identity/sign-in/session/own-sessions.contract.ts';
+import type { signInCalls } from '#features/identity/sign-in/sign-in.contract.ts';
 import type { cartCalls } from '#features/cart/cart.contract.ts';
 import type { catalogueImportCalls } from '#features/catalogue-import/catalogue-import.contract.ts';
 import type { catalogueAdminCalls } from '#features/catalogue/catalogue-admin.contract.ts';

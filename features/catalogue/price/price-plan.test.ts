@@ -7,7 +7,7 @@ import { connect } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
-import { auditEntries } from '#features/audit/audit.table.ts';
+import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

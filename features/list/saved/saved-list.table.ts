@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofUser } from '#features/account/account.table.ts';
+import { ofUser } from '#features/identity/account/account.table.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import type { ListChoice } from '../list.contract.ts';
 

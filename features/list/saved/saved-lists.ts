@@ -1,8 +1,8 @@
 // Lists that shoppers save, share by a link and use again.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser, lockAccount } from '#features/account/account.ts';
-import { makeToken } from '#features/account/token.ts';
+import { getUser, lockAccount } from '#features/identity/account/account.ts';
+import { makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';

@@ -2,15 +2,15 @@
 // docs/privacy.md says what happens to each table.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { DELETED_ACCOUNT_ID, DELETED_NAME } from '#features/account/account.table.ts';
-import type { Caller } from '#features/account/account.ts';
+import { DELETED_ACCOUNT_ID, DELETED_NAME } from '#features/identity/account/account.table.ts';
+import type { Caller } from '#features/identity/account/account.ts';
 import {
   lockProved,
   prepareDeletedAccount,
   provePassword,
   removeAccount,
-} from '#features/account/deletion.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
+} from '#features/identity/account/deletion.ts';
+import type { PasswordCost } from '#features/identity/account/password/password.ts';
 import { releaseUploads } from '#features/platform/image/upload.ts';
 import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';

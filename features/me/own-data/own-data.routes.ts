@@ -1,5 +1,5 @@
 // Routes for one's own data: download all of it, and delete the account.
-import type { AuthDeps } from '#features/auth/session/session.ts';
+import type { AuthDeps } from '#features/identity/sign-in/session/session.ts';
 import type { EraseMails } from '#features/platform/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';

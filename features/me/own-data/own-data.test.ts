@@ -3,7 +3,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';

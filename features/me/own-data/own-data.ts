@@ -2,7 +2,7 @@
 // at a time, so that memory does not grow with the number of orders.
 
 import type { Db } from '#database/client.ts';
-import { getUser } from '#features/account/account.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { toInvoiceNumber } from '#features/order/invoice/invoice.rules.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

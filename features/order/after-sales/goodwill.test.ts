@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePaid, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { deliver, makePacked, pack, readDelivery, take } from '#tests/deliveries.ts';
-import { sessions } from '#features/account/account.table.ts';
+import { sessions } from '#features/identity/account/account.table.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { letPass, makeBuyer, makeOrder, readDetails, requestStep } from '#tests/orders.ts';
 import { claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';

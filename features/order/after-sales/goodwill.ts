@@ -2,14 +2,14 @@
 // like every adjustment, and refunded as its payment allows.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/account/account.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import type { MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { asc, eq } from 'drizzle-orm';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import type { ProblemFacts, StoredProblem } from './problem.rules.ts';

@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { LIMITS } from '#features/platform/limit/limit.ts';
 import { makePaid, readOrder, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { deliver, makeBrought, readDelivery } from '#tests/deliveries.ts';

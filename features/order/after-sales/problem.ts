@@ -3,7 +3,7 @@
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/account/account.ts';
+import { getUser } from '#features/identity/account/account.ts';
 import { isUploadKey, storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { readImageKey } from '#shared/images.ts';

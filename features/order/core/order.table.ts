@@ -16,7 +16,7 @@ import {
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
-import { ofUser, users } from '#features/account/account.table.ts';
+import { ofUser, users } from '#features/identity/account/account.table.ts';
 import { offers } from '#features/offer/offer.table.ts';
 import { ofStore } from '#features/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';

@@ -2,7 +2,7 @@
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import { orderPicks } from './picking.table.ts';

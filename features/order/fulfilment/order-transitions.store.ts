@@ -2,7 +2,7 @@
 
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import type { DeliveryStatus, LastTransition, TransitionRow, Actor } from './order-transitions.rules.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { notBefore, orderTransitions, orders } from '../core/order.table.ts';

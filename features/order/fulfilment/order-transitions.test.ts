@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { statusOf } from '#tests/deliveries.ts';
 import { makeAdmin, stockOf, type Person } from '#tests/factories.ts';

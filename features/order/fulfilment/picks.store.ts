@@ -3,7 +3,7 @@
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { shopSettings } from '#features/settings/settings.table.ts';
 import { staffSignInRules } from '#features/staff/staff.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';

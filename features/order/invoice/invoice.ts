@@ -2,7 +2,7 @@
 
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { lacksSecondFactor } from '#features/auth/session/session.ts';
+import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
 import type { Order } from '../core/order.rules.ts';
 import { orderLines, orderMails, orders } from '../core/order.table.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { toEmailTime } from '#features/platform/mail/email.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
   askIfNeverAsked,
   type ConfirmationQueue,
-} from '#features/account/email-confirmation/email-confirmation.ts';
+} from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import { queueWaitingPushes, type PushQueue } from './push.ts';
 import { isWorthTelling, writeOrderEmail } from './order-emails.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofUser } from '#features/account/account.table.ts';
+import { ofUser } from '#features/identity/account/account.table.ts';
 import { ofOrder } from '../core/order.table.ts';
 
 export const pushSubscriptions = pgTable(

@@ -3,7 +3,7 @@
 import { NO_CHARGES } from '#shared/bill.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#features/account/account.table.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {

@@ -3,7 +3,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { sessions, users } from '#features/account/account.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeOrder, putOrder } from '#tests/orders.ts';

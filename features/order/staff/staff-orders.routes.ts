@@ -1,4 +1,4 @@
-import { noteFile } from '#features/audit/audit.ts';
+import { noteFile } from '#features/identity/audit/audit.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sayTime } from '#http/say-time.ts';
 import { toGiver } from '#http/session-guard.ts';

@@ -4,7 +4,7 @@
 import { count, eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
-import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { listen, type Listener } from '#database/listen.ts';
-import { findLivingTokens } from '#features/auth/session/session.ts';
+import { findLivingTokens } from '#features/identity/sign-in/session/session.ts';
 import { HEARTBEAT, toRetry } from '#shared/event-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';

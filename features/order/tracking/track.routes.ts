@@ -2,7 +2,7 @@
 // /api/order/details.
 
 import { Type } from 'typebox';
-import { hashToken } from '#features/account/token.ts';
+import { hashToken } from '#features/identity/account/token.ts';
 import { openEventStream } from '#http/event-stream.ts';
 import { requirePrincipal, routeOptions, type ShopApp } from '#http/routing.ts';
 import { securityHeaders } from '#http/security-headers.ts';

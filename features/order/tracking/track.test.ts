@@ -9,7 +9,7 @@ import { makeDrain, type RunningDrain } from '#app/drain.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { connect, type Db } from '#database/client.ts';
-import { sessions, users } from '#features/account/account.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { openStream, type SeenStream } from '#tests/event-streams.ts';

@@ -2,7 +2,7 @@
 // cancel.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { useProfileChanges } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { UsernameHint } from '../new-password-fields.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { deleteAccount, saveOwnData } from '../../data/account/account.queries.ts';

@@ -1,7 +1,7 @@
 // Shows whether the e-mail is confirmed, and sends the confirmation link again.
 
 import { useEffect } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { sendConfirmation } from '../../data/account/account.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
+import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
 import { Form, readTexts, useForm, type Problems } from '../../parts/form.tsx';
 import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';

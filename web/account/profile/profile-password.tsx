@@ -1,6 +1,6 @@
 // Sets a new password for somebody who knows the current one. All other devices are signed out.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
 import { useNewPasswordForm } from '../new-password-form.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';

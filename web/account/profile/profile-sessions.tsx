@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnSession } from '#features/account/account.contract.ts';
+import type { OwnSession } from '#features/identity/account/account.contract.ts';
 import { toAgo, toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
@@ -91,7 +91,7 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
   );
 }
 
-/** Translates a device like 'Chrome on Android', as features/auth/session/device.rules.ts writes it. */
+/** Translates a device like 'Chrome on Android', as features/identity/sign-in/session/device.rules.ts writes it. */
 function toDevice(device: string): string {
   const [browser, system] = device.split(' on ');
   return browser && system ? t('{browser} on {system}', { browser, system }) : tServer(device);

@@ -2,7 +2,7 @@
 // devices, the second factor and the person's data.
 
 import { useId, type ReactNode } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';

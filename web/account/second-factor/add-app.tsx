@@ -2,7 +2,7 @@
 // worked.
 
 import { useEffect, useRef, useState } from 'react';
-import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { NewAuthenticator } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { Form, useForm } from '../../parts/form.tsx';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-factor.queries.ts';
 import { t } from '../../data/language.ts';

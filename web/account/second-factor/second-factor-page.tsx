@@ -3,8 +3,11 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
-import type { SignInMethod, SignInMethods } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
+import type {
+  SignInMethod,
+  SignInMethods,
+} from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { toAgo } from '../../ui/date-time.tsx';
 import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';

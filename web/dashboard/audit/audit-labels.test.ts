@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AuditEntry } from '#features/audit/audit.contract.ts';
+import type { AuditEntry } from '#features/identity/audit/audit.contract.ts';
 import { toChanges, toTitle } from './audit-labels.ts';
 
 const ENTRY: AuditEntry = {

@@ -1,7 +1,7 @@
 // The text of an audit entry: what was done to what, and each value before and after. Pure.
 
 import { toTime } from '../../ui/date-time.tsx';
-import type { AuditEntry, AuditNames } from '#features/audit/audit.contract.ts';
+import type { AuditEntry, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 

@@ -1,7 +1,7 @@
 // One entry of the audit: what was done, by whom, and each value before and after.
 
 import { Link } from 'react-router';
-import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
+import type { AuditEntry, AuditFilters, AuditNames } from '#features/identity/audit/audit.contract.ts';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { toChanges, toTitle } from './audit-labels.ts';

@@ -4,7 +4,7 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { useRef } from 'react';
-import type { AuditFilters } from '#features/audit/audit.contract.ts';
+import type { AuditFilters } from '#features/identity/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';

@@ -3,7 +3,7 @@
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { ConfirmChoice } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { ConfirmChoice } from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';

@@ -2,7 +2,7 @@
 // network. Differences are shown before they are booked.
 
 import { useState } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { countStore } from '../../data/stock/count-store.ts';
 import { useSavedCount } from '../../data/stock/count.queries.ts';

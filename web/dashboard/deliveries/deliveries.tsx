@@ -2,7 +2,7 @@
 // carry. Made for a phone at a door, in rain or sun.
 
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { toStreet } from '#features/address/address.rules.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -2,7 +2,7 @@
 // page to; the page itself requires the same roles with RequireAssignment.
 
 import type { ComponentType } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { CATEGORY_ORDER_PATH, PURCHASE_LISTS_PATH } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { worksAs } from '../../parts/account/works-as.ts';

@@ -2,7 +2,7 @@
 // for cellars: picked quantities are stored here and sent when there is a network (web/data/picking/).
 
 import { useState } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { usePickOrder } from '../../data/picking/pick-order.ts';
 import { useRereadQueue } from '../../data/picking/queue.queries.ts';

@@ -4,7 +4,7 @@
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { FoundAll } from '#features/find/find.contract.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';

@@ -3,7 +3,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText } from '../../data/stored.ts';
 import { listStaffLinks } from '../parts/staff-links.ts';

@@ -8,7 +8,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { HOME_PATH } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStoreOfLinks } from '../../data/store/work-store.ts';

@@ -1,7 +1,7 @@
 // The button of the search over everything, also opened by Ctrl+K. What it opens is loaded on first use.
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import { findGivable, findMembers, toStoreName } from './staff-labels.ts';
 

@@ -1,6 +1,6 @@
 // Labels of roles and role assignments, and which of them somebody may give. Pure.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { Permission, StaffMember } from '#features/staff/staff.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 

@@ -1,7 +1,7 @@
 // Answers 'Why are there seven?': the stock movements of a product, newest first, with reason, person, time,
 // change and the stock after it.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { useAddress } from '../../data/page-address.ts';

@@ -2,7 +2,7 @@
 // kept, and what runs out. It refreshes itself.
 
 import { Link } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useVisitor } from '../../data/account/user.ts';

@@ -1,7 +1,7 @@
 // The frame of the pages about one store: who may see them, and in which store.
 
 import { Fragment, useEffect, type ReactNode } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';

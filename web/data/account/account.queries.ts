@@ -8,7 +8,7 @@ import type {
   CheckPasswordBody,
   ResetPasswordBody,
   UpdateUserBody,
-} from '#features/account/account.contract.ts';
+} from '#features/identity/account/account.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { callApi, fetchSignedIn } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';

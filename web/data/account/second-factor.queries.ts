@@ -8,7 +8,7 @@ import type {
   NewAuthenticator,
   PasskeyQuestion,
   SecondFactorChoice,
-} from '#features/auth/second-factor/second-factor.contract.ts';
+} from '#features/identity/sign-in/second-factor/second-factor.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';

@@ -4,7 +4,7 @@
 import type { CallAnswer } from '../calls.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';

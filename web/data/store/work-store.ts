@@ -2,7 +2,7 @@
 // browser, else the first in which this person works.
 
 import { useSearchParams } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../account/user.ts';
 import { useShopFacts } from '../shop-facts.ts';

@@ -1,7 +1,7 @@
 // The account menu: in the header's dropdown, beside the dashboard on large screens, and as /user on phones.
 
 import { NavLink, useNavigate } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { DASHBOARD_PATH, LIST_PATH, OFFERS_PATH } from '#shared/page-urls.ts';
 import {
   AgainIcon,

@@ -1,6 +1,6 @@
 // A person's photo in a circle, or their initials. Decorative: the name is beside it.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import { readImageKey } from '#shared/images.ts';
 
 type AvatarProps = {

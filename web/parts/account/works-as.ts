@@ -1,6 +1,6 @@
 // What somebody may do in the shop, as far as pages go. The server checks every call anyway.
 
-import type { User } from '#features/account/account.contract.ts';
+import type { User } from '#features/identity/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 
 /** Whether the user is an admin, or has one of these roles in any store. */

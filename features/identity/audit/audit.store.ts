@@ -1,0 +1,99 @@
+// SQL of what staff changed. Triggers write most entries (docs/triggers.md).
+
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '../account/account.table.ts';
+import { auditEntries } from './audit.table.ts';
+
+export type AuditFilter = {
+  entity: string | null;
+  entityId: string | null;
+  userId: string | null;
+  /** Each must be the beginning of a word of the name. */
+  words: readonly string[];
+  since: Date | null;
+  until: Date | null;
+};
+
+function matches({ entity, entityId, userId, words, since, until }: AuditFilter): SQL | undefined {
+  const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
+  return and(
+    entity === null ? undefined : eq(auditEntries.entity, entity),
+    entityId === null ? undefined : eq(auditEntries.entityId, entityId),
+    userId === null ? undefined : eq(auditEntries.userId, userId),
+    words.length === 0
+      ? undefined
+      : sql`to_tsvector('simple', ${auditEntries.name}) @@ to_tsquery('simple', ${query})`,
+    since === null ? undefined : gte(auditEntries.at, since),
+    until === null ? undefined : lt(auditEntries.at, until),
+  );
+}
+
+/** For events that no trigger records. */
+export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferInsert): Promise<void> {
+  await db.insert(auditEntries).values(entry);
+}
+
+type Part = {
+  limit: number;
+  offset?: number;
+  olderThan?: number | null;
+  /** By their times, which have an index, and not by their numbers: for days long ago. */
+  isByTime?: boolean;
+};
+
+/** Newest first. */
+export function listEntries(
+  db: Queryable,
+  filter: AuditFilter,
+  { limit, offset = 0, olderThan = null, isByTime = false }: Part,
+) {
+  return db
+    .select({
+      entry: auditEntries,
+      by: users.name,
+      // People get their current name, because they may have their old one removed. So does a sub-category
+      // where the entry tells only its categories.
+      nameNow: sql<string | null>`CASE
+        WHEN ${auditEntries.entity} = 'user'
+          THEN (SELECT name FROM users AS person WHERE person.id = ${auditEntries.entityId})
+        WHEN ${auditEntries.entity} = 'staff'
+          THEN (SELECT email FROM staff WHERE staff.id = ${auditEntries.entityId})
+        WHEN ${auditEntries.entity} = 'sub-category' AND ${auditEntries.name} = ''
+          THEN (SELECT name FROM sub_categories WHERE sub_categories.id = ${auditEntries.entityId}) END`,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+    .where(and(matches(filter), olderThan === null ? undefined : lt(auditEntries.id, olderThan)))
+    .orderBy(...(isByTime ? [desc(auditEntries.at)] : []), desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Counts at most `most`. */
+export async function countEntries(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
+  const some = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(matches(filter))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row!.count;
+}
+
+/** Names of the accounts, stores, categories and products with these ids. */
+export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`(${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM users WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM stores WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM categories WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM sub_categories WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM products WHERE id IN ${wanted}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

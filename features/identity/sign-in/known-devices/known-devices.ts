@@ -1,0 +1,98 @@
+// Whether somebody has signed in from this device before: recognized by a cookie together with browser and
+// system, because a cookie alone could have been copied to another machine.
+
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { UserRow } from '../../account/account.ts';
+import { describeDevice } from '../session/device.rules.ts';
+import type { Device } from '../session/session.ts';
+import { hashToken, makeToken } from '../../account/token.ts';
+import { knownDevices } from './known-devices.table.ts';
+import { writeEmail } from '#features/platform/mail/email.ts';
+import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
+
+type DeviceMails = { mail: MailQueue; shopName: string; publicUrl: string };
+
+/**
+ * Called in the transaction of a sign-in, which has locked the user. Records the device, and mails the owner
+ * when it is new. Returns the token for the browser's cookie.
+ */
+export async function noteDevice(
+  tx: Queryable,
+  user: UserRow,
+  device: Device & { deviceToken: string | null },
+  { mail, shopName, publicUrl }: DeviceMails,
+  now: Date,
+): Promise<string> {
+  const deviceToken = device.deviceToken ?? makeToken();
+  const words = describeDevice(device.userAgent);
+  const isNew = await writeDownDevice(tx, user.id, hashToken(`${deviceToken} ${words}`), now);
+  // The first sign-in of an account has no earlier device to compare with.
+  if (isNew && user.lastLoginAt && user.isEmailVerified) {
+    const from = { to: user.email, shopName, publicUrl, device: words, place: device.ipAddress, at: now };
+    await mail.queue(tx, writeNewDevice(from));
+  }
+  return deviceToken;
+}
+
+/** Beyond this, the least recently used are deleted. */
+const MAX_DEVICES = 50;
+
+/** True when it was not known before. */
+async function writeDownDevice(
+  tx: Queryable,
+  userId: string,
+  deviceHash: string,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash, createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { lastUsedAt: now },
+    })
+    // xmax is 0 only when the row was inserted, not updated.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  if (row!.isNew) await removeOldest(tx, userId);
+  return row!.isNew;
+}
+
+async function removeOldest(tx: Queryable, userId: string): Promise<void> {
+  const oldest = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .offset(MAX_DEVICES);
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldest)));
+}
+
+type NewDevice = {
+  to: string;
+  shopName: string;
+  publicUrl: string;
+  device: string;
+  place: string;
+  at: Date;
+};
+
+const toTime = (at: Date) =>
+  at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+
+/** The mail about a device they never used. */
+function writeNewDevice({ to, shopName, publicUrl, device, place, at }: NewDevice): Mail {
+  return writeEmail({
+    to,
+    shopName,
+    subject: `A new device signed in to your ${shopName} account`,
+    paragraphs: [
+      `${device}, at the address ${place}, signed in to your account on ${toTime(at)} (Indian time). This device has not been used with your account before.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, open your profile, press "Sign out everywhere" and choose a new password immediately. Without your password: press "Forgot password ?" on the login page, which also signs out every device.',
+    ],
+    sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
+  });
+}

@@ -1,0 +1,29 @@
+// Pure rules of password resets: lifetimes, number of guesses, and the form of a code.
+
+import { ShopError } from '#shared/shop-error.ts';
+import { requireValidPassword } from '../../account/account.rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const CODE_LIFE_MS = 10 * MINUTE;
+export const CODE_TRIES = 5;
+export const TICKET_LIFE_MS = 10 * MINUTE;
+/** A link is mailed instead of a code when too many codes were asked for with one e-mail. */
+export const LINK_LIFE_MS = 2 * HOUR;
+/** No other link is mailed while an unused one is younger than this. */
+export const LINK_EVERY_MS = HOUR;
+/** How long a browser is remembered as the one that asked: as long as sending its mail is retried. */
+export const REQUEST_LIFE_MS = 24 * HOUR;
+
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/** Checked in the order of the form's fields. */
+export function requireValidReset(body: { newPassword: string; confirmPassword: string }): void {
+  if (body.newPassword !== body.confirmPassword) {
+    const message = 'New password and confirm password must be same.';
+    throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
+  }
+  requireValidPassword(body.newPassword, 'newPassword');
+}

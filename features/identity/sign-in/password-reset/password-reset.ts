@@ -1,0 +1,230 @@
+// Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
+// ticket. From outside nobody can tell whether an e-mail has an account: asking for a
+// code only queues a job, and the job writes the same row for everybody. docs/decisions/14 says which guesses
+// count where.
+
+import { timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
+import {
+  isWithinLimit,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/platform/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Caller } from '../../account/account.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
+import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '../../account/account.ts';
+import { markConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
+import type { OnConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
+import { describeDevice } from '../session/device.rules.ts';
+import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
+import { requireStrongPassword } from '../../account/password/password-strength.ts';
+import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
+import {
+  countHolderTry,
+  countOtherTry,
+  exchangeCode,
+  exchangeLink,
+  findTicketOwner,
+  removeResetsOfUser,
+  takeTicket,
+  type Tried,
+} from './password-reset.store.ts';
+import { hashCode, type ResetRequest } from './reset-mail.ts';
+import { hashToken, makeToken } from '../../account/token.ts';
+
+/** Queues jobs that run mailReset. */
+export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
+
+/**
+ * Returns the token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10
+ * a day for one e-mail from one address, or 60 an hour from one address. Past 10 codes a day for one e-mail,
+ * from any address, a link is mailed instead.
+ */
+export async function requestReset(
+  db: Db,
+  requests: ResetRequestQueue,
+  body: { email: string },
+  { ipAddress, rateLimitScale, userAgent }: Caller & { userAgent: string },
+  now: Date,
+): Promise<string> {
+  const email = normalizeEmail(body.email);
+  if (!email) throw new ShopError('invalid_input', { message: 'Email is required' });
+  if (!isEmail(email)) throw new ShopError('invalid_input', { message: 'Enter a valid email' });
+  const attempts = [
+    ...toAddressAttempts(LIMITS.resetsPerAccountHour, ipAddress, rateLimitScale, email),
+    ...toAddressAttempts(LIMITS.resetsPerAccountDay, ipAddress, rateLimitScale, email),
+    ...toAddressAttempts(LIMITS.resetsPerAddress, ipAddress, rateLimitScale),
+  ];
+  await requireAttempts(db, attempts, now);
+  const mayHaveCode = await isWithinLimit(db, [toAttempt(LIMITS.resetCodes, email, rateLimitScale)], now);
+  const holder = makeToken();
+  const request: ResetRequest = {
+    email,
+    holderHash: hashToken(holder),
+    addressHash: hashToken(toAddressSubject(ipAddress)),
+    device: describeDevice(userAgent),
+    way: mayHaveCode ? 'code' : 'link',
+  };
+  await inTransaction(db, (tx) => requests.queue(tx, request));
+  return holder;
+}
+
+/** 429 past 3 links an hour that staff mail to one account. */
+export async function countResetLink(
+  db: Db,
+  userId: string,
+  rateLimitScale: number,
+  now: Date,
+): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.resetsByStaff, userId, rateLimitScale)], now);
+}
+
+/**
+ * For a customer who asks the shop for help: mails a link. Staff never see it, and the password stays as it
+ * is until the link is used.
+ */
+export async function queueResetLink(
+  tx: Queryable,
+  requests: ResetRequestQueue,
+  email: string,
+): Promise<void> {
+  // Random hashes, because a link needs neither browser nor network.
+  const [holderHash, addressHash] = [hashToken(makeToken()), hashToken(makeToken())];
+  await requests.queue(tx, { email, holderHash, addressHash, device: '', way: 'link', byShop: true });
+}
+
+type Ticket = { email: string; ticket: string };
+
+/**
+ * Returns the ticket that lets this e-mail set a new password. 400 when the code is wrong or expired, and the
+ * same for an e-mail without an account; 429 after 5 tries by one caller: the browser that asked, or all
+ * others at one address.
+ */
+export async function verifyCode(
+  db: Db,
+  body: { otp: string; email: string },
+  caller: { holder: string | null; ipAddress: string; onFirstProof: OnConfirmed },
+  now: Date,
+): Promise<Ticket> {
+  if (!isCode(body.otp)) throw new ShopError('invalid_input', { message: 'Enter the 6 digit code' });
+  const email = normalizeEmail(body.email);
+  const tried = await countTry(db, email, caller, now);
+  const { holderHash, codeSalt, codeHash, userId } = tried;
+  if (!codeSalt || !codeHash) throw wrongCode();
+  const given = hashCode(codeSalt, body.otp);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(codeHash)) || !userId) throw wrongCode();
+
+  const ticket = makeToken();
+  await inTransaction(db, async (tx) => {
+    const user = await findUser(tx, userId);
+    // The account may have been suspended or given another e-mail since the mail was sent.
+    if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
+    if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
+    if (await markConfirmed(tx, { userId, email })) await caller.onFirstProof(tx, userId, now);
+  });
+  return { email, ticket };
+}
+
+/**
+ * Returns the code this caller guesses at, with the guess counted; 400 when there is none, 429 past the
+ * tries.
+ */
+async function countTry(
+  db: Db,
+  email: string,
+  { holder, ipAddress }: { holder: string | null; ipAddress: string },
+  now: Date,
+): Promise<Tried> {
+  const emailHash = hashToken(email);
+  const addressHash = hashToken(toAddressSubject(ipAddress));
+  const tried =
+    (holder && (await countHolderTry(db, { holderHash: hashToken(holder), emailHash }, now))) ||
+    (await countOtherTry(db, { emailHash, addressHash }, now));
+  if (!tried) {
+    // Not scaled, because the tries of a code are not scaled either.
+    const attempts = [
+      ...toAddressAttempts(LIMITS.resetGuesses, ipAddress, 1, email),
+      ...toAddressAttempts(LIMITS.resetGuessesPerAddress, ipAddress, 1),
+    ];
+    await requireAttempts(db, attempts, now);
+    throw wrongCode();
+  }
+  if (tried.tries > CODE_TRIES) {
+    const retryAfterSeconds = Math.ceil((tried.expiresAt.getTime() - now.getTime()) / 1000);
+    throw new ShopError('too_many_attempts', { retryAfterSeconds });
+  }
+  return tried;
+}
+
+const toStored = (ticket: string, now: Date) => ({
+  ticketHash: hashToken(ticket),
+  expiresAt: new Date(now.getTime() + TICKET_LIFE_MS),
+});
+
+function wrongCode(): ShopError {
+  return new ShopError('invalid_input', { message: 'The code is wrong or has expired' });
+}
+
+/**
+ * Returns the ticket for a mailed link. Its token cannot be guessed. 400 when the link is unknown, used or
+ * expired; 429.
+ */
+export async function verifyLink(
+  db: Db,
+  token: string,
+  { ipAddress, rateLimitScale, onFirstProof }: Caller & { onFirstProof: OnConfirmed },
+  now: Date,
+): Promise<Ticket> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
+  const ticket = makeToken();
+  const user = await inTransaction(db, async (tx) => {
+    const row = await exchangeLink(tx, hashToken(token), toStored(ticket, now), now);
+    const user = row?.userId ? await findUser(tx, row.userId) : undefined;
+    if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw deadLink();
+    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onFirstProof(tx, user.id, now);
+    return user;
+  });
+  return { email: user.email, ticket };
+}
+
+function deadLink(): ShopError {
+  const message = 'This link was used or has expired. Please request a new password again.';
+  return new ShopError('invalid_input', { message });
+}
+
+/**
+ * Uses up the ticket and all other resets of the user, and ends all their sessions. 400 'Verify the code
+ * first' without a valid ticket for this e-mail.
+ */
+export async function resetPassword(
+  db: Db,
+  body: { email: string; newPassword: string; confirmPassword: string },
+  { ticket, passwordCost, shopName }: { ticket: string | null; passwordCost: PasswordCost; shopName: string },
+  now: Date,
+): Promise<void> {
+  requireValidReset(body);
+  const email = normalizeEmail(body.email);
+  const shown = { emailHash: hashToken(email), ticketHash: hashToken(ticket ?? '') };
+  // Checked before the costly hash, and again when the ticket is taken.
+  const ownerId = ticket && (await findTicketOwner(db, shown, now));
+  if (!ownerId) throw noTicket();
+  const name = (await findUser(db, ownerId))?.name ?? '';
+  requireStrongPassword(body.newPassword, { name, email, shopName }, 'newPassword');
+  const passwordHash = await hashPassword(body.newPassword, passwordCost);
+  await inTransaction(db, async (tx) => {
+    const userId = await takeTicket(tx, shown, now);
+    const user: UserRow | undefined = userId ? await findUser(tx, userId) : undefined;
+    if (user?.status !== 'Active' || user.email !== email) throw noTicket();
+    await updateUser(tx, user.id, { passwordHash });
+    await removeResetsOfUser(tx, user.id);
+    await revokeSessionsOfUser(tx, user.id, now);
+  });
+}
+
+function noTicket(): ShopError {
+  return new ShopError('invalid_input', { message: 'Verify the code first' });
+}

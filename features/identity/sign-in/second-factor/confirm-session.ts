@@ -1,0 +1,80 @@
+// Confirms a session by password, code or passkey. Sensitive calls need a proof from the last ten minutes
+// (http/session-guard.ts).
+
+import { inTransaction } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '../../account/account.ts';
+import { lockUser } from '../../account/account.ts';
+import type { AuthDeps, SessionOwner } from '../session/session.ts';
+import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import { askForPasskey } from './passkeys.ts';
+import { countWrongProofs, proveSecondFactor, requireOneGiven } from './prove-second-factor.ts';
+import type { ConfirmChoice, ConfirmSessionBody } from './second-factor.contract.ts';
+import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-factor.store.ts';
+
+/** The ways to confirm other than the password. 429 past 60 an hour. */
+export async function beginConfirming(
+  { db, config }: AuthDeps,
+  { userId, sessionId }: SessionOwner,
+  { rateLimitScale }: Caller,
+  now: Date,
+): Promise<ConfirmChoice> {
+  await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
+  const [apps, own] = await Promise.all([listAuthenticators(db, userId), listPasskeys(db, userId)]);
+  const hasCode = apps.length > 0;
+  if (own.length === 0) return { hasCode, passkey: null };
+  const options = await askForPasskey(config, own);
+  const begun = {
+    purpose: 'confirm-session',
+    userId,
+    sessionId,
+    passkeyChallenge: options.challenge,
+  } as const;
+  return { hasCode, passkey: { token: await openChallenge(db, begun, now), options } };
+}
+
+/** 400 for a wrong proof; 429. */
+export async function confirmSession(
+  deps: AuthDeps,
+  owner: SessionOwner,
+  { password, token, ...given }: ConfirmSessionBody,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) return requireOwnPassword(deps, owner, password, caller, now);
+  requireOneGiven(given);
+  const { db, config } = deps;
+  const { userId, sessionId } = owner;
+  const challenge = given.passkey ? await tryChallenge(db, token ?? '', 'confirm-session', now) : null;
+  if (challenge && challenge.sessionId !== sessionId) throw new ShopError('challenge_over');
+  await countWrongProofs(db, { userId, given, caller }, now, () =>
+    inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      if (challenge) await useChallenge(tx, challenge);
+      const passkeys = { shop: config, challenge: challenge?.passkeyChallenge ?? null };
+      await proveSecondFactor(tx, userId, given, passkeys, now);
+      await markConfirmedSession(tx, sessionId, now);
+    }),
+  );
+}
+
+/**
+ * 400 for a wrong password, which counts as a failed login: 429 past 10. The right one confirms the session.
+ */
+export async function requireOwnPassword(
+  { db, passwordCost }: AuthDeps,
+  { userId, sessionId }: SessionOwner,
+  password: string,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const user = await getUser(db, userId);
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (!(await tryPassword(db, attempts, password, user.passwordHash, passwordCost))) {
+    const message = 'Incorrect password';
+    throw new ShopError('invalid_input', { message, fields: { password: message } });
+  }
+  await markConfirmedSession(db, sessionId, now);
+}

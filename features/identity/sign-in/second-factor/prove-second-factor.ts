@@ -1,0 +1,121 @@
+// Whether a code or a passkey proves a user's identity. What was used is used up in the same transaction.
+
+import type { Db, Queryable } from '#database/client.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/platform/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Caller } from '../../account/account.ts';
+import { hashToken } from '../../account/token.ts';
+import { findStep } from './app-codes.ts';
+import { checkPasskey, type RelyingParty } from './passkeys.ts';
+import type { UsedPasskey } from './second-factor.contract.ts';
+import { readAppCode, readRecoveryCode } from './second-factor.rules.ts';
+import {
+  findPasskey,
+  listAuthenticators,
+  notePasskeyUse,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.store.ts';
+
+export type Given = { code?: string | undefined; passkey?: UsedPasskey | undefined };
+export type Way = 'app' | 'recovery code' | 'passkey';
+
+/** 400 unless there is either a code or a passkey. */
+export function requireOneGiven({ code, passkey }: Given): void {
+  if ((code === undefined) !== (passkey === undefined)) return;
+  throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
+}
+
+/** For a transaction that has locked the user. 400 for a code or passkey that is wrong or was used before. */
+export async function proveSecondFactor(
+  tx: Queryable,
+  userId: string,
+  given: Given,
+  passkeys: { shop: RelyingParty; challenge: string | null },
+  now: Date,
+): Promise<Way> {
+  if (given.passkey) {
+    const { shop, challenge } = passkeys;
+    await provePasskey(tx, { userId, used: given.passkey, challenge }, shop, now);
+    return 'passkey';
+  }
+  const code = given.code ?? '';
+  const appCode = readAppCode(code);
+  if (appCode && (await takeAppCode(tx, userId, appCode, now))) return 'app';
+  const recoveryCode = readRecoveryCode(code);
+  if (recoveryCode && (await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, recoveryCode), now)))
+    return 'recovery code';
+  throw wrongCode();
+}
+
+export function hashRecoveryCode(userId: string, code: string): string {
+  return hashToken(`${userId} ${code}`);
+}
+
+export function wrongCode(): ShopError {
+  const message = 'This code is wrong or was already used';
+  return new ShopError('wrong_second_step', { message, fields: { code: message } });
+}
+
+async function takeAppCode(tx: Queryable, userId: string, code: string, now: Date): Promise<boolean> {
+  for (const { id, secret } of await listAuthenticators(tx, userId)) {
+    const step = findStep(secret, code, now);
+    if (step !== null) return takeStep(tx, id, step, now);
+  }
+  return false;
+}
+
+/** Somebody else's passkey, an unknown one and an invalid signature get the same answer. */
+export async function provePasskey(
+  tx: Queryable,
+  { userId, used, challenge }: { userId: string; used: UsedPasskey; challenge: string | null },
+  shop: RelyingParty,
+  now: Date,
+): Promise<void> {
+  const passkey = await findPasskey(tx, used.id);
+  const isOwn = challenge !== null && passkey?.userId === userId;
+  const counter = isOwn ? await checkPasskey(shop, passkey, { used, challenge }) : null;
+  if (!isOwn || counter === null) throw new ShopError('wrong_second_step');
+  await notePasskeyUse(tx, passkey.id, counter, now);
+}
+
+/**
+ * Counts this try before it is made, and gives it back unless it was wrong. 429 past 10 wrong codes for an
+ * account in 15 minutes or 50 in a day, from any address, or 100 from one address in 15 minutes. Recovery
+ * codes are counted separately and passkeys by address only, so that somebody guessing codes locks nobody
+ * out.
+ */
+export async function countWrongProofs<T>(
+  db: Db,
+  { userId, given, caller }: { userId: string; given: Given; caller: Caller },
+  now: Date,
+  prove: () => Promise<T>,
+): Promise<T> {
+  const { ipAddress, rateLimitScale } = caller;
+  const isRecovery = readRecoveryCode(given.code ?? '') !== null;
+  const limits = given.passkey
+    ? []
+    : isRecovery
+      ? [LIMITS.recoveryCodesPerAccount]
+      : [LIMITS.codesPerAccount, LIMITS.codesPerAccountDay];
+  const attempts = [
+    ...limits.map((limit) => toAttempt(limit, userId, rateLimitScale)),
+    ...toAddressAttempts(LIMITS.codesPerAddress, ipAddress, rateLimitScale),
+  ];
+  await requireAttempts(db, attempts, now);
+  let isWrong = false;
+  try {
+    return await prove();
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code === 'wrong_second_step';
+    throw error;
+  } finally {
+    if (!isWrong) await giveBack(db, attempts);
+  }
+}

@@ -1,0 +1,181 @@
+// SQL of second factors.
+
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { sessions } from '../../account/account.table.ts';
+import {
+  authenticators,
+  passkeys,
+  recoveryCodes,
+  signInChallenges,
+  type ChallengePurpose,
+} from './second-factor.table.ts';
+
+export type AuthenticatorRow = typeof authenticators.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
+export type ChallengeRow = typeof signInChallenges.$inferSelect;
+
+export async function listAuthenticators(db: Queryable, userId: string): Promise<AuthenticatorRow[]> {
+  return db
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)))
+    .orderBy(asc(authenticators.id));
+}
+
+export async function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
+}
+
+export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
+}
+
+/** Replaces an earlier authenticator that was not confirmed. */
+export async function replaceUnconfirmed(tx: Queryable, userId: string, secret: string): Promise<string> {
+  await tx
+    .delete(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)));
+  const [row] = await tx
+    .insert(authenticators)
+    .values({ userId, secret })
+    .returning({ id: authenticators.id });
+  return row!.id;
+}
+
+export async function findUnconfirmed(tx: Queryable, userId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(
+      and(eq(authenticators.id, id), eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)),
+    );
+  return row;
+}
+
+export async function confirmAuthenticator(
+  tx: Queryable,
+  id: string,
+  values: { name: string; lastStep: number; confirmedAt: Date },
+): Promise<void> {
+  await tx.update(authenticators).set(values).where(eq(authenticators.id, id));
+}
+
+/** False when this code or a later one was used before. */
+export async function takeStep(tx: Queryable, id: string, step: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(authenticators)
+    .set({ lastStep: step, lastUsedAt: now })
+    .where(and(eq(authenticators.id, id), lt(authenticators.lastStep, step)))
+    .returning({ id: authenticators.id });
+  return rows.length > 0;
+}
+
+/** False when an account already has this passkey. */
+export async function insertPasskey(tx: Queryable, values: typeof passkeys.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
+  return rows.length > 0;
+}
+
+export async function notePasskeyUse(tx: Queryable, id: string, counter: number, now: Date): Promise<void> {
+  await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
+}
+
+/** False when this user has none with that id. */
+export async function deleteMethod(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const isApp = and(eq(authenticators.id, id), eq(authenticators.userId, userId));
+  const isPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const apps = await tx.delete(authenticators).where(isApp).returning({ id: authenticators.id });
+  const keys = await tx.delete(passkeys).where(isPasskey).returning({ id: passkeys.id });
+  return apps.length + keys.length > 0;
+}
+
+/** Deletes all second factors; returns the number of ways to sign in that were removed. */
+export async function deleteAllMethods(tx: Queryable, userId: string): Promise<number> {
+  const apps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  return apps.filter(({ confirmedAt }) => confirmedAt).length + keys.length;
+}
+
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  if (hashes.length > 0)
+    await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row!.left;
+}
+
+/** False when it is not this user's, or was used before. */
+export async function takeRecoveryCode(
+  tx: Queryable,
+  userId: string,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return rows.length > 0;
+}
+
+export async function insertChallenge(
+  db: Queryable,
+  challenge: typeof signInChallenges.$inferInsert,
+): Promise<void> {
+  await db.insert(signInChallenges).values(challenge);
+}
+
+/** Counts this try and returns the challenge; undefined when it is unknown, expired or out of tries. */
+export async function countChallengeTry(
+  db: Queryable,
+  { tokenHash, purpose, most }: { tokenHash: string; purpose: ChallengePurpose; most: number },
+  now: Date,
+): Promise<ChallengeRow | undefined> {
+  const [row] = await db
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(signInChallenges.tokenHash, tokenHash),
+        eq(signInChallenges.purpose, purpose),
+        gt(signInChallenges.expiresAt, now),
+        lt(signInChallenges.tries, most),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** False when another call has used it meanwhile. */
+export async function deleteChallenge(tx: Queryable, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .delete(signInChallenges)
+    .where(eq(signInChallenges.tokenHash, tokenHash))
+    .returning({ tokenHash: signInChallenges.tokenHash });
+  return rows.length > 0;
+}
+
+export async function markConfirmedSession(tx: Queryable, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+}

@@ -1,0 +1,145 @@
+// SQL of sessions and access tokens.
+
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { accessTokens, isAlive, sessions, users } from '../../account/account.table.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
+
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  return row!.id;
+}
+
+export async function insertAccessToken(
+  db: Queryable,
+  token: typeof accessTokens.$inferInsert,
+): Promise<void> {
+  await db.insert(accessTokens).values(token);
+}
+
+/** SQL: whether staff must have a second factor and this person has none. */
+const lacksSecondFactorOf = (userId: string) => `(
+        EXISTS (SELECT FROM staff_sign_in_rules WHERE is_second_step_required)
+        AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})
+        AND NOT EXISTS (SELECT FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL))`;
+
+const LACKS_SECOND_FACTOR: Prepared = {
+  name: 'lacks_second_step',
+  text: `SELECT ${lacksSecondFactorOf('$1')} AS lacks`,
+};
+
+export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const [row] = await runPrepared<{ lacks: boolean }>(db, LACKS_SECOND_FACTOR, [userId]);
+  return row!.lacks;
+}
+
+const findByAccessToken = (name: string, also = ''): Prepared => ({
+  name,
+  text: `
+    SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
+      session.last_used_at AS "lastUsedAt",
+      coalesce(session.confirmed_at, session.created_at) AS "confirmedAt"${also}
+    FROM access_tokens token
+    JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+    WHERE token.hash = $1 AND token.expires_at > $2
+      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+});
+
+const FIND_BY_ACCESS_TOKEN = findByAccessToken('session_by_access_token');
+// Shoppers' calls are many more, and it takes half as long again even where nothing of it is asked for.
+const FIND_STAFF_BY_ACCESS_TOKEN = findByAccessToken(
+  'staff_by_access_token',
+  `,
+      (SELECT json_agg(json_build_object('role', staff.role, 'storeId', staff.store_id) ORDER BY staff.id)
+        FROM staff WHERE staff.user_id = person.id AND staff.ended_at IS NULL) AS assignments,
+      ${lacksSecondFactorOf('person.id')} AS "lacksSecondFactor"`,
+);
+
+export type SessionRow = {
+  userId: string;
+  sessionId: string;
+  role: (typeof users.$inferSelect)['role'];
+  status: (typeof users.$inferSelect)['status'];
+  lastUsedAt: Date;
+  confirmedAt: Date;
+  /** Of staff's calls; null: none. */
+  assignments?: Assignment[] | null;
+  /** Of staff's calls. */
+  lacksSecondFactor?: boolean;
+};
+
+/**
+ * Session, user, role and status of a valid access token, and for the work of staff what else decides whether
+ * they may: in one indexed query, because every request needs it.
+ */
+export async function findSessionByAccessToken(
+  db: Db,
+  hash: string,
+  now: Date,
+  isWork = false,
+): Promise<SessionRow | undefined> {
+  const statement = isWork ? FIND_STAFF_BY_ACCESS_TOKEN : FIND_BY_ACCESS_TOKEN;
+  const [row] = await runPrepared<SessionRow>(db, statement, [hash, now]);
+  return row;
+}
+
+const LIST_LIVING_TOKENS: Prepared = {
+  name: 'living_access_tokens',
+  text: `
+    SELECT token.hash
+    FROM access_tokens token
+    JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+    WHERE token.hash = ANY($1) AND token.expires_at > $2 AND person.status = 'Active'
+      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+};
+
+/** Those of the tokens that still sign somebody in. */
+export async function listLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await runPrepared<{ hash: string }>(db, LIST_LIVING_TOKENS, [hashes, now]);
+  return rows.map(({ hash }) => hash);
+}
+
+/** The session with this refresh token; undefined when the session is over. */
+export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
+  const [row] = await db
+    .select({ sessionId: sessions.id, userId: sessions.userId, status: users.status })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.refreshHash, refreshHash), isAlive(now)));
+  return row;
+}
+
+export async function touchSession(
+  db: Queryable,
+  sessionId: string,
+  now: Date,
+  idleExpiresAt: Date,
+): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
+}
+
+export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+// Two lookups, because one condition with OR over both tables would read every session.
+const FIND_ID_BY_ANY_TOKEN: Prepared = {
+  name: 'session_id_by_any_token',
+  text: `
+    SELECT session_id AS id FROM access_tokens WHERE hash = $1
+    UNION ALL
+    SELECT id FROM sessions WHERE refresh_hash = $1
+    LIMIT 1`,
+};
+
+/** The session of a token, also when it has expired: signing out must work then too. */
+export async function findSessionIdByAnyToken(db: Db, hash: string): Promise<string | undefined> {
+  const [row] = await runPrepared<{ id: string }>(db, FIND_ID_BY_ANY_TOKEN, [hash]);
+  return row?.id;
+}

@@ -1,0 +1,129 @@
+// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, and ended at once
+// when needed.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Tokens } from '../../account/account.contract.ts';
+import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../../account/account.rules.ts';
+import { updateUser } from '../../account/account.ts';
+import type { PasswordCost } from '../../account/password/password.ts';
+import type { MailQueue } from '#features/platform/mail/mail.ts';
+import {
+  findSessionByAccessToken,
+  findSessionByRefreshToken,
+  findSessionIdByAnyToken,
+  insertAccessToken,
+  insertSession,
+  lacksSecondFactor,
+  listLivingTokens,
+  revokeSession,
+  touchSession,
+} from './session.store.ts';
+import { hashToken, makeToken } from '../../account/token.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
+
+export { lacksSecondFactor };
+
+/** Handed to every way of signing in and of proving who one is. */
+export type AuthDeps = {
+  db: Db;
+  mail: MailQueue;
+  passwordCost: PasswordCost;
+  config: { publicUrl: string; shopName: string; rateLimitScale: number };
+};
+
+export type SessionOwner = {
+  userId: string;
+  sessionId: string;
+  role: 'USER' | 'ADMIN';
+  /** When the user last proved their identity, at sign-in or later. */
+  confirmedAt: Date;
+};
+/** Also what they may do: their roles, read for the work of staff only. */
+type Caller = SessionOwner & {
+  assignments: Assignment[];
+  /** Whether they must set up a second factor first; known of an ADMIN, and for the work of staff. */
+  lacksSecondFactor: boolean;
+};
+export type Device = { userAgent: string; ipAddress: string };
+
+/** The last use is written at most this often, so that most reads cause no write. */
+const TOUCH_EVERY_MS = 60_000;
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+export async function openSession(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
+  const refreshToken = makeToken();
+  const sessionId = await insertSession(tx, {
+    userId,
+    refreshHash: hashToken(refreshToken),
+    userAgent: device.userAgent.slice(0, 300),
+    ipAddress: device.ipAddress,
+    createdAt: now,
+    lastUsedAt: now,
+    idleExpiresAt: later(now, SESSION_IDLE_MS),
+    absoluteExpiresAt: later(now, SESSION_LIFE_MS),
+  });
+  await updateUser(tx, userId, { lastLoginAt: now });
+  return { accesstoken: await issueAccessToken(tx, sessionId, now), refreshToken };
+}
+
+async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Promise<string> {
+  const token = makeToken();
+  await insertAccessToken(db, {
+    hash: hashToken(token),
+    sessionId,
+    expiresAt: later(now, ACCESS_TOKEN_LIFE_MS),
+  });
+  return token;
+}
+
+/**
+ * The owner of this access token; undefined when it is unknown, expired or revoked, or its user is suspended.
+ */
+export async function findSessionOwner(
+  db: Db,
+  token: string,
+  now: Date,
+  isWork = false,
+): Promise<Caller | undefined> {
+  const row = await findSessionByAccessToken(db, hashToken(token), now, isWork);
+  if (!row || row.status !== 'Active') return undefined;
+  if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
+  }
+  const { userId, sessionId, role, confirmedAt, assignments } = row;
+  const lacks = row.lacksSecondFactor ?? (role === 'ADMIN' && (await lacksSecondFactor(db, userId)));
+  return { userId, sessionId, role, confirmedAt, assignments: assignments ?? [], lacksSecondFactor: lacks };
+}
+
+/** Those of these access tokens, given by hash, that are still valid, in one statement. */
+export async function findLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<Set<string>> {
+  return new Set(await listLivingTokens(db, hashes, now));
+}
+
+/**
+ * Returns a new access token; the refresh token stays the same. 401 when the session is over, 429 past 60 in
+ * 15 minutes.
+ */
+export async function renewAccessToken(
+  db: Db,
+  refreshToken: string | null,
+  rateLimitScale: number,
+  now: Date,
+): Promise<string> {
+  const row = refreshToken ? await findSessionByRefreshToken(db, hashToken(refreshToken), now) : undefined;
+  if (!row || row.status !== 'Active') throw new ShopError('session_expired');
+  await requireAttempts(db, [toAttempt(LIMITS.renewalsPerSession, row.sessionId, rateLimitScale)], now);
+  await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
+  return issueAccessToken(db, row.sessionId, now);
+}
+
+/** Ends the sessions of these tokens, even when the tokens have expired. */
+export async function closeSession(db: Db, tokens: readonly string[], now: Date): Promise<void> {
+  for (const token of tokens) {
+    const sessionId = await findSessionIdByAnyToken(db, hashToken(token));
+    if (sessionId) await revokeSession(db, sessionId, now);
+  }
+}

@@ -1,0 +1,76 @@
+// The calls of sign in.
+
+import { LoginBody, Tokens, RenewedToken } from '../account/account.contract.ts';
+import { closed } from '#shared/schemas.ts';
+import { Type } from 'typebox';
+import {
+  SecondFactorBody,
+  PasskeyQuestion,
+  PasskeyLoginBody,
+} from './second-factor/second-factor.contract.ts';
+import { call } from '#shared/call.ts';
+
+const access = 'public';
+
+/** Sent only when true: the user must set up a second factor before any staff work. */
+const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
+
+const TicketLoginBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }, closed);
+
+export const signInCalls = {
+  login: call('POST', '/api/user/login', {
+    access,
+    summary:
+      'Opens a session and merges the visitor’s cart; 403 with how to continue when a second factor is needed',
+    body: LoginBody,
+    answer: Tokens,
+    extra,
+    invalidMessage: 'Email and password are required',
+    errors: ['wrong_credentials', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
+  }),
+  secondStep: call('POST', '/api/user/second-step', {
+    access,
+    summary: 'Completes a login by a code or a passkey',
+    body: SecondFactorBody,
+    answer: Tokens,
+    extra,
+    invalidMessage: 'Enter a code',
+    errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
+  }),
+  passkeyOptions: call('POST', '/api/user/passkey-options', {
+    access,
+    summary: 'What a browser needs to sign in with a passkey, without a password',
+    answer: PasskeyQuestion,
+    errors: ['too_many_attempts'],
+  }),
+  passkeyLogin: call('POST', '/api/user/passkey-login', {
+    access,
+    summary: 'Opens a session by a passkey alone',
+    body: PasskeyLoginBody,
+    answer: Tokens,
+    extra,
+    invalidMessage: 'This passkey was not accepted',
+    errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
+  }),
+  ticketLogin: call('POST', '/api/user/ticket-login', {
+    access,
+    summary: 'Opens a session in the browser that has just registered this e-mail, once, within ten minutes',
+    body: TicketLoginBody,
+    answer: Tokens,
+    extra,
+    invalidMessage: 'Email is required',
+    errors: ['challenge_over', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
+  }),
+  refreshToken: call('POST', '/api/user/refresh-token', {
+    access: 'public',
+    summary: 'A new access token for the refresh token in the header or the cookie',
+    answer: RenewedToken,
+    errors: ['session_expired', 'too_many_attempts'],
+  }),
+  logout: call('GET', '/api/user/logout', {
+    access: 'public',
+    isWrite: true,
+    summary: 'Ends the session; also answers with an expired token',
+    answer: Type.Null(),
+  }),
+};
