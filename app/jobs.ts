@@ -20,7 +20,7 @@ import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/or
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/order/messages/push.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';

@@ -2,8 +2,8 @@
 
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/offer/offers.ts';
-import type { Settings } from '#features/settings/settings.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Settings } from '#features/stores/settings/settings.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
 type Held = {

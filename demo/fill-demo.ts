@@ -8,7 +8,7 @@ import { findUserByEmail } from '#features/identity/account/account.ts';
 import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { countHourSales } from '#features/report/sales/hour-sales.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toNameField } from '#shared/languages.ts';
 import type { PastMoney } from '#shared/past-money.ts';

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { staff } from '#features/staff/staff.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
 import type { Access } from '#shared/call.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';

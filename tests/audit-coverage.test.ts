@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { staffSignInRules } from '#features/staff/staff.table.ts';
+import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { askDelivery, doorCodeOf, makeBrought, makePacked } from './deliveries.ts';

@@ -8,7 +8,7 @@ import { users } from '#features/identity/account/account.table.ts';
 import { writeOrderMails } from '#features/order/messages/order-mails.ts';
 import { orderLines, orders, orderTransitions } from '#features/order/core/order.table.ts';
 import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
 import { stockRises, stockAlertAddresses } from '#features/stock-alert/stock-alert.table.ts';
 import { makeId } from '#shared/ids.ts';

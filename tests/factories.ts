@@ -13,7 +13,7 @@ import {
   subCategoryCategories,
 } from '#features/catalogue/catalogue.table.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { orders } from '#features/order/core/order.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -10,9 +10,9 @@ import type { PasswordCost } from '#features/identity/account/password/password.
 import { openImageStore } from '#features/platform/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
-import { openSettings } from '#features/settings/settings.ts';
+import { openSettings } from '#features/stores/settings/settings.ts';
 import { openOffers } from '#features/offer/offers.ts';
-import { openStores } from '#features/store/stores.ts';
+import { openStores } from '#features/stores/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { makeDrain } from '#app/drain.ts';

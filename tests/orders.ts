@@ -11,7 +11,7 @@ import { returnStock } from '#features/order/core/order.store.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/payment/ledger/provider-records.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';

@@ -8,7 +8,7 @@ import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider
 import { orderTransitions, orders } from '#features/order/core/order.table.ts';
 import { placeOnline } from '#features/payment/pay.ts';
 import { payments } from '#features/payment/payment.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { WEBHOOK_PATHS } from '#app/payment-providers.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';

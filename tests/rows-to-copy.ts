@@ -15,7 +15,7 @@ import { offers } from '#features/offer/offer.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
-import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID, storeAreas } from '#features/stores/store/store.table.ts';
 import { pay, startPayment, waitForPayment, type PaymentShop } from './payment-shop.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';
 import { OFFER_CODE } from './offers.ts';

@@ -2,7 +2,7 @@
 // in a full shop; the walk through the pages (tests/browser/pages.spec.ts) fails where a page makes another
 // call.
 
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { readTexts } from './texts.ts';
 
 /** Tells who calls, and whether they may. */

@@ -1,7 +1,7 @@
 // Writes staff directly into the database.
 
 import { beforeAll } from 'vitest';
-import { staff } from '#features/staff/staff.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeAdmin, type Person } from './factories.ts';

@@ -1,8 +1,8 @@
 // Helpers for tests of stores: open another store, set its delivery areas, stock it.
 
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
-import type { Area, Store } from '#features/store/store.contract.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import type { Area, Store } from '#features/stores/store/store.contract.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { isAtStore, stockOf, type Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 

@@ -3,7 +3,7 @@
 import { beforeAll } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID, storeAreas, stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import {
   ADDRESS,

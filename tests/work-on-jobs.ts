@@ -5,7 +5,7 @@ import { smtpMailer } from '#adapters/mailer.ts';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect } from '#database/client.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
-import { openStores } from '#features/store/stores.ts';
+import { openStores } from '#features/stores/store/stores.ts';
 import { openJobs } from '#app/jobs.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);

@@ -46,7 +46,7 @@ const SAID_TO_SHOPPERS = [
   'features/order/after-sales/problem*.ts',
   'features/order/tracking/*.ts',
   'features/recommendation/reorder*.ts',
-  'features/store/serving.rules.ts',
+  'features/stores/store/serving.rules.ts',
 ];
 const DONE_FOR_SHOPPERS = ['features/{account,auth,address,cart,list,me,stock-alert}/**/*.routes.ts'];
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readOptions } from '#shared/read-options.server.ts';
 import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
 const { positionals } = readOptions({ allowPositionals: true });

@@ -9,7 +9,7 @@ import { readOptions } from '#shared/read-options.server.ts';
 import { startImport } from '#features/catalogue-import/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue-import/import-report.ts';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tagsOfProduct } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID, stores } from '#features/stores/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makePageReads } from './page-reads.ts';

@@ -10,9 +10,9 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { FamilyAsk } from '#features/search/families.ts';
 import type { ListSource } from '#features/search/filter/whole-list.ts';
 import type { Search } from '#features/search/search.ts';
-import { toShopPage } from '#features/settings/shop-pages.rules.ts';
-import type { Settings } from '#features/settings/settings.ts';
-import type { Store, Stores } from '#features/store/stores.ts';
+import { toShopPage } from '#features/stores/settings/shop-pages.rules.ts';
+import type { Settings } from '#features/stores/settings/settings.ts';
+import type { Store, Stores } from '#features/stores/store/stores.ts';
 
 /** Nobody looks through more than these. */
 const MAX_BANNERS_SHOWN = 5;

@@ -11,7 +11,7 @@ import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
 import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import type { Served } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Services } from '../services.ts';

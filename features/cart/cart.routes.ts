@@ -2,11 +2,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { chargeRatesOf } from '#features/store/charge-rates.ts';
+import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
 import { describeOffers, isMeantFor, type Offers } from '#features/offer/offers.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
-import type { Settings } from '#features/settings/settings.ts';
+import type { Settings } from '#features/stores/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { toRupees } from '#shared/money.ts';

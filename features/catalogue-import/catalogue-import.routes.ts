@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv, sendCsv } from '#http/send-file.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';

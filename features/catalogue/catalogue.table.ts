@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 
 /** Names in other languages by language code; null: none. Products have theirs in their fields. */
 const localNames = () => jsonb('names').$type<Record<string, string>>();

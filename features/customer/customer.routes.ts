@@ -1,7 +1,7 @@
 import { noteFile } from '#features/identity/audit/audit.ts';
 import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
-import type { EndDeps } from '#features/staff/staff.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { EndDeps } from '#features/stores/staff/staff.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
 import { customerCalls } from './customer.contract.ts';

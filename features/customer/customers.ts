@@ -9,8 +9,8 @@ import {
   type ResetRequestQueue,
 } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { requireOtherAdmin, setAccountStatus } from '#features/identity/account/account-status.ts';
-import { findAssignments, type EndDeps } from '#features/staff/staff.ts';
-import type { Stores } from '#features/store/stores.ts';
+import { findAssignments, type EndDeps } from '#features/stores/staff/staff.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { staff } from '#features/staff/staff.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';

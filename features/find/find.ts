@@ -9,7 +9,7 @@ import { listReady } from '#features/order/fulfilment/delivery.ts';
 import { listQueue } from '#features/order/fulfilment/picking.ts';
 import type { Search } from '#features/search/search.ts';
 import { findProducts } from '#features/stock/find/find.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';

@@ -24,7 +24,7 @@ import {
   expiredAlertAddresses,
   sentStockAlerts,
 } from '#features/stock-alert/stock-alert.table.ts';
-import { expiredPincodeRequests } from '#features/store/store.table.ts';
+import { expiredPincodeRequests } from '#features/stores/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
   expiredIdempotencyKeys,

@@ -15,7 +15,7 @@ import { uploads } from '#features/platform/image/upload.table.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
 import { orderLines } from '#features/order/core/order.table.ts';
 import { orderProblems } from '#features/order/after-sales/problem.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { fillCatalogue } from '#demo/fill-demo.ts';
 import { judge, listWrittenLists } from '#tests/judge-lists.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

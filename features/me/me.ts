@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { User } from '#features/identity/account/account.contract.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
-import { findAssignments } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/stores/staff/staff.ts';
 import { desc, eq } from 'drizzle-orm';
 import { MAX_ADDRESSES } from '#features/address/address.rules.ts';
 import { addresses } from '#features/address/address.table.ts';

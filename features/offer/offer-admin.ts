@@ -1,7 +1,7 @@
 // The owner's offers: listed, added, changed and ended. Every process reads them again when one changes.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';

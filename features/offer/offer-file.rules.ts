@@ -1,7 +1,7 @@
 // Offers as rows of a file: what stands in each column, and what a changed row wants. As in product files an
 // empty cell leaves what is there, and (none) empties it. Pure.
 
-import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
+import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { isNone, joinList, splitList } from '#shared/csv-cell.ts';
 import { OfferBody, type Offer as OfferAnswer } from './offer.contract.ts';

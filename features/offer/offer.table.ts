@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { stores } from '#features/store/store.table.ts';
+import { stores } from '#features/stores/store/store.table.ts';
 import { OFFER_KINDS } from './offer.contract.ts';
 
 /** Products that an offer is for: all of them, or those in any of the lists. */

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import {
   cancelCheckout,
   checkOut,

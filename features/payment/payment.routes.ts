@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import type { PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
-import { chargeRatesOf } from '#features/store/charge-rates.ts';
-import type { Stores } from '#features/store/stores.ts';
-import type { Settings } from '#features/settings/settings.ts';
+import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
+import type { Settings } from '#features/stores/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';

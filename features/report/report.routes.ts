@@ -1,6 +1,6 @@
 // How managers reach reports, the GST of a month and the current day of their stores over HTTP.
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { openLine } from '#http/line.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';

@@ -3,7 +3,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { inTransaction, withAnswerLimit, type Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import type { Assignment } from '#shared/staff-roles.ts';

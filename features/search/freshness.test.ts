@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -7,7 +7,7 @@ import { createdAt, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { ofProduct } from '#features/catalogue/catalogue.table.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 
 export const stockAlerts = pgTable(
   'stock_alerts',

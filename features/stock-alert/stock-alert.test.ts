@@ -10,7 +10,7 @@ import type { Mail } from '#features/platform/mail/mail.ts';
 import type { PushJob } from '#features/order/messages/push.ts';
 import { pushSubscriptions } from '#features/order/messages/push.table.ts';
 import { sendPush } from '#features/order/messages/push.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { codeOf } from '#tests/answers.ts';
 import { makeAddress, makeProduct, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';

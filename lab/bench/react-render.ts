@@ -12,8 +12,8 @@ import { pageRenderer } from '#app/pages/render-page.ts';
 import { connect } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
-import { openSettings } from '#features/settings/settings.ts';
-import { openStores } from '#features/store/stores.ts';
+import { openSettings } from '#features/stores/settings/settings.ts';
+import { openStores } from '#features/stores/store/stores.ts';
 import { FIRST_STORE_ID } from '../start/people.ts';
 import type { LabShop } from '../start/shop.ts';
 

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drawOrderTimes } from '#demo/day/store-habits.ts';
-import type { FoundStore, Store } from '#features/store/store.contract.ts';
+import type { FoundStore, Store } from '#features/stores/store/store.contract.ts';
 import { toCookieName } from '#http/cookies.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { findPincodeProblem } from '#shared/pincode.ts';

@@ -7,7 +7,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { Client } from 'pg';
 import { makeId } from '#shared/ids.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { findMisfits } from './fits.ts';
 import { startShop } from './open-shop.ts';
 import { demoAccounts, expect, test as base } from './shop-test.ts';

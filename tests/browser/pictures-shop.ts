@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request as playwright } from '@playwright/test';
 import { Client } from 'pg';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { startShop } from './open-shop.ts';
 import { demoAccounts } from './shop-test.ts';

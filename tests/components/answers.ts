@@ -10,8 +10,8 @@ import type { Category, StaffProduct } from '#features/catalogue/catalogue.contr
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import type { StaffMember } from '#features/staff/staff.contract.ts';
-import type { Store } from '#features/store/store.contract.ts';
+import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 
 export const SHOPPER: User = {
   _id: 'user-1',

@@ -24,7 +24,7 @@ import { paymentCharges } from '#features/payment/ledger/provider-records.table.
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/webhook.ts';
 import { openSearch } from '#features/search/search.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';

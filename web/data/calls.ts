@@ -46,8 +46,8 @@ import type { offerCalls } from '#features/offer/offer.contract.ts';
 import type { searchAdminCalls } from '#features/search/admin/search-admin.contract.ts';
 import type { searchCalls } from '#features/search/search.contract.ts';
 import type { goingLiveCalls } from '#features/going-live/going-live.contract.ts';
-import type { settingsCalls } from '#features/settings/settings.contract.ts';
-import type { staffCalls } from '#features/staff/staff.contract.ts';
+import type { settingsCalls } from '#features/stores/settings/settings.contract.ts';
+import type { staffCalls } from '#features/stores/staff/staff.contract.ts';
 import type { stockAlertCalls } from '#features/stock-alert/stock-alert.contract.ts';
 import type { adjustCalls } from '#features/stock/adjust/adjust.contract.ts';
 import type { countCalls } from '#features/stock/count/count.contract.ts';
@@ -56,7 +56,7 @@ import type { lowStockCalls } from '#features/stock/low/low-stock.contract.ts';
 import type { purchaseCalls } from '#features/stock/purchase/purchase.contract.ts';
 import type { receiptCalls } from '#features/stock/receipt/receipt.contract.ts';
 import type { supplierCalls } from '#features/stock/supplier/supplier.contract.ts';
-import type { storeCalls } from '#features/store/store.contract.ts';
+import type { storeCalls } from '#features/stores/store/store.contract.ts';
 
 type CallsIn<Group> = Group[keyof Group];
 type DeclaredCall =

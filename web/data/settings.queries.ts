@@ -2,7 +2,7 @@
 // that nothing typed is overwritten.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
+import type { BannersInput, Settings, SettingsInput } from '#features/stores/settings/settings.contract.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';

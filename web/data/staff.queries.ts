@@ -1,7 +1,7 @@
 // The staff, as far as the signed-in person may see them; always refetched.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InviteBody, Invited, SignInRules } from '#features/staff/staff.contract.ts';
+import type { InviteBody, Invited, SignInRules } from '#features/stores/staff/staff.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
 import { callApi } from './api.ts';

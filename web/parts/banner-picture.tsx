@@ -2,7 +2,7 @@
 // the shop's own banner (120 px on a phone, at most 240), with or without text over it. Screen readers
 // get the text in any case.
 
-import type { HomeBanner } from '#features/settings/settings.contract.ts';
+import type { HomeBanner } from '#features/stores/settings/settings.contract.ts';
 import { BANNER_WIDTHS, readImageKey, toSrcSet, type ImageFormat } from '#shared/images.ts';
 
 const WIDE = '(min-width: 768px)';

@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { HomeBanner as Banner } from '#features/settings/settings.contract.ts';
+import type { HomeBanner as Banner } from '#features/stores/settings/settings.contract.ts';
 import { msg, t } from '../data/language.ts';
 import { sayDelivery, useShopFacts } from '../data/shop-facts.ts';
 import { BannerPicture } from '../parts/banner-picture.tsx';

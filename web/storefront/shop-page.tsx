@@ -1,8 +1,8 @@
-// A page on which the owner says who the shop is or what it promises (features/settings). Texts are shown as
+// A page on which the owner says who the shop is or what it promises (features/stores/settings). Texts are shown as
 // they were written, in whatever language.
 
 import type { ReactNode } from 'react';
-import type { Business, ShopPage as Page } from '#features/settings/shop-pages.rules.ts';
+import type { Business, ShopPage as Page } from '#features/stores/settings/shop-pages.rules.ts';
 import { readShopPage, toShopPagePath } from '#shared/page-urls.ts';
 import type { Route } from './+types/shop-page';
 import { t } from '../data/language.ts';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makePageReads } from '#app/pages/page-reads.ts';
 import { countHourSales } from '#features/report/sales/hour-sales.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { messageOf, namesOf, statusesOf } from '#tests/answers.ts';
 import {
   makeAddress,

@@ -3,7 +3,7 @@
 
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,7 +1,7 @@
 // Reads the product sheet: a page of rows, and the ids of all products that match a filter.
 
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {

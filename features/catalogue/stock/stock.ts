@@ -1,7 +1,7 @@
 // Sets the stock of a store, with a movement in the ledger, and reads the ledger.
 
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { isOvertaken } from '#shared/overtaken.server.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';

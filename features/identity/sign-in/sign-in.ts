@@ -21,7 +21,7 @@ import {
 import { lacksSecondFactor, openSession, type AuthDeps, type Device } from './session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import { findAssignments } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/stores/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 export type Visitor = {

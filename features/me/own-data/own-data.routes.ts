@@ -1,7 +1,7 @@
 // Routes for one's own data: download all of it, and delete the account.
 import type { AuthDeps } from '#features/identity/sign-in/session/session.ts';
 import type { EraseMails } from '#features/platform/mail/mail.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sendFile } from '#http/send-file.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { ofOrder, orderAdjustments, orderLines } from '../core/order.table.ts';
 
 export const orderProblems = pgTable(

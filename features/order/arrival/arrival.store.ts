@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
-import { RIDE_MINUTES_ANYWHERE } from '#features/store/store.table.ts';
+import { RIDE_MINUTES_ANYWHERE } from '#features/stores/store/store.table.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { HISTORY, type TakenOrder } from './arrival.rules.ts';
 

@@ -3,8 +3,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#database/client.ts';
-import { openStores } from '#features/store/stores.ts';
-import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
+import { openStores } from '#features/stores/store/stores.ts';
+import { FIRST_STORE_ID, storeAreas, stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

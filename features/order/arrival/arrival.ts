@@ -5,8 +5,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
-import { listSameTimes } from '#features/store/hours.rules.ts';
-import type { Store, Stores } from '#features/store/stores.ts';
+import { listSameTimes } from '#features/stores/store/hours.rules.ts';
+import type { Store, Stores } from '#features/stores/store/stores.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import {
   findArrival,

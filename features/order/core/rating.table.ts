@@ -3,7 +3,7 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { createdAt } from '#database/columns.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { ofOrder } from './order.table.ts';
 
 export const orderRatings = pgTable(

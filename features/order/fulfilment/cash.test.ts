@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { staff } from '#features/staff/staff.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { fieldsOf } from '#tests/answers.ts';
 import { askDelivery, doorCodeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';

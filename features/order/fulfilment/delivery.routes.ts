@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, requireStore, worksFor, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { TransitionDeps } from './order-transitions.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { PAYMENT_PROVIDERS } from '#shared/payment.ts';
 import { ofOrder } from '../core/order.table.ts';
 

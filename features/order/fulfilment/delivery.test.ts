@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { staff } from '#features/staff/staff.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { makePaid, usePaymentShop } from '#tests/payment-shop.ts';
 import {

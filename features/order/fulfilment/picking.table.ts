@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import { ofProduct } from '#features/catalogue/catalogue.table.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { ofOrder } from '../core/order.table.ts';
 
 /** One for each order that somebody has begun to pick: at most one person has it. */

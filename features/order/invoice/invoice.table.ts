@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
 import { orders } from '../core/order.table.ts';
 import type { InvoiceContent, ProductTax } from './invoice.contract.ts';

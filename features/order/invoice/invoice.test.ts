@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { shopSettings } from '#features/settings/settings.table.ts';
-import { staffSignInRules } from '#features/staff/staff.table.ts';
-import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
+import { shopSettings } from '#features/stores/settings/settings.table.ts';
+import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
+import { FIRST_STORE_ID, stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeShopper, type Person } from '#tests/factories.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';

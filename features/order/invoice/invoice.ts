@@ -3,7 +3,7 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
-import { findAssignments } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/stores/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../core/order.rules.ts';

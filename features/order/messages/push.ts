@@ -5,7 +5,7 @@
 import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Mail, MailQueue } from '#features/platform/mail/mail.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';

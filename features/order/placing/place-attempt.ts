@@ -9,7 +9,7 @@ import { billLines, toCartBill, type Billed } from '#features/cart/bill.rules.ts
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
 import { chooseOffers, NO_FACTS } from '#features/offer/offer.rules.ts';
 import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/offer/offers.ts';
-import { requireServed } from '#features/store/serving.rules.ts';
+import { requireServed } from '#features/stores/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';

@@ -4,8 +4,8 @@
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
 import { withoutEmptyExtras } from '#features/address/address.rules.ts';
-import type { ServingStore } from '#features/store/serving.rules.ts';
-import { toServingStores } from '#features/store/store.table.ts';
+import type { ServingStore } from '#features/stores/store/serving.rules.ts';
+import { toServingStores } from '#features/stores/store/store.table.ts';
 import type { OpenOrder } from '../core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import {
   ADDRESS,
   makeAddress,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeCategory, makeProduct } from '#tests/factories.ts';
 import { askDelivery, doorCodeOf, makePacked } from '#tests/deliveries.ts';

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { askDelivery, doorCodeOf, makeTaken, take } from '#tests/deliveries.ts';
 import { asPicker, claimPlaced, makePlaced, packOrder } from '#tests/picking.ts';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sayTime } from '#http/say-time.ts';
 import { readNames } from '#features/catalogue/names/local-names.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';

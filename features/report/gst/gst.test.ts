@@ -13,7 +13,7 @@ import {
 import { issueInvoice } from '#features/order/invoice/invoice.ts';
 import { findOrderWithInvoice, listInvoiced } from '#features/order/invoice/invoice.store.ts';
 import { orders } from '#features/order/core/order.table.ts';
-import { stores } from '#features/store/store.table.ts';
+import { stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { productSales, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { idsOf } from '#tests/answers.ts';
 import { isAtStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';

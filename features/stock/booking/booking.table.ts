@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { ofStore, stores } from '#features/store/store.table.ts';
+import { ofStore, stores } from '#features/stores/store/store.table.ts';
 
 export const BOOKING_KINDS = ['receipt', 'count', 'move', 'adjustment'] as const;
 

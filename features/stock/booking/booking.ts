@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/search/search.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import { requireKnownStore } from '../booking/booking.ts';

@@ -3,7 +3,7 @@
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
-import type { Store } from '#features/store/stores.ts';
+import type { Store } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import type { OrderedLine } from './purchase.table.ts';
 

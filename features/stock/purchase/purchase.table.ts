@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
 export const LIST_STATES = ['draft', 'sent', 'received', 'closed'] as const;

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { ofStore } from '#features/store/store.table.ts';
+import { ofStore } from '#features/stores/store/store.table.ts';
 import { purchaseLists } from '../purchase/purchase.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 

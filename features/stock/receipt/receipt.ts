@@ -3,7 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
-import { readClockTime, toClockTime } from '#features/store/hours.rules.ts';
+import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
 import { ApiError } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form, type Problems, useForm } from '../../parts/form.tsx';

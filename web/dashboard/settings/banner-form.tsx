@@ -2,7 +2,7 @@
 // Nothing typed is lost when the server refuses.
 
 import { useState, type ReactNode } from 'react';
-import type { Banner, Settings } from '#features/settings/settings.contract.ts';
+import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { ApiError } from '../../data/api.ts';

@@ -1,6 +1,6 @@
 // A banner in the owner's list: how it looks on a wide screen, when it is shown, and its buttons.
 
-import type { Banner } from '#features/settings/settings.contract.ts';
+import type { Banner } from '#features/stores/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';

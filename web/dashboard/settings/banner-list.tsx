@@ -2,7 +2,7 @@
 // one is told so.
 
 import { useState } from 'react';
-import type { Banner, Settings } from '#features/settings/settings.contract.ts';
+import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_BANNERS } from '#shared/limits.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';

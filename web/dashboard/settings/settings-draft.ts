@@ -1,8 +1,12 @@
 // The fields of the settings form, each as text. Pure.
 
-import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
-import { findGstProblem } from '#features/store/gst.rules.ts';
-import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from '#features/settings/shop-pages.rules.ts';
+import type { Settings, SettingsInput, SocialLink } from '#features/stores/settings/settings.contract.ts';
+import { findGstProblem } from '#features/stores/store/gst.rules.ts';
+import {
+  FSSAI_NUMBER,
+  FSSAI_NUMBER_PROBLEM,
+  withoutSpaces,
+} from '#features/stores/settings/shop-pages.rules.ts';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
 

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Settings } from '#features/settings/settings.contract.ts';
+import type { Settings } from '#features/stores/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useSettings } from '../../data/settings.queries.ts';

@@ -1,6 +1,6 @@
 // The shop's pages elsewhere: the links at the foot of every page.
 
-import type { SocialLink } from '#features/settings/settings.contract.ts';
+import type { SocialLink } from '#features/stores/settings/settings.contract.ts';
 import { MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import type { Problems } from '../../parts/form.tsx';
 import { Button } from '../../ui/button.tsx';

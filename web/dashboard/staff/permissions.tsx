@@ -2,7 +2,7 @@
 // call.
 
 import { useState } from 'react';
-import type { Permission } from '#features/staff/staff.contract.ts';
+import type { Permission } from '#features/stores/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { usePermissions } from '../../data/staff.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';

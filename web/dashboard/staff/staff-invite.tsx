@@ -1,7 +1,7 @@
 // Invites somebody by e-mail to work for a store or for all. Nothing typed is lost when the server refuses or
 // cannot be reached.
 
-import type { Store } from '#features/store/store.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { useVisitor } from '../../data/account/user.ts';

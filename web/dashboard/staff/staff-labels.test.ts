@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { StaffMember } from '#features/staff/staff.contract.ts';
+import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import { findGivable, findMembers, toStoreName } from './staff-labels.ts';
 
 const north = { _id: 'n', name: 'North' };

@@ -1,7 +1,7 @@
 // Labels of roles and role assignments, and which of them somebody may give. Pure.
 
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Permission, StaffMember } from '#features/staff/staff.contract.ts';
+import type { Permission, StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 
 export const ROLE_LABELS: Record<StaffRole, { name: string; does: string }> = {

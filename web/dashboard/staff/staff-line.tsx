@@ -1,8 +1,8 @@
 // One role assignment: who, which role, which store, and whether the invitation was accepted.
 
 import { Link } from 'react-router';
-import type { StaffMember } from '#features/staff/staff.contract.ts';
-import type { Store } from '#features/store/store.contract.ts';
+import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';

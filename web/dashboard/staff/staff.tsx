@@ -3,8 +3,8 @@
 
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { StaffMember } from '#features/staff/staff.contract.ts';
-import type { Store } from '#features/store/store.contract.ts';
+import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import type { FileColumn } from '../../data/csv-file.ts';

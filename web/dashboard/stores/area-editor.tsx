@@ -2,7 +2,7 @@
 // whole. Before that nothing is changed, and removed areas can be restored.
 
 import { useId, useState } from 'react';
-import type { Area, Store } from '#features/store/store.contract.ts';
+import type { Area, Store } from '#features/stores/store/store.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';

@@ -1,7 +1,7 @@
 // The areas of a store while they are edited: typed values, parsing of 'pincode,minutes' lines, checks, and
 // what saving would change. Pure.
 
-import type { Area } from '#features/store/store.contract.ts';
+import type { Area } from '#features/stores/store/store.contract.ts';
 
 /** `rideMinutes` as typed. A removed area keeps its place until the list is saved. */
 export type AreaRow = { pincode: string; rideMinutes: string; isRemoved: boolean };

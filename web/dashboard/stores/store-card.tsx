@@ -1,7 +1,7 @@
 // A store in the owner's list.
 
 import { Link } from 'react-router';
-import type { Store } from '#features/store/store.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,8 +1,8 @@
 // The fields of the store form, each as text or checkbox. Pure.
 
-import { findGstProblem } from '#features/store/gst.rules.ts';
-import { toMinutesOfDay } from '#features/store/hours.rules.ts';
-import type { Store } from '#features/store/store.contract.ts';
+import { findGstProblem } from '#features/stores/store/gst.rules.ts';
+import { toMinutesOfDay } from '#features/stores/store/hours.rules.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
 import type { Problems } from '../../parts/form.tsx';
 import { findAmountProblem } from '../parts/amount-text.ts';

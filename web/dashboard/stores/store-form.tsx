@@ -2,7 +2,7 @@
 // when the server refuses.
 
 import { useState } from 'react';
-import type { Store } from '#features/store/store.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { Form } from '../../parts/form.tsx';

@@ -2,7 +2,7 @@
 // add and edit one; and the requested pincodes.
 
 import { useState } from 'react';
-import type { Store } from '#features/store/store.contract.ts';
+import type { Store } from '#features/stores/store/store.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';

@@ -2,7 +2,7 @@
 // throws ApiError when it is refused, and returns the server's message, which the shopper sees.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Invited } from '#features/staff/staff.contract.ts';
+import type { Invited } from '#features/stores/staff/staff.contract.ts';
 import type {
   ChangePasswordBody,
   CheckPasswordBody,

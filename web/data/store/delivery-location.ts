@@ -2,7 +2,7 @@
 // after paint. The server only knows the store, by its cookie. It survives signing in, and is removed with
 // all personal data when somebody signs out.
 
-import type { FoundStore } from '#features/store/store.contract.ts';
+import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { hasParts, stored, useStored } from '../stored.ts';
 
 /**

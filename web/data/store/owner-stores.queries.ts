@@ -2,7 +2,7 @@
 
 import type { CallBody, Envelope } from '../calls.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Area, Store } from '#features/store/store.contract.ts';
+import type { Area, Store } from '#features/stores/store/store.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';

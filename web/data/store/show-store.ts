@@ -3,7 +3,7 @@
 // position are kept.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { FoundStore } from '#features/store/store.contract.ts';
+import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';

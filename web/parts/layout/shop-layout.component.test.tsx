@@ -3,7 +3,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FoundStore } from '#features/store/store.contract.ts';
+import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { clearToasts, toastError, toastSuccess } from '#web/data/toast.ts';
 import { ADDRESS, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FoundStore } from '#features/store/store.contract.ts';
+import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { EMPTY_CART, ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { BAD, tryBadInput } from '#tests/components/bad-input.ts';
 import { slowClock } from '#tests/components/clock.ts';

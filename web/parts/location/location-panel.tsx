@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { withLatinDigits } from '#shared/clean-text.ts';
-import type { FoundStore } from '#features/store/store.contract.ts';
+import type { FoundStore } from '#features/stores/store/store.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';

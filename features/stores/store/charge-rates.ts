@@ -3,7 +3,7 @@
 import type { ChargeRates } from '#shared/bill.ts';
 import type { Stores } from './stores.ts';
 
-/** `charges`: those of the whole shop (features/settings). */
+/** `charges`: those of the whole shop (features/stores/settings). */
 export function chargeRatesOf(
   stores: Pick<Stores, 'find'>,
   storeId: string,

@@ -1,7 +1,7 @@
 // Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
-import { gstNumber, phone } from '#features/store/store-input.rules.ts';
+import { gstNumber, phone } from '../store/store-input.rules.ts';
 import {
   amount,
   emailOrEmpty,

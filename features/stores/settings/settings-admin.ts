@@ -3,8 +3,8 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
-import { toClockTime } from '#features/store/hours.rules.ts';
-import type { Stores } from '#features/store/stores.ts';
+import { toClockTime } from '../store/hours.rules.ts';
+import type { Stores } from '../store/stores.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';

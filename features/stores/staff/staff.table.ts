@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, boolean, check, integer } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { stores } from '#features/store/store.table.ts';
+import { stores } from '../store/store.table.ts';
 import { STAFF_ROLES } from '#shared/staff-roles.ts';
 
 export const staff = pgTable(

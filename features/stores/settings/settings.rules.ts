@@ -1,7 +1,7 @@
 // What the clock, the environment and other people allow of the settings of the whole shop. Pure.
 
-import { toGstNumber } from '#features/store/gst.rules.ts';
-import { readClockTime } from '#features/store/hours.rules.ts';
+import { toGstNumber } from '../store/gst.rules.ts';
+import { readClockTime } from '../store/hours.rules.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';

@@ -11,7 +11,7 @@ import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
-import type { Stores } from '#features/store/stores.ts';
+import type { Stores } from '../store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
