@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { openSearch } from '#features/search/search.ts';
+import { openSearch } from '#features/catalogue/search/search.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { buildBeside, useTestShop } from '#tests/open-test-shop.ts';

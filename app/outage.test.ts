@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { openSearch } from '#features/search/search.ts';
+import { openSearch } from '#features/catalogue/search/search.ts';
 import { connect, type Db } from '#database/client.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';

@@ -30,7 +30,7 @@ import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
-import { openSearch, type Search } from '#features/search/search.ts';
+import { openSearch, type Search } from '#features/catalogue/search/search.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';

@@ -7,8 +7,8 @@ import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import {
   catalogueImportProblems,
   catalogueImports,
-} from '#features/catalogue-import/catalogue-import.table.ts';
-import { emptyNotes } from '#features/catalogue-import/catalogue-import.ts';
+} from '#features/catalogue/product-files/catalogue-import.table.ts';
+import { emptyNotes } from '#features/catalogue/product-files/catalogue-import.ts';
 import {
   categories,
   productCategories,
@@ -23,7 +23,7 @@ import { orderLines, orderTransitions } from '#features/order/core/order.table.t
 import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
 import { orderProblems } from '#features/order/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
-import { missedSearches, synonymGroups } from '#features/search/search.table.ts';
+import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { purchaseLists } from '#features/stock/purchase/purchase.table.ts';

@@ -1,7 +1,7 @@
 // Helpers for tests of product files: send one, wait for the end of its import, fetch the export.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames, ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 
 export { useDataDir } from './data-dir.ts';

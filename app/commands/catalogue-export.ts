@@ -6,7 +6,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readOptions } from '#shared/read-options.server.ts';
-import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
+import { exportCatalogue } from '#features/catalogue/product-files/catalogue-export.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 

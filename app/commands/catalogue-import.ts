@@ -6,12 +6,12 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readOptions } from '#shared/read-options.server.ts';
-import { startImport } from '#features/catalogue-import/catalogue-import.ts';
-import { listAllProblems } from '#features/catalogue-import/import-report.ts';
-import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { startImport } from '#features/catalogue/product-files/catalogue-import.ts';
+import { listAllProblems } from '#features/catalogue/product-files/import-report.ts';
+import type { ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
-import { openProductFile } from '#features/catalogue-import/product-file.ts';
+import { openProductFile } from '#features/catalogue/product-files/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
 const { positionals, values } = readOptions({

@@ -7,9 +7,9 @@ import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-rea
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import type { FamilyAsk } from '#features/search/families.ts';
-import type { ListSource } from '#features/search/filter/whole-list.ts';
-import type { Search } from '#features/search/search.ts';
+import type { FamilyAsk } from '#features/catalogue/search/families.ts';
+import type { ListSource } from '#features/catalogue/search/filter/whole-list.ts';
+import type { Search } from '#features/catalogue/search/search.ts';
 import { toShopPage } from '#features/stores/settings/shop-pages.rules.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type { Store, Stores } from '#features/stores/store/stores.ts';

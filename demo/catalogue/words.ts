@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { splitFields, splitList } from '#features/catalogue-import/csv-cells.rules.ts';
+import { splitFields, splitList } from '#features/catalogue/product-files/csv-cells.rules.ts';
 import type { DemoCategory, DemoSubCategory, PackFacts } from '../demo-product.ts';
 
 type Row<Column extends string> = Record<Column, string>;

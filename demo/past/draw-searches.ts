@@ -1,6 +1,6 @@
 // What shoppers of the demo's past searched for, with and without result.
 
-import type { Searched } from '#features/search/admin/search-terms.store.ts';
+import type { Searched } from '#features/catalogue/search/admin/search-terms.store.ts';
 import type { Draw } from './people.ts';
 import type { PastProduct } from './shelves.ts';
 import { DAY_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import type { Search } from '#features/search/search.ts';
+import type { Search } from '#features/catalogue/search/search.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
 import type { FilledCart } from '#features/cart/cart.contract.ts';

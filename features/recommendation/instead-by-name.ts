@@ -5,7 +5,7 @@ import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
-import type { Search, Things } from '#features/search/search.ts';
+import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
 import type { OwnLine } from '#features/order/order.ts';
 

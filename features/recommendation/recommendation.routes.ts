@@ -1,7 +1,7 @@
 import type { Db } from '#database/client.ts';
 import { withFamilies } from '#features/catalogue/catalogue.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import type { Search } from '#features/search/search.ts';
+import type { Search } from '#features/catalogue/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { reorder } from './reorder.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import { fillCart } from '#features/cart/fill-cart.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
-import type { Search } from '#features/search/search.ts';
+import type { Search } from '#features/catalogue/search/search.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnLines } from '#features/order/order.ts';

@@ -11,7 +11,7 @@ import { makePageReads } from '#app/pages/page-reads.ts';
 import { pageRenderer } from '#app/pages/render-page.ts';
 import { connect } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { openSearch } from '#features/search/search.ts';
+import { openSearch } from '#features/catalogue/search/search.ts';
 import { openSettings } from '#features/stores/settings/settings.ts';
 import { openStores } from '#features/stores/store/stores.ts';
 import { FIRST_STORE_ID } from '../start/people.ts';

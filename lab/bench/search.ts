@@ -1,6 +1,6 @@
 // `npm run bench:search -- [--short] [--products 5000,50000,500000]`: how fast searches, listings, details
 // and first renders of pages are answered at several shop sizes. How well is searched is tested, in
-// features/search/relevance.test.ts.
+// features/catalogue/search/relevance.test.ts.
 
 import { readOptions } from '#shared/read-options.server.ts';
 import { count, formatTable } from '../report.ts';

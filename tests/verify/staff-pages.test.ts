@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { openSearch } from '#features/search/search.ts';
+import { openSearch } from '#features/catalogue/search/search.ts';
 import { DASHBOARD_PATHS } from '#shared/page-urls.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';

@@ -1,7 +1,7 @@
 // Looks up the words of one list in this shop: what a name means, whether adjacent words are one thing or
 // several, and what nobody sells. Limits the number of index lookups.
 
-import type { Things } from '#features/search/search.ts';
+import type { Things } from '#features/catalogue/search/search.ts';
 import { listWords, splitWords } from './lines.rules.ts';
 import { readLine, type Asked } from './read-line.rules.ts';
 import { isSameKind, isUsualKind, usualKindLike, usualKindOf } from './usual-kinds.rules.ts';

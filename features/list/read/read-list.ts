@@ -7,7 +7,7 @@ import type { Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
-import type { Search, Things } from '#features/search/search.ts';
+import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
 import type { ListLine, ReadListBody } from '../list.contract.ts';

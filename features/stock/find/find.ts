@@ -1,7 +1,7 @@
 // Product search for staff: the product with this code, otherwise what the search finds, hidden ones too.
 
 import type { Db } from '#database/client.ts';
-import type { Search } from '#features/search/search.ts';
+import type { Search } from '#features/catalogue/search/search.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { cleanCode } from '#shared/product-code.ts';

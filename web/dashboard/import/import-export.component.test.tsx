@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { ProductImport } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';

@@ -1,7 +1,7 @@
 // Import and export of the catalogue as a file. A file is checked first; its changes are shown before they
 // are made.
 
-import { COLUMNS, type ColumnName } from '#features/catalogue-import/product-columns.rules.ts';
+import { COLUMNS, type ColumnName } from '#features/catalogue/product-files/product-columns.rules.ts';
 import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { download } from '../../data/download.ts';
 import { useShownStore } from '../../data/store/work-store.ts';

@@ -5,7 +5,7 @@ import type {
   ImportNotes,
   NewNames,
   ProductImport,
-} from '#features/catalogue-import/catalogue-import.contract.ts';
+} from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { findFileProblem, useStartImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';

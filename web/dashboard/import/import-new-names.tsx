@@ -1,7 +1,7 @@
 // Names in a checked file that match no category or sub-category. Each becomes a new one only after a tick:
 // most are typing mistakes, so the nearest known names are shown beside them.
 
-import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames, UnknownName } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { toCount } from '../../ui/number.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 

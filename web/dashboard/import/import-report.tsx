@@ -1,7 +1,10 @@
 // The progress of an import, and what it did or would do: counts, what is new, and which row had which
 // mistake.
 
-import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type {
+  ImportProblem,
+  ProductImport,
+} from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../parts/table.tsx';

@@ -2,7 +2,7 @@
 // removed from the list.
 
 import { useState } from 'react';
-import type { MissedSearch } from '#features/search/search.contract.ts';
+import type { MissedSearch } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { FileColumn } from '../../data/csv-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
+import type { MissedSearch, SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';

@@ -2,7 +2,7 @@
 // nothing.
 
 import { useState } from 'react';
-import type { SynonymGroup } from '#features/search/search.contract.ts';
+import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import {
   readSynonymGroups,

@@ -2,7 +2,7 @@
 // group is then shown with it, to be checked before it is saved.
 
 import { useEffect, useState } from 'react';
-import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
+import type { MissedSearch, SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { Form, type Problems } from '../../parts/form.tsx';
 import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
 import { QueryView } from '../../parts/query-view.tsx';

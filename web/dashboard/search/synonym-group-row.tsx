@@ -1,6 +1,6 @@
 // One synonym group in the list of all of them.
 
-import type { SynonymGroup } from '#features/search/search.contract.ts';
+import type { SynonymGroup } from '#features/catalogue/search/search.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';

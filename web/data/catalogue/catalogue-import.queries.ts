@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { NewNames } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames } from '#features/catalogue/product-files/catalogue-import.contract.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';

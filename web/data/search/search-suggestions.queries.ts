@@ -2,7 +2,7 @@
 // themselves report it.
 
 import { useQuery, type Query } from '@tanstack/react-query';
-import type { Suggestions } from '#features/search/search.contract.ts';
+import type { Suggestions } from '#features/catalogue/search/search.contract.ts';
 import { callApi } from '../api.ts';
 import { useDebouncedValue } from '../catalogue/catalogue.queries.ts';
 

@@ -5,7 +5,11 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SuggestedCategory, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
+import type {
+  SuggestedCategory,
+  SuggestedProduct,
+  Suggestions,
+} from '#features/catalogue/search/search.contract.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';

@@ -1,0 +1,285 @@
+// Plans a batch of rows: which product each row means, its categories, and what to write. Refused rows have
+// no effect, not even on the categories they name. Pure.
+
+import type { Problems } from '#shared/check-fields.ts';
+import { MAX_NAME } from '../product.rules.ts';
+import { readCell } from '#shared/csv-cell.ts';
+import { isId } from '#shared/ids.ts';
+import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
+import { findChangedCategories, readPlaces as readPinnedPositions } from './category-index.rules.ts';
+import type { PinnedCategory, RowCategories, SeenCategories } from './category-index.rules.ts';
+import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
+import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
+import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
+import type { FileRow } from './product-columns.rules.ts';
+
+export type BatchFacts = {
+  /** Products that the rows may refer to. */
+  stored: readonly StoredProduct[];
+  sold: ReadonlyMap<string, number>;
+  names: CatalogueNames;
+  /** Lines in which products of the file were already named, by `toSeenKeys`. */
+  seen: Map<string, number>;
+  /** Pinned positions that earlier rows of the file stated. */
+  seenCategories: SeenCategories;
+  /** Whether an unknown name of this column may be created. */
+  mayMake: (column: UnknownName['column'], name: string) => boolean;
+  /** Lines that name an uploaded picture that no longer exists. */
+  lostImages: ReadonlySet<number>;
+  makeId: () => string;
+  /** The id of a product created from a row without id and SKU; the same whenever the same file is sent. */
+  toRowId: (row: FileRow) => string;
+};
+
+export type BatchPlan = {
+  created: StoredProduct[];
+  createdWithoutSku: number;
+  /** Texts with tags or entities: 'line 5, name'. */
+  htmlTexts: string[];
+  updated: { before: StoredProduct; after: StoredProduct }[];
+  unchanged: number;
+  failed: number;
+  problems: ImportProblem[];
+  newCategories: NamedCategory[];
+  newSubCategories: NamedSubCategory[];
+  unknownNames: UnknownName[];
+  /** Categories and sub-categories whose pinned position changes. */
+  pinnedPositions: PinnedCategory[];
+};
+
+const MAX_PLACES = 100;
+
+/** The id in a row; undefined if it has none. */
+export function readRowId(row: FileRow): string | undefined {
+  return row.cells.id === undefined ? undefined : readCell(row.cells.id).trim();
+}
+
+export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPlan {
+  const plan: BatchPlan = {
+    created: [],
+    createdWithoutSku: 0,
+    htmlTexts: [],
+    updated: [],
+    unchanged: 0,
+    failed: 0,
+    problems: [],
+    newCategories: [],
+    newSubCategories: [],
+    unknownNames: [],
+    pinnedPositions: [],
+  };
+  const byId = new Map(facts.stored.map((product) => [product.id, product]));
+  const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
+  for (const row of rows) planOne(plan, row, facts, byId, bySku);
+  return plan;
+}
+
+type ById = ReadonlyMap<string, StoredProduct>;
+
+function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, bySku: ById): void {
+  const problems: Problems = {};
+  const id = toTargetId(problems, row, facts, bySku);
+  const before = byId.get(id);
+  const { values, sku, isHidden } = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const bearer = sku === null ? undefined : bySku.get(sku);
+  if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
+  noteSeen(problems, row, facts.seen, id, sku);
+  if (facts.lostImages.has(row.line)) {
+    problems.images ??= 'The picture is no longer available. Please upload it again.';
+  }
+  const places = readPlaces(problems, row, before, facts, plan);
+
+  const found = Object.entries(problems);
+  if (found.length > 0) {
+    plan.failed++;
+    plan.problems.push(...found.map(([column, message]) => ({ line: row.line, column, message })));
+    return;
+  }
+  plan.htmlTexts.push(...listHtmlTexts(row));
+  const stands = makePlaces(plan, places, facts);
+  const after = { ...values, id, sku, isHidden, ...stands };
+  plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
+  if (before) {
+    if (isSame(before, after)) plan.unchanged++;
+    else plan.updated.push({ before, after });
+  } else {
+    plan.created.push(after);
+    if (sku === null) plan.createdWithoutSku++;
+  }
+}
+
+/** `&amp;`, `&#39;`, `<p>`: what other shops export, and this one shows as it is written. */
+const HTML = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});|<\/?[a-z][^<>]*>/i;
+
+function listHtmlTexts({ line, cells, fields }: FileRow): string[] {
+  const texts = [
+    ...(['name', 'unit', 'description'] as const).map((name) => [name, cells[name] ?? '']),
+    ...fields,
+  ];
+  return texts.flatMap(([name, text]) => (HTML.test(text!) ? [`line ${line}, ${name}`] : []));
+}
+
+/** By id, else by SKU, else the product this row created before, else a new one. */
+function toTargetId(problems: Problems, row: FileRow, facts: BatchFacts, bySku: ById): string {
+  const id = readRowId(row);
+  if (id !== undefined && !isId(id)) problems.id = 'Not an id. Leave it empty for a new product.';
+  if (id !== undefined) return id;
+  const sku = readSku(row);
+  if (!sku) return facts.toRowId(row);
+  return bySku.get(sku)?.id ?? facts.makeId();
+}
+
+function noteSeen(
+  problems: Problems,
+  row: FileRow,
+  seen: Map<string, number>,
+  id: string,
+  sku: string | null,
+): void {
+  const column = row.cells.id === undefined ? 'sku' : 'id';
+  for (const key of [`id ${id}`, ...(sku === null ? [] : [`sku ${sku}`])]) {
+    const line = seen.get(key);
+    if (line === undefined) seen.set(key, row.line);
+    // The same line again: the batch is being retried.
+    else if (line !== row.line) {
+      problems[key.startsWith('sku') ? 'sku' : column] ??= `The same product as in line ${line}`;
+    }
+  }
+}
+
+/** Existing ones by id, new ones by name; null means unchanged. */
+type CategoryIndex = {
+  categories: Meaning[] | null;
+  subCategories: Meaning[] | null;
+  before: StoredProduct | undefined;
+  /** The pinned position of each. */
+  pinned: RowCategories;
+};
+
+function readPlaces(
+  problems: Problems,
+  row: FileRow,
+  before: StoredProduct | undefined,
+  facts: BatchFacts,
+  plan: BatchPlan,
+): CategoryIndex {
+  const { names, mayMake } = facts;
+  const requireMeant = (column: UnknownName['column'], meanings: Meaning[] | null) => {
+    for (const meaning of meanings ?? []) {
+      if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
+      const unknown = { column, name: meaning.newName, nearest: listNearest(names, column, meaning.newName) };
+      problems[column] ??= formatUnknown(unknown);
+      plan.unknownNames.push(unknown);
+    }
+  };
+  const categories = readNames(problems, 'category', row.cells.category, (text) => names.findCategory(text));
+  requireMeant('category', categories);
+  const categoryIds = categories ? categories.flatMap(toKnownId) : (before?.categoryIds ?? []);
+  const hasCategory = categories ? categories.length > 0 : categoryIds.length > 0;
+  const subCategories = readNames(problems, 'sub category', row.cells['sub category'], (text) =>
+    names.findSubCategory(text, categoryIds, hasCategory),
+  );
+  requireMeant('sub category', subCategories);
+  const toIds = (meanings: Meaning[] | null, ids: string[] | undefined) =>
+    meanings?.map((meaning) => ('id' in meaning ? meaning.id : null)) ?? ids ?? [];
+  const pinned = readPinnedPositions(
+    problems,
+    row,
+    {
+      categoryIds: toIds(categories, before?.categoryIds),
+      subCategoryIds: toIds(subCategories, before?.subCategoryIds),
+    },
+    facts,
+  );
+  return { categories, subCategories, before, pinned };
+}
+
+function listNearest(names: CatalogueNames, column: UnknownName['column'], name: string): string[] {
+  return column === 'category' ? names.nearestCategories(name) : names.nearestSubCategories(name);
+}
+
+function formatUnknown({ column, name, nearest }: UnknownName): string {
+  const what = column === 'category' ? 'category' : 'sub category';
+  const hint = nearest.length > 0 ? ` The nearest: ${nearest.join(', ')}.` : '';
+  return `There is no ${what} ${name}.${hint} If it is new, confirm it and it will be created.`;
+}
+
+const toKnownId = (meaning: Meaning) => ('id' in meaning ? [meaning.id] : []);
+
+function readNames(
+  problems: Problems,
+  column: string,
+  cell: string | undefined,
+  find: (text: string) => Meaning,
+): Meaning[] | null {
+  if (cell === undefined) return null;
+  const texts = isNone(cell) ? [] : splitList(readCell(cell));
+  if (texts.length > MAX_PLACES) problems[column] = `At most ${MAX_PLACES} entries`;
+  const meanings = texts.slice(0, MAX_PLACES).map(find);
+  for (const meaning of meanings) {
+    if ('problem' in meaning) problems[column] ??= meaning.problem;
+    if ('newName' in meaning && meaning.newName.length > MAX_NAME) {
+      problems[column] ??= `A name can have at most ${MAX_NAME} characters`;
+    }
+  }
+  return meanings;
+}
+
+/** Ids of all of them, creating new ones; a new sub-category belongs to the row's categories. */
+function makePlaces(
+  plan: BatchPlan,
+  { categories, subCategories, before }: CategoryIndex,
+  { names, makeId }: BatchFacts,
+): Pick<StoredProduct, 'categoryIds' | 'subCategoryIds'> {
+  const toIds = (meanings: Meaning[], make: (name: string) => string) => {
+    const made = new Map<string, string>();
+    const ids = meanings.flatMap((meaning) => {
+      if ('id' in meaning) return [meaning.id];
+      if ('problem' in meaning) return [];
+      const key = toNameKey(meaning.newName);
+      if (!made.has(key)) made.set(key, make(meaning.newName));
+      return [made.get(key)!];
+    });
+    return [...new Set(ids)];
+  };
+  const categoryIds = categories
+    ? toIds(categories, (name) => {
+        const category = { id: makeId(), name };
+        names.addCategory(category);
+        plan.newCategories.push(category);
+        return category.id;
+      })
+    : (before?.categoryIds ?? []);
+  const subCategoryIds = subCategories
+    ? toIds(subCategories, (name) => {
+        const subCategory = { id: makeId(), name, categoryIds };
+        names.addSubCategory(subCategory);
+        plan.newSubCategories.push(subCategory);
+        return subCategory.id;
+      })
+    : (before?.subCategoryIds ?? []);
+  return { categoryIds, subCategoryIds };
+}
+
+function isSame(before: StoredProduct, after: StoredProduct): boolean {
+  return before.stock === after.stock && before.sku === after.sku && !isShownOtherwise(before, after);
+}
+
+/** Whether pages that show the product change: they show in stock or not, never how many. */
+export function isShownOtherwise(before: StoredProduct, after: StoredProduct): boolean {
+  const shown = (product: StoredProduct) =>
+    JSON.stringify([
+      product.name,
+      product.unit,
+      product.description,
+      product.stock > 0,
+      product.isHidden,
+      product.pricePaise,
+      product.discountBasisPoints,
+      product.images,
+      Object.entries(product.moreDetails),
+      product.categoryIds.toSorted(),
+      product.subCategoryIds.toSorted(),
+    ]);
+  return shown(before) !== shown(after);
+}

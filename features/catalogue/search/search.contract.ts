@@ -1,0 +1,160 @@
+// API types for suggestions, synonym groups and missed searches. The search itself is in the catalogue's
+// contract, because it returns lists of products.
+
+import { Type, type Static } from 'typebox';
+import { asSaved, list } from '#shared/field-schemas.ts';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
+import {
+  CardFields,
+  FamiliesExtra,
+  ListFamiliesBody,
+  ProductFamily,
+  ListProductsBody,
+  Product,
+  ListStaffProductsBody,
+  StaffProduct,
+  SearchProductsBody,
+  SearchExtra,
+} from '../catalogue.contract.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
+
+const Id = Type.String();
+const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
+const Page = Type.Optional(Type.Integer({ minimum: 1 }));
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 }));
+
+export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
+
+/** A sub-category, or a whole category if `subCategory` is null. */
+export const SuggestedCategory = Type.Object({
+  category: NamedRef,
+  subCategory: Type.Union([NamedRef, Type.Null()]),
+  /** Its name is exactly what was typed, in any language: "doodh" is the sub-category Milk. */
+  isExact: Type.Boolean(),
+});
+export type SuggestedCategory = Static<typeof SuggestedCategory>;
+
+export type SuggestedProduct = Static<typeof CardFields>;
+
+export const Suggestions = Type.Object({
+  /** Whole texts to search for, best first; at most 6, each finds something. */
+  completions: Type.Array(Type.String()),
+  /** At most 4; those of exactly this name first. */
+  places: Type.Array(SuggestedCategory),
+  /** At most 5, what the search would show first. */
+  products: Type.Array(CardFields),
+  /** What was understood when nothing matches as typed, as in the search itself; else null. */
+  corrected: Type.Union([Type.String(), Type.Null()]),
+});
+export type Suggestions = Static<typeof Suggestions>;
+
+/** Words and phrases that mean the same thing. */
+export const SynonymGroup = Type.Object({
+  _id: Id,
+  words: Type.Array(Type.String()),
+  /** It is built in, and nobody has changed it. */
+  isSeeded: Type.Boolean(),
+  updatedAt: Type.String(),
+});
+export type SynonymGroup = Static<typeof SynonymGroup>;
+
+/** With `search`: groups with a word or phrase that contains it. Newest change first. */
+export const ListSynonymGroupsBody = Type.Object(
+  { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
+  closed,
+);
+
+const NO_TEXTS = 'Words must be a list of texts';
+
+const words = list('Words', Type.String(), 200, 'At most 200 words', {
+  description: '2 to 40 different words or phrases',
+  minItems: 1,
+  'x-list': NO_TEXTS,
+  check: (sent: unknown[], report) => {
+    if (sent.some((word) => typeof word !== 'string')) report(NO_TEXTS);
+  },
+});
+
+/**
+ * With `_id`, changes that group; `was`: its words when the caller began, 409 when somebody else has changed
+ * them since.
+ */
+export const SaveSynonymGroupBody = Type.Object(
+  { _id: Type.Optional(Type.String({ maxLength: 100 })), words, was: Type.Optional(asSaved(words)) },
+  closed,
+);
+
+/** A text that found nothing as it was typed. Who typed it is not stored. */
+export const MissedSearch = Type.Object({
+  _id: Id,
+  text: Type.String(),
+  count: Type.Integer(),
+  lastAt: Type.String(),
+});
+export type MissedSearch = Static<typeof MissedSearch>;
+
+/** Latest first. */
+export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
+
+/** What a search led to: a product that it found was opened or added to the cart. */
+export const SearchUsedBody = Type.Object(
+  {
+    search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
+    use: Type.Union([Type.Literal('opened'), Type.Literal('added')]),
+  },
+  closed,
+);
+
+const invalidMessage = 'Page must be a whole number of 1 or more';
+
+export const searchCalls = {
+  get: call('POST', '/api/product/get', {
+    access: 'public',
+    summary: 'All products, the one with an SKU, or those that a search finds',
+    body: ListProductsBody,
+    answer: Type.Array(Product),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  staffList: call('POST', '/api/product/staff-list', {
+    access: 'staff',
+    roles: ['catalogue'],
+    summary: 'All products, newest first, or those that a search finds; also those that shoppers do not see',
+    body: ListStaffProductsBody,
+    querystring: StoreOnlyQuery,
+    answer: Type.Array(StaffProduct),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  searchProduct: call('POST', '/api/product/search-product', {
+    access: 'public',
+    summary: 'Products that match a text, best first; an empty text is all products',
+    body: SearchProductsBody,
+    answer: Type.Array(Product),
+    extra: SearchExtra,
+    invalidMessage,
+  }),
+  families: call('POST', '/api/product/families', {
+    access: 'public',
+    summary: 'Products of a category, or that match a text, as one entry for all sizes of a product',
+    body: ListFamiliesBody,
+    answer: Type.Array(ProductFamily),
+    extra: FamiliesExtra,
+    invalidMessage,
+  }),
+  suggest: call('POST', '/api/product/suggest', {
+    access: 'public',
+    summary: 'Suggestions for a text that is still being typed',
+    body: SuggestBody,
+    answer: Suggestions,
+  }),
+  searchUsed: call('POST', '/api/product/search-used', {
+    access: 'public',
+    summary: 'Records that a product found by a search was opened, or put into the cart',
+    body: SearchUsedBody,
+    answer: Type.Null(),
+    invalidMessage: 'Search and use are required',
+  }),
+};

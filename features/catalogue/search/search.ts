@@ -1,0 +1,132 @@
+// The search of a shop: products by words, and suggestions while somebody types. Opened once for each
+// process; its index is in memory. An empty text finds all products, in the usual order of lists.
+
+import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
+import type { Product, StaffProduct } from '../catalogue.contract.ts';
+import {
+  findProductOfSku,
+  listHiddenMatching,
+  listProductsById,
+  listStaffProducts,
+  toWindow,
+  type Listed,
+  type PageRequest,
+  type Window,
+} from '../catalogue.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { openSearchLog } from './admin/search-log.ts';
+import { openFamilies, type FamilyAsk } from './families.ts';
+import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
+import { AS_ASKED, MAX_LENGTH, openWholeLists, type ListSource } from './filter/whole-list.ts';
+import { openLiveIndex } from './live-index.ts';
+import { findEach, type ShopperFinding } from './query/find-each.ts';
+import { openSuggestions } from './suggest/suggest.ts';
+import { openThings } from './things.ts';
+
+export { countMissedOfDay } from './admin/search-terms.store.ts';
+export type { Things } from './things.ts';
+
+export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
+  products: Product[];
+  paging: Paging;
+};
+
+export type Search = ReturnType<typeof openSearch>;
+
+export function openSearch(catalogue: Catalogue) {
+  const readIndex = openLiveIndex(catalogue.db);
+  const log = openSearchLog(catalogue.db);
+  const suggestFor = openSuggestions(catalogue.db, readIndex);
+  const lists = openWholeLists(catalogue.db, readIndex);
+  const filterList = listFilter(lists);
+  const families = openFamilies(lists);
+
+  async function search(
+    reads: CatalogueReads,
+    text: string,
+    request: PageRequest,
+    listAll: (window: Window) => Promise<Listed<Product>>,
+  ): Promise<Found> {
+    const { storeId } = reads;
+    const { page, ...window } = toWindow(request);
+    if (text.trim() === '') {
+      const { items, totalCount } = await listAll(window);
+      const paging = toPaging(page, window.limit, totalCount);
+      return { ...AS_ASKED, products: items, paging };
+    }
+    const vocabulary = await readIndex();
+    const { products, count, ...understood } = vocabulary.memoize(
+      `search ${storeId} ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
+      // Without the query terms, which are large and needed only for suggestions.
+      () => ({ ...findEach(vocabulary, text, { ...window, storeId }), terms: [] }),
+    );
+    const ids = products.map((product) => vocabulary.index.ids[product]!);
+    const paging = toPaging(page, window.limit, count);
+    return { ...understood, products: await listProductsById(reads, ids), paging };
+  }
+
+  return {
+    /** Products of a list that pass the filters, and counts of what every other choice would leave. */
+    filterProducts: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
+      filterList(catalogue.at(storeId), source, ask),
+    /** The sizes of a product as one; with filters also the counts. */
+    listFamilies: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+      families.list(catalogue.at(storeId), source, ask),
+    listFamilyCards: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+      families.listCards(catalogue.at(storeId), source, ask),
+    /** Resolves when the index is built. */
+    async ready(): Promise<void> {
+      await readIndex();
+    },
+    searchProducts(storeId: string, text: string, request: PageRequest) {
+      const reads = catalogue.at(storeId);
+      return search(reads, text, request, reads.listProducts);
+    },
+    /** For a list of all products: the one product with this SKU, else the search results. */
+    async listProductsFor(
+      storeId: string,
+      text: string,
+      request: PageRequest,
+      order: { isNewestFirst: boolean },
+    ): Promise<Pick<Found, 'products' | 'paging'>> {
+      const reads = catalogue.at(storeId);
+      const product = await findProductOfSku(reads, text);
+      if (!product) {
+        const listAll = order.isNewestFirst ? reads.listNewestProducts : reads.listProducts;
+        return search(reads, text, request, listAll);
+      }
+      const { page, limit } = toWindow(request);
+      return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
+    },
+    /** The same for staff, newest first if there is no text; products hidden from shoppers come last. */
+    async listProductsForStaff(
+      storeId: string,
+      text: string,
+      request: PageRequest,
+    ): Promise<{ products: StaffProduct[]; paging: Paging }> {
+      const { page, ...window } = toWindow(request);
+      const { db } = catalogue;
+      if (text.trim() === '') {
+        const { items, totalCount } = await listStaffProducts(db, storeId, window);
+        return { products: items, paging: toPaging(page, window.limit, totalCount) };
+      }
+      const shown = await this.listProductsFor(storeId, text, request, { isNewestFirst: true });
+      const rest = window.limit - shown.products.length;
+      const offset = Math.max(0, window.offset - shown.paging.totalCount);
+      const hidden = await listHiddenMatching(db, storeId, text, { limit: rest, offset });
+      return {
+        products: [...shown.products.map((product) => ({ ...product, isHidden: false })), ...hidden.items],
+        paging: toPaging(page, window.limit, shown.paging.totalCount + hidden.totalCount),
+      };
+    },
+    /** Looks up many texts over one index; the first `limit` products of each. */
+    things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
+    suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), typed),
+    /** Records a search for the first page, for staff. */
+    noteSearch: log.note,
+    /** Records that somebody opened a found product or added it to the cart. */
+    noteUse: log.noteUse,
+    /** Writes the gathered searches; nothing is pending afterwards. */
+    close: log.flush,
+  };
+}
