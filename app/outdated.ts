@@ -1,7 +1,7 @@
 // What a change by another process outdates in this one.
 
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
-import type { Offers } from '#features/offer/offers.ts';
+import type { Offers } from '#features/cart/offer/offers.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { PageCache } from './pages/page-cache.ts';

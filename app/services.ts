@@ -6,7 +6,7 @@ import type { Mailer } from '#adapters/mailer.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
-import { removeProductFromCarts } from '#features/cart/cart.ts';
+import { removeProductFromCarts } from '#features/cart/cart/cart.ts';
 import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openPriceMoments, type PriceMoments } from '#features/catalogue/price/price-moments.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
@@ -36,7 +36,7 @@ import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.t
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import { openUploads, type TakeUpload } from '#http/uploads.ts';
 import type { LanguageName } from '#shared/languages.ts';
-import type { Offers } from '#features/offer/offers.ts';
+import type { Offers } from '#features/cart/offer/offers.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type { PaymentProviders } from './payment-providers.ts';

@@ -9,7 +9,7 @@ import type { Db } from '#database/client.ts';
 import { createAccount, ensureAdmin } from '#features/identity/account/account.ts';
 import { setAccountState } from '#features/identity/account/account-status.ts';
 import { findUserByEmail, updateUser } from '#features/identity/account/account.store.ts';
-import { createAddress } from '#features/address/address.ts';
+import { createAddress } from '#features/cart/address/address.ts';
 import { hashPassword, isPassword } from '#features/identity/account/password/password.ts';
 import { DEMO_ADDRESS } from './demo-stores.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';

@@ -4,7 +4,7 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addresses } from '#features/address/address.table.ts';
+import { addresses } from '#features/cart/address/address.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeProduct, type Person } from './factories.ts';
 import { fillShop, image, many, type FullShop } from './full-shop.ts';

@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/identity/account/account.table.ts';
-import { addresses } from '#features/address/address.table.ts';
+import { addresses } from '#features/cart/address/address.table.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import {
   catalogueImportProblems,
@@ -27,8 +27,8 @@ import { missedSearches, synonymGroups } from '#features/catalogue/search/search
 import { staff } from '#features/stores/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { purchaseLists } from '#features/stock/purchase/purchase.table.ts';
-import { MAX_LIVE_OFFERS } from '#features/offer/offer.store.ts';
-import { offers } from '#features/offer/offer.table.ts';
+import { MAX_LIVE_OFFERS } from '#features/cart/offer/offer.store.ts';
+import { offers } from '#features/cart/offer/offer.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/stores/store/store-input.rules.ts';

@@ -1,7 +1,7 @@
 // Helpers for tests of offers.
 
 import { expect } from 'vitest';
-import type { Offer } from '#features/offer/offer.contract.ts';
+import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 

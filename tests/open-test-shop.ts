@@ -11,7 +11,7 @@ import { openImageStore } from '#features/platform/image/image-files.ts';
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/stores/settings/settings.ts';
-import { openOffers } from '#features/offer/offers.ts';
+import { openOffers } from '#features/cart/offer/offers.ts';
 import { openStores } from '#features/stores/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { returnStock } from '#features/order/core/order.store.ts';

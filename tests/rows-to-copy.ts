@@ -11,7 +11,7 @@ import { substituteQuestions } from '#features/order/fulfilment/question.table.t
 import { orderRatings } from '#features/order/core/rating.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
-import { offers } from '#features/offer/offer.table.ts';
+import { offers } from '#features/cart/offer/offer.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';

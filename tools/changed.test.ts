@@ -16,7 +16,7 @@ test('a rules file runs its unit test, and the tests that import it or a file ab
 });
 
 test('a store file runs the API tests of its folder, though they reach it only by calls', () => {
-  expect(choose('features/cart/cart.store.ts').paths).toContain('features/cart/cart.test.ts');
+  expect(choose('features/cart/cart/cart.store.ts').paths).toContain('features/cart/cart/cart.test.ts');
 });
 
 test('documents run nothing', () => {
@@ -24,15 +24,15 @@ test('documents run nothing', () => {
 });
 
 test('a changed test runs by itself', () => {
-  expect(choose('features/cart/cart.test.ts', 'tests/browser/cart.spec.ts')).toEqual({
-    paths: ['features/cart/cart.test.ts'],
+  expect(choose('features/cart/cart/cart.test.ts', 'tests/browser/cart.spec.ts')).toEqual({
+    paths: ['features/cart/cart/cart.test.ts'],
     specs: ['tests/browser/cart.spec.ts'],
   });
 });
 
 test('a new file is picked up', () => {
-  const rules = readSource('features/cart/new.rules.ts', 'export const x = 1;');
-  const unit = readSource('features/cart/new.rules.test.ts', "import { x } from './new.rules.ts';");
+  const rules = readSource('features/cart/cart/new.rules.ts', 'export const x = 1;');
+  const unit = readSource('features/cart/cart/new.rules.test.ts', "import { x } from './new.rules.ts';");
   expect(chooseTests([rules.path], [rules, unit])).toEqual({ paths: [unit.path], specs: [] });
 });
 
@@ -43,7 +43,7 @@ test('a word list runs the tests of the code that reads it', () => {
 });
 
 test.each([
-  ['features/cart/cart.test.ts', false],
+  ['features/cart/cart/cart.test.ts', false],
   ['features/catalogue/facts/product-facts', true],
   ['metrics', true],
 ])('the tests named %s open pages: %s', (word, isSo) => {

@@ -27,7 +27,7 @@ test.each([
   ['web/dashboard/dashboard.tsx', 'web/dashboard/confirm/confirm-session.tsx'],
   ['web/data/shop-facts.ts', 'web/shop-context.ts'],
   ['web/ui/dialog.tsx', 'web/data/language.ts'],
-  ['web/storefront/home.tsx', 'features/cart/cart.contract.ts'],
+  ['web/storefront/home.tsx', 'features/cart/cart/cart.contract.ts'],
 ])('%s may import %s', (path, target) => {
   expect(findWebViolations([importing(path, target)])).toEqual([]);
 });

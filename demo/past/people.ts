@@ -1,7 +1,7 @@
 // The people of the demo's past: shoppers around each store, and who works in it. Invented: their e-mails end
 // in a domain that nobody can own, no Indian mobile number begins with 5, and nobody knows a password.
 
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { DEMO_ADDRESS, DEMO_STORES, listAreasOf, type DemoStore } from '../demo-stores.ts';
 import { toName } from '../people-names.ts';

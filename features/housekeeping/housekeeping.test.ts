@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accessTokens } from '#features/identity/account/account.table.ts';
-import { carts } from '#features/cart/cart.table.ts';
+import { carts } from '#features/cart/cart/cart.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeProduct, makeShopper } from '#tests/factories.ts';
 import { sweep } from './housekeeping.ts';

@@ -11,7 +11,7 @@ import { expiredConfirmations } from '#features/identity/account/email-confirmat
 import { expiredResets } from '#features/identity/sign-in/password-reset/password-reset.table.ts';
 import { expiredDevices } from '#features/identity/sign-in/known-devices/known-devices.table.ts';
 import { expiredChallenges } from '#features/identity/sign-in/second-factor/second-factor.table.ts';
-import { expiredCarts } from '#features/cart/cart.table.ts';
+import { expiredCarts } from '#features/cart/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { expiredLimits } from '#features/platform/limit/limit.table.ts';

@@ -6,9 +6,9 @@ import { getUser } from '#features/identity/account/account.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { desc, eq } from 'drizzle-orm';
-import { MAX_ADDRESSES } from '#features/address/address.rules.ts';
-import { addresses } from '#features/address/address.table.ts';
-import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { MAX_ADDRESSES } from '#features/cart/address/address.rules.ts';
+import { addresses } from '#features/cart/address/address.table.ts';
+import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
 import { orders } from '#features/order/core/order.table.ts';
 
 /** The lists contain ids only and are read from their own tables, so they cannot be stale. */

@@ -3,8 +3,8 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addresses } from '#features/address/address.table.ts';
-import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { addresses } from '#features/cart/address/address.table.ts';
+import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
 import { productCategories, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
 import {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { mergeVisitorCart } from '#features/cart/cart.ts';
+import { mergeVisitorCart } from '#features/cart/cart/cart.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import {

@@ -1,6 +1,6 @@
 // The calls of recommendation.
 import { Type } from 'typebox';
-import { FilledCart } from '#features/cart/cart.contract.ts';
+import { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { FamilyProduct } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
 import { closed } from '#shared/schemas.ts';

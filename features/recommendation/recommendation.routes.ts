@@ -3,7 +3,7 @@ import { withFamilies } from '#features/catalogue/catalogue.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { reorder } from './reorder.ts';
 import { listToBuyAgain } from './buy-again.ts';
 import { findBoughtTogether } from './bought-together.ts';

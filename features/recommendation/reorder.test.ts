@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { messageOf } from '#tests/answers.ts';
 import { makeProduct, setStock } from '#tests/factories.ts';
@@ -12,7 +12,7 @@ import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 
 const shop = useTwoStores();
 const admin = useAdmin(shop);

@@ -1,7 +1,7 @@
 // The same order again: its lines back into the cart, as far as the store has them now.
 
 import type { Db } from '#database/client.ts';
-import { fillCart } from '#features/cart/fill-cart.ts';
+import { fillCart } from '#features/cart/cart/fill-cart.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnLines } from '#features/order/order.ts';
 import { findInsteadByName } from './instead-by-name.ts';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 
 /** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(

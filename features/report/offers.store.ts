@@ -2,7 +2,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
-import { HAS_BROUGHT, isFirstOrder } from '#features/offer/offer-gain.rules.ts';
+import { HAS_BROUGHT, isFirstOrder } from '#features/cart/offer/offer-gain.rules.ts';
 import { isNear, type Counted } from './service.store.ts';
 
 /** `(key, sums...)`; the sums of the period have no key, and count an order with several offers once. */

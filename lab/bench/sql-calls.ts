@@ -7,7 +7,7 @@ import { connect, type Db } from '#database/client.ts';
 import { runBound, type Bound } from '#database/prepared.ts';
 import { findSessionByAccessToken } from '#features/identity/sign-in/session/session.store.ts';
 import { hashToken } from '#features/identity/account/token.ts';
-import { addOne } from '#features/cart/cart.store.ts';
+import { addOne } from '#features/cart/cart/cart.store.ts';
 import { toWindow } from '#features/catalogue/catalogue.ts';
 import { listProductsInBoth } from '#features/catalogue/product/product-list.store.ts';
 import { findProducts } from '#features/catalogue/product.store.ts';

@@ -2,7 +2,7 @@
 // the rest from here.
 
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';
 import type { CallAnswer } from '#web/data/calls.ts';

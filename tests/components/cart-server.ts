@@ -1,7 +1,7 @@
 // A cart for component tests that answers as the shop's does, one line for each product.
 
-import { onlyLeft } from '#features/cart/cart.rules.ts';
-import type { CartBill, CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { onlyLeft } from '#features/cart/cart/cart.rules.ts';
+import type { CartBill, CartLine, CartNotice } from '#features/cart/cart/cart.contract.ts';
 import { EMPTY_CART, PRODUCT } from './answers.ts';
 import { refusal, stubCalls } from './stub-calls.ts';
 

@@ -2,7 +2,7 @@
 // 5 s with 'Undo', then it is hidden.
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import { BinIcon, PencilIcon } from '../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../data/account/addresses.queries.ts';
 import { msg, t } from '../data/language.ts';

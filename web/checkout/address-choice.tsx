@@ -2,7 +2,7 @@
 // one and the first four are shown until all are asked for.
 
 import { useEffect, useRef, useState } from 'react';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import { t } from '../data/language.ts';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';

@@ -2,7 +2,7 @@
 // it, and with it what the shop shows, never without a message.
 
 import { useRef, useState } from 'react';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import type { Cart } from '../data/cart/cart.queries.ts';
 import { failureText } from '../data/failure.ts';

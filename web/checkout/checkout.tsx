@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import { useAway } from '../data/connection.ts';
 import { useBill } from '../data/cart/bill.queries.ts';
 import { useCart, type Cart } from '../data/cart/cart.queries.ts';

@@ -1,8 +1,8 @@
 // The address an order goes to: the one chosen here, else that of the last order, else the newest one.
 
 import { useState } from 'react';
-import type { Address } from '#features/address/address.contract.ts';
-import { findAddress } from '#features/address/address.rules.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
+import { findAddress } from '#features/cart/address/address.rules.ts';
 import { useAddresses } from '../data/account/addresses.queries.ts';
 import { useTellHeader } from '../data/store/delivery-address.ts';
 import { useLastDeliveryAddress } from '../data/orders/orders.queries.ts';

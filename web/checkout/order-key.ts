@@ -2,7 +2,7 @@
 // reloads, for as long as the outcome is not known, and belongs to one shopper's cart lines and preferences.
 // The lines of a later cart have other ids, so they never get an old order.
 
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { hasParts, stored } from '../data/stored.ts';
 import type { Preferences } from './delivery-preferences.tsx';

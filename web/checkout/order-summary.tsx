@@ -1,7 +1,7 @@
 // What is bought and what it costs.
 
 import type { ReactNode } from 'react';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees, toRupees, totalsOf } from '#shared/money.ts';
 import { t } from '../data/language.ts';

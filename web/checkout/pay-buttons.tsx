@@ -3,7 +3,7 @@
 // moment after what is under the finger has changed.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import type { OnlineMethod } from '#shared/payment.ts';

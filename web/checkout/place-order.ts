@@ -4,7 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Address } from '#features/address/address.contract.ts';
+import type { Address } from '#features/cart/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';

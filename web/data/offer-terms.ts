@@ -1,6 +1,6 @@
 // What an offer gives, in a few words.
 
-import type { Ribbon } from '#features/offer/offer.contract.ts';
+import type { Ribbon } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { t } from './language.ts';
 

@@ -2,7 +2,7 @@
 // owner.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Offer } from '#features/offer/offer.contract.ts';
+import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { useSessionKey } from './account/user.ts';
 import { ApiError, callApi } from './api.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CurrentOffer } from '#features/offer/offer.contract.ts';
+import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { EMPTY_CART, PRODUCT } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';

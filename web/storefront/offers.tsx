@@ -1,7 +1,7 @@
 // What may be saved in the store just now. The server renders it empty; the browser fills it, so that an
 // offer is there from its first second to its last.
 
-import type { CurrentOffer } from '#features/offer/offer.contract.ts';
+import type { CurrentOffer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useCurrentOffers } from '../data/catalogue/offers.queries.ts';
 import { formatDate, msg, t } from '../data/language.ts';

@@ -19,7 +19,7 @@ import {
   lockActiveUser,
 } from './second-factor/second-factor-sign-in.ts';
 import { lacksSecondFactor, openSession, type AuthDeps, type Device } from './session/session.ts';
-import { mergeVisitorCart } from '#features/cart/cart.ts';
+import { mergeVisitorCart } from '#features/cart/cart/cart.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';

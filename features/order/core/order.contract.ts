@@ -1,7 +1,7 @@
 // Requests and answers about orders. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { DeliveryAddress } from '#features/address/address.contract.ts';
+import { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { closed, WholeNumber } from '#shared/schemas.ts';
 
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);

@@ -1,8 +1,8 @@
 // Rules of orders: which lines of the cart are ordered, what they cost, what is refused. Transitions are
 // fulfilment/order-transitions.rules.ts.
 
-import type { CartBill } from '#features/cart/cart.contract.ts';
-import type { LineProduct } from '#features/cart/cart.rules.ts';
+import type { CartBill } from '#features/cart/cart/cart.contract.ts';
+import type { LineProduct } from '#features/cart/cart/cart.rules.ts';
 import type { Bill, Charge } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';

@@ -15,9 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { ofUser, users } from '#features/identity/account/account.table.ts';
-import { offers } from '#features/offer/offer.table.ts';
+import { offers } from '#features/cart/offer/offer.table.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';

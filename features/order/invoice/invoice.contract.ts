@@ -1,7 +1,7 @@
 // The content of an invoice, and of a credit note: the order with its delivery, its seller and its taxes.
 
 import { Type, type Static } from 'typebox';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { call } from '#shared/call.ts';
 import { fileOf } from '#shared/schemas.ts';
 

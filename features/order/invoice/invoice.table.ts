@@ -6,7 +6,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { orders } from '../core/order.table.ts';
 import type { InvoiceContent, ProductTax } from './invoice.contract.ts';
 

@@ -3,7 +3,7 @@
 import type { Bill } from '#shared/bill.ts';
 import { makeId } from '#shared/ids.ts';
 import type { Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import type { OrderRequest } from './place-order-input.ts';
 

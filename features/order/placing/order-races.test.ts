@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addresses } from '#features/address/address.table.ts';
-import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { addresses } from '#features/cart/address/address.table.ts';
+import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAddress, makeProduct } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';

@@ -5,10 +5,10 @@
 import { isRetryable, violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { billLines, toCartBill, type Billed } from '#features/cart/bill.rules.ts';
+import { billLines, toCartBill, type Billed } from '#features/cart/cart/bill.rules.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
-import { chooseOffers, NO_FACTS } from '#features/offer/offer.rules.ts';
-import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/offer/offers.ts';
+import { chooseOffers, NO_FACTS } from '#features/cart/offer/offer.rules.ts';
+import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/cart/offer/offers.ts';
 import { requireServed } from '#features/stores/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
@@ -24,7 +24,7 @@ import {
   type OwnOrder,
   type Ordered,
 } from '../core/order.rules.ts';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { claimKey, findStoredAnswer, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';
 import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
-import type { Offer } from '#features/offer/offer.rules.ts';
+import type { Offer } from '#features/cart/offer/offer.rules.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -3,13 +3,13 @@
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
-import { withoutEmptyExtras } from '#features/address/address.rules.ts';
+import { withoutEmptyExtras } from '#features/cart/address/address.rules.ts';
 import type { ServingStore } from '#features/stores/store/serving.rules.ts';
 import { toServingStores } from '#features/stores/store/store.table.ts';
 import type { OpenOrder } from '../core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
-import type { DeliveryAddress } from '#features/address/address.contract.ts';
-import type { AppliedOffer } from '#features/offer/offer.rules.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
+import type { AppliedOffer } from '#features/cart/offer/offer.rules.ts';
 import type { Charge } from '#shared/bill.ts';
 import type { Key } from './idempotency-keys.store.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { removeProductFromCarts } from '#features/cart/cart.ts';
+import { removeProductFromCarts } from '#features/cart/cart/cart.ts';
 import { inTransaction } from '#database/client.ts';
 import { ADDRESS, makeAddress, makeProduct, setStock, stockOf } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

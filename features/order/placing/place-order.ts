@@ -5,7 +5,7 @@
 import type { Db } from '#database/client.ts';
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import type { Offers } from '#features/offer/offers.ts';
+import type { Offers } from '#features/cart/offer/offers.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
 import type { OwnOrder } from '../core/order.rules.ts';

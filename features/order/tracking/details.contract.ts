@@ -3,7 +3,7 @@
 
 import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
-import { ChargeRow } from '#features/cart/cart.contract.ts';
+import { ChargeRow } from '#features/cart/cart/cart.contract.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
 import { literals, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRating, OrderRow, PaymentStatus } from '../core/order.contract.ts';

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accessTokens, sessions } from '#features/identity/account/account.table.ts';
-import { carts } from '#features/cart/cart.table.ts';
+import { carts } from '#features/cart/cart/cart.table.ts';
 import { logIn, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { presetLimit } from '#tests/limits.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

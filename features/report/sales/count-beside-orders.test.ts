@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';

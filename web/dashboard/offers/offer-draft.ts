@@ -1,7 +1,7 @@
 // The fields of an offer as they are typed, and what is sent of them. They are named as the server's, so that
 // its messages find them. Pure.
 
-import type { Offer } from '#features/offer/offer.contract.ts';
+import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
 import type { OfferFields } from '../../data/offers-admin.queries.ts';
 import type { Choice } from '../../parts/chip-picker.tsx';

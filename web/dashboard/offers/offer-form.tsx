@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
+import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { useCustomers } from '../../data/customers.queries.ts';
 import { useOfferChanges } from '../../data/offers-admin.queries.ts';

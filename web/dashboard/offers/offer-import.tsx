@@ -2,7 +2,7 @@
 // row is refused.
 
 import { useId, useState } from 'react';
-import type { OfferImport } from '#features/offer/offer.contract.ts';
+import type { OfferImport } from '#features/cart/offer/offer.contract.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { usePress } from '../../data/action.ts';
 import { useOfferChanges } from '../../data/offers-admin.queries.ts';

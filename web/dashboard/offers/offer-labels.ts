@@ -1,6 +1,6 @@
 // What an offer does in words. Pure.
 
-import type { Offer } from '#features/offer/offer.contract.ts';
+import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { ChipLook } from '../../ui/chip.tsx';
 import { toCount } from '../../ui/number.tsx';

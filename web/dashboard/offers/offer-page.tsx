@@ -2,7 +2,7 @@
 
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import type { OfferDetails } from '#features/offer/offer.contract.ts';
+import type { OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useOfferChanges, useOfferDetails } from '../../data/offers-admin.queries.ts';

@@ -2,7 +2,7 @@
 // asked.
 
 import { useState } from 'react';
-import type { PreviewedProduct, Simulation } from '#features/offer/offer.contract.ts';
+import type { PreviewedProduct, Simulation } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import { usePress } from '../../data/action.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Offer, OfferDetails } from '#features/offer/offer.contract.ts';
+import type { Offer, OfferDetails } from '#features/cart/offer/offer.contract.ts';
 import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';

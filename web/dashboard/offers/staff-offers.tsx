@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Offer } from '#features/offer/offer.contract.ts';
+import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';

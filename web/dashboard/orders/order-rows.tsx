@@ -1,6 +1,6 @@
 // A page of the staff's orders. Each links to its order.
 
-import { toStreet } from '#features/address/address.rules.ts';
+import { toStreet } from '#features/cart/address/address.rules.ts';
 import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -1,7 +1,7 @@
 // The signed-in shopper's delivery addresses as the server has them, and their changes.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import type { Address, AddressFields } from '#features/cart/address/address.contract.ts';
 import { personalKey } from './personal-key.ts';
 import { callApi } from '../api.ts';
 import type { Envelope } from '../calls.ts';

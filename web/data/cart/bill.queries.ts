@@ -2,8 +2,8 @@
 // soon as it has every change of the cart. Until then there is no total: never one of another cart.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CartBill } from '#features/cart/cart.contract.ts';
-import { isSoldOut } from '#features/cart/cart.rules.ts';
+import type { CartBill } from '#features/cart/cart/cart.contract.ts';
+import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { listCharges, toBill, type Bill } from '#shared/bill.ts';
 import { toPaise, totalsOf } from '#shared/money.ts';
 import { personalKey } from '../account/personal-key.ts';

@@ -1,6 +1,6 @@
 // The lines of a cart as the browser shows them. Pure.
 
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import type { Saved } from './cart-writer.ts';
 
 /** A line at its position in the list; `isLeaving`: it was removed and can still be put back. */

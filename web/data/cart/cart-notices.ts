@@ -1,7 +1,7 @@
 // What the server says once about a cart that changed. A new price is stored and shown at its line, with the
 // price before, until the lines have been seen; everything else is a toast.
 
-import type { CartNotice } from '#features/cart/cart.contract.ts';
+import type { CartNotice } from '#features/cart/cart/cart.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { t } from '../language.ts';
 import { hasParts, stored, useStored } from '../stored.ts';

@@ -4,8 +4,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { ratesToPaise, type ChargeRates } from '#shared/bill.ts';
-import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart.contract.ts';
-import { isSoldOut } from '#features/cart/cart.rules.ts';
+import type { CartLine, CartNotice, OffersHere } from '#features/cart/cart/cart.contract.ts';
+import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { createCartWriter, type CartServer, type Saved, type CartRequest } from './cart-writer.ts';
 
 const STOCK = 10;

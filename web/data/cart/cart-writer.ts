@@ -2,7 +2,7 @@
 // request per product, the last value wins, a refusal rolls back. Independent of React and HTTP;
 // cart-store.ts connects it.
 
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 
 export type CartServer = {
   /** Adds one, in a new line when there is none. */

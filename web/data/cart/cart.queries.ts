@@ -3,8 +3,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CartLine, OffersHere } from '#features/cart/cart.contract.ts';
-import { isSoldOut } from '#features/cart/cart.rules.ts';
+import type { CartLine, OffersHere } from '#features/cart/cart/cart.contract.ts';
+import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { NO_CHARGES, type ChargeRates } from '#shared/bill.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending, toRows, type CartRow } from './cart-lines.ts';

@@ -2,7 +2,7 @@
 // sent when the shop is reached again (send-queued.ts). Loaded with web/data/offline/cached-queries.ts.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { callApi } from '../api.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { createOutbox } from '../outbox.ts';

@@ -1,8 +1,8 @@
 // Changes of the cart that are queued because the shop cannot be reached. Each press is an entry of its own,
 // which says how many more or fewer, so they add up with whatever the cart holds by then. Pure.
 
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 
 export type ProductFacts = CartLine['productId'];
 /** A call that may or may not have arrived: it was to change the line from one quantity to another. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { createOutbox } from '../outbox.ts';
 import { hasParts, replaceStored } from '../stored.ts';

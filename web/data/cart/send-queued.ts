@@ -1,8 +1,8 @@
 // Sends queued changes of the cart to the shop: one product after the other, each to its resulting quantity.
 // What is about to be sent is stored first, so that nothing counts twice when an answer is lost.
 
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import { t, tServer } from '../language.ts';
 import { isRefusal, type Entry, type Outbox } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';

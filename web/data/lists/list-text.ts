@@ -1,7 +1,7 @@
 // The text of the list box and the products chosen for it, stored across reloads of this tab until the tab is
 // closed or somebody else signs in.
 
-import type { ListChoice } from '#features/list/list.contract.ts';
+import type { ListChoice } from '#features/cart/list/list.contract.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { hasParts, stored } from '../stored.ts';
 

@@ -1,7 +1,7 @@
 // Lists that were saved while the shop could not be reached: queued in this browser, and sent when the shop
 // is reached again.
 
-import type { ListChoice } from '#features/list/list.contract.ts';
+import type { ListChoice } from '#features/cart/list/list.contract.ts';
 import { ownKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { tServer } from '../language.ts';

@@ -2,15 +2,15 @@
 // messages at the fields; nothing typed is lost when the server refuses.
 
 import { useRef, useState, type FormEvent } from 'react';
-import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import type { Address, AddressFields } from '#features/cart/address/address.contract.ts';
 import {
   findAddressProblems,
   HOME_COUNTRY,
   isInIndia,
   tidyAddress,
   type AddressField,
-} from '#features/address/address.rules.ts';
-import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/address/pincodes.rules.ts';
+} from '#features/cart/address/address.rules.ts';
+import { findPlaceOf, INDIAN_CITIES, INDIAN_STATES } from '#features/cart/address/pincodes.rules.ts';
 import { readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { useAddressChanges } from '../../data/account/addresses.queries.ts';

@@ -2,7 +2,7 @@
 // missing to get one, and the field for a code.
 
 import type { ReactNode } from 'react';
-import { isSoldOut } from '#features/cart/cart.rules.ts';
+import { isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAway } from '../../data/connection.ts';
 import type { ShownBill } from '../../data/cart/bill.queries.ts';

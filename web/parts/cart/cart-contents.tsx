@@ -1,7 +1,7 @@
 // The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
 import { Fragment, useId, useState } from 'react';
-import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { toChargeRows } from '#shared/bill.ts';
 import { formatRupees } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';

@@ -4,8 +4,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart/cart.rules.ts';
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';

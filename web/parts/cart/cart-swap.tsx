@@ -2,8 +2,8 @@
 // the most similar products, of each about as much as the line asks for. Loaded at the first press.
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { useAction } from '../../data/action.ts';

@@ -1,7 +1,7 @@
 // The code of an offer: typed, applied, and taken off again. Folded until somebody has one.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CartBill } from '#features/cart/cart.contract.ts';
+import type { CartBill } from '#features/cart/cart/cart.contract.ts';
 import { useCoupon } from '../../data/cart/coupon.queries.ts';
 import { usePress } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';

@@ -2,7 +2,7 @@
 // product cards (quantity-stepper.css).
 
 import { useState, type KeyboardEvent } from 'react';
-import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { t } from '../../data/language.ts';
 import { useCartLine } from '../../data/cart/cart.queries.ts';

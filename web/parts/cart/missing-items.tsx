@@ -1,7 +1,7 @@
 // Products that could not be added to the cart: why, and one-press alternatives.
 
 import { Link } from 'react-router';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';

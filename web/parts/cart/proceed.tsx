@@ -2,8 +2,8 @@
 // below the minimum order.
 
 import { useNavigate } from 'react-router';
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { isShort, isSoldOut, onlyLeft } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart/cart.contract.ts';
+import { isShort, isSoldOut, onlyLeft } from '#features/cart/cart/cart.rules.ts';
 import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { formatRupees } from '#shared/money.ts';

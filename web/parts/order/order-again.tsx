@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';

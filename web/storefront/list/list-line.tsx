@@ -2,7 +2,7 @@
 // price. The row's product opens the sheet of alternatives (list-swap.tsx).
 
 import { Link } from 'react-router';
-import type { ListLine } from '#features/list/list.contract.ts';
+import type { ListLine } from '#features/cart/list/list.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';

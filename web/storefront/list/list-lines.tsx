@@ -2,7 +2,7 @@
 // and stays in sight.
 
 import { useId, useState, type ReactNode } from 'react';
-import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
+import type { ListChoice, ListLine } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';

@@ -1,7 +1,7 @@
 // The sheet in which another product is chosen for a line of a list: picture, size and price of each.
 
 import { Link } from 'react-router';
-import type { ListLine } from '#features/list/list.contract.ts';
+import type { ListLine } from '#features/cart/list/list.contract.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { ProductOption } from '../../parts/products/product-option.tsx';

@@ -3,7 +3,7 @@
 
 import type { Queryable } from '#database/client.ts';
 import { getUser, revokeSessionsOfUser, updateUser } from '../../account/account.ts';
-import { deleteAddressesOf } from '#features/address/address.ts';
+import { deleteAddressesOf } from '#features/cart/address/address.ts';
 import { worksForShop } from '#features/stores/staff/staff.ts';
 import { deleteAllMethods } from '../second-factor/second-factor.store.ts';
 

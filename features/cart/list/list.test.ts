@@ -7,7 +7,7 @@ import { measureMs } from '#tests/measure.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { readQuantities } from '#tests/orders.ts';
 import { first, makeShopperAt, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '../cart/cart.contract.ts';
 import type { ListChoice, ListLine } from './list.contract.ts';
 
 const shop = useTwoStores();

@@ -1,6 +1,6 @@
 // The bill of a cart or of an order that is being placed, as the API answers it. Pure.
 
-import type { OfferResult } from '#features/offer/offer.rules.ts';
+import type { OfferResult } from '../offer/offer.rules.ts';
 import {
   listCharges,
   missingToFreeDelivery,

@@ -9,8 +9,8 @@ import {
   toAddressAttempts,
   toAttempt,
 } from '#features/platform/limit/limit.ts';
-import { findRefusal, isCode, stateOf, toCode, type Refusal } from '#features/offer/offer.rules.ts';
-import { findByCode } from '#features/offer/offers.ts';
+import { findRefusal, isCode, stateOf, toCode, type Refusal } from '../offer/offer.rules.ts';
+import { findByCode } from '../offer/offers.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getCartBill, priceCart, type BillOptions } from './cart-bill.ts';

@@ -2,8 +2,8 @@
 
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
-import { chooseOffers, NO_FACTS, type Offer, type OfferFacts } from '#features/offer/offer.rules.ts';
-import { offerFactsStatement, toOfferFacts, type FoundFacts, type Offers } from '#features/offer/offers.ts';
+import { chooseOffers, NO_FACTS, type Offer, type OfferFacts } from '../offer/offer.rules.ts';
+import { offerFactsStatement, toOfferFacts, type FoundFacts, type Offers } from '../offer/offers.ts';
 import { findServing } from '#features/stores/store/find-store.ts';
 import { chooseStore } from '#features/stores/store/serving.rules.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,7 +1,7 @@
 // API types for reading a list and putting one into the cart.
 
 import { Type, type Static } from 'typebox';
-import { FilledCart } from '#features/cart/cart.contract.ts';
+import { FilledCart } from '../cart/cart.contract.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { call } from '#shared/call.ts';

@@ -5,7 +5,7 @@ import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/l
 import type { Search } from '#features/catalogue/search/search.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
-import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { FilledCart } from '../cart/cart.contract.ts';
 import { listCalls } from './list.contract.ts';
 import { listToCart } from './list-to-cart.ts';
 import { readListFor } from './read/read-list.ts';
