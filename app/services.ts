@@ -27,7 +27,7 @@ import { removeSubscriptionsOf, type PushQueue } from '#features/order/messages/
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
-import type { PaymentJobs } from '#features/payment/payments.ts';
+import type { PaymentJobs } from '#features/checkout/pay/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';

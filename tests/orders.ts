@@ -9,8 +9,8 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { returnStock } from '#features/order/core/order.store.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
-import { payments } from '#features/payment/payment.table.ts';
-import { paymentCharges, paymentRefunds } from '#features/payment/ledger/provider-records.table.ts';
+import { payments } from '#features/checkout/pay/payment.table.ts';
+import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';

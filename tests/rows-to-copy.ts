@@ -13,8 +13,8 @@ import { orderPushes, pushSubscriptions } from '#features/order/messages/push.ta
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
 import { productPairs } from '#features/recommendation/bought-together.table.ts';
-import { paymentEvents } from '#features/payment/payment.table.ts';
-import { reconcile } from '#features/payment/reconcile/reconcile.ts';
+import { paymentEvents } from '#features/checkout/pay/payment.table.ts';
+import { reconcile } from '#features/checkout/ledger/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/stores/store/store.table.ts';
 import { pay, startPayment, waitForPayment, type PaymentShop } from './payment-shop.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';

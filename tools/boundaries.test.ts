@@ -24,7 +24,7 @@ test.each([
   ['features/catalogue/catalogue.ts', '#features/cart/cart.ts'],
   ['features/cart/cart/cart.ts', '#features/search/search.ts'],
   ['features/unheard-of/unheard-of.ts', '#features/cart/cart.ts'],
-  ['features/payment/payment.ts', 'stripe'],
+  ['features/checkout/pay/payment.ts', 'stripe'],
   ['features/order/messages/push.ts', 'web-push'],
   ['features/me/avatar.ts', 'sharp'],
   ['features/platform/image/read-upload.ts', 'sharp'],

@@ -42,7 +42,7 @@ test('there is a second language', () => expect(files).toContain('hi.json'));
 /** Messages to shoppers; messages to staff are English. */
 const SAID_TO_SHOPPERS = [
   'features/{account,auth,address,cart,list,me,stock-alert,image}/**/*.ts',
-  'features/order/placing/*.ts',
+  'features/checkout/place/*.ts',
   'features/order/after-sales/problem*.ts',
   'features/order/tracking/*.ts',
   'features/recommendation/reorder*.ts',

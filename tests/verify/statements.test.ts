@@ -20,9 +20,9 @@ import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts'
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { countBoughtTogether } from '#features/recommendation/bought-together.ts';
-import { paymentCharges } from '#features/payment/ledger/provider-records.table.ts';
-import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
-import { settleEvent } from '#features/payment/webhook/webhook.ts';
+import { paymentCharges } from '#features/checkout/ledger/provider-records.table.ts';
+import { reconcile, sweepOverdue } from '#features/checkout/ledger/reconcile.ts';
+import { settleEvent } from '#features/checkout/webhook/webhook.ts';
 import { openSearch } from '#features/catalogue/search/search.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { addMissed } from '#features/catalogue/search/admin/missed-searches.store.ts';

@@ -1,5 +1,5 @@
 // What the owner sees of offers before, while and after they run, and offers as a file. What they do to
-// orders: features/payment/offers.test.ts.
+// orders: features/checkout/pay/offers.test.ts.
 
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';

@@ -14,7 +14,7 @@ import type { PasswordCost } from '#features/identity/account/password/password.
 import { releaseUploads } from '#features/platform/image/upload.ts';
 import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
-import { erasePayer } from '#features/payment/payment.ts';
+import { erasePayer } from '#features/checkout/pay/payment.ts';
 import { eraseInvitations } from '#features/stores/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';
 import { erasePincodeRequests } from '#features/stores/store/stores.ts';

@@ -1,4 +1,4 @@
-// Refunds: queued in the transaction that decides them, made by a job (features/payment).
+// Refunds: queued in the transaction that decides them, made by a job (features/checkout/pay).
 
 import type { Queryable } from '#database/client.ts';
 

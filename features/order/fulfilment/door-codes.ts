@@ -1,5 +1,5 @@
 // UPI codes at the door: for one order that is due in cash, of a fixed amount, used once. The order stays a
-// cash order until the code is paid; features/payment settles that.
+// cash order until the code is paid; features/checkout/pay settles that.
 
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DoorCode, PaymentProvider } from '#adapters/payment-provider.ts';
@@ -10,7 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { notBefore, orders } from '../core/order.table.ts';
-import { addTransition } from '../placing/online-order.store.ts';
+import { addTransition } from '#features/checkout/settle/online-order.store.ts';
 import type { CollectCode } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
 import { lockRide, requireActive } from './delivery.ts';

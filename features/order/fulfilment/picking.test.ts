@@ -18,7 +18,7 @@ import { asPicker, claimPlaced, fillCart, makePlaced, packOrder, readMoney } fro
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { refundOrder } from '#features/payment/refund/refund.ts';
+import { refundOrder } from '#features/checkout/refund/refund.ts';
 
 const shop = usePaymentShop();
 const admin = useAdmin(shop);

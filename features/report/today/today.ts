@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { sumRatings } from '#features/order/after-sales/rating.ts';
-import { countOpenReviews } from '#features/payment/ledger/reviews.ts';
+import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/catalogue/search/search.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { toDayAt } from '#shared/day.ts';

@@ -1,0 +1,221 @@
+// Reads the provider's lists of charges, refunds and disputes and compares them with the stored records;
+// then, in the other direction, asks for stored charges that no list has shown. Each difference is checked
+// payment by payment (compare-charge.ts). A few pages per run, one call at a time; the position in each list
+// is stored, so the next run or another process continues there.
+
+import {
+  ProviderDeclined,
+  type Charge,
+  type Dispute,
+  type ListPage,
+  type ListWindow,
+  type PaymentProvider,
+  type Refund,
+} from '#adapters/payment-provider.ts';
+import { isId } from '#shared/ids.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
+import { toAmounts, type ChargeRecords } from './money.rules.ts';
+import { toRefundValues } from './money.ts';
+import { listOurSessions } from '../pay/payment.store.ts';
+import type { Payments } from '../pay/payments.ts';
+import {
+  findCursor,
+  hasCharges,
+  listRecords,
+  listUnconfirmed,
+  markConfirmed,
+  putCursor,
+  readClock,
+  type ListCursor,
+} from './provider-records.store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 500 entries of a list per run, every three minutes. */
+const MAX_PAGES = 5;
+/** Payments asked for one by one, with three calls each. */
+const MAX_UNCONFIRMED = 20;
+/** Time spans overlap by this much, because an entry may be listed a little after it was made. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/**
+ * How far back the first read of a list goes; lists whose entries may still change are reread that far every
+ * time.
+ */
+const CHARGES_LOOK_BACK_MS = 35 * DAY_MS;
+/** A bank may return a refund for a month. */
+const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
+/** A dispute may take months to decide. */
+const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
+
+type Run = { payments: Payments; provider: PaymentProvider; now: Date; signal: AbortSignal | undefined };
+
+export async function compareMoney(
+  payments: Payments,
+  provider: PaymentProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Before the first online payment there is nothing to compare, and the provider's SDK need not be loaded.
+  if (!(await hasCharges(payments.db))) return;
+  const run: Run = { payments, provider, now, signal };
+  await compareList(run, {
+    name: 'charges',
+    lookBackMs: CHARGES_LOOK_BACK_MS,
+    read: (window) => provider.pageOfCharges(window, signal),
+    compare: (items, askedAt) => compareCharges(run, items, askedAt),
+  });
+  const refunds = {
+    lookBackMs: REFUNDS_LOOK_BACK_MS,
+    read: (window: ListWindow) => provider.pageOfRefunds(window, signal),
+    compare: (items: Refund[]) => compareRefunds(run, items),
+  };
+  await compareList(run, { ...refunds, name: 'refunds' });
+  // Known refunds and disputes again, because they may have changed since.
+  await compareList(run, { ...refunds, name: 'refunds again', isRepeated: true });
+  await compareList(run, {
+    name: 'disputes again',
+    isRepeated: true,
+    lookBackMs: DISPUTES_LOOK_BACK_MS,
+    read: (window) => provider.pageOfDisputes(window, signal),
+    compare: (items) => compareDisputes(run, items),
+  });
+  await compareUnconfirmed(run);
+}
+
+type ListToCompare<Item> = {
+  name: string;
+  lookBackMs: number;
+  /** Starts over from the beginning when it reaches the end, instead of continuing with newer entries. */
+  isRepeated?: boolean;
+  read: (window: ListWindow) => Promise<ListPage<Item>>;
+  /** `askedAt`: when the provider was asked for the items. */
+  compare: (items: Item[], askedAt: Date) => Promise<void>;
+};
+
+async function compareList<Item>(
+  { payments: { db }, provider, now, signal }: Run,
+  { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
+): Promise<void> {
+  // Another account has its own lists.
+  const key = `${provider.account}: ${name}`;
+  let cursor = await findCursor(db, key);
+  for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
+    const doneUntil = isRepeated ? null : (cursor?.doneUntil ?? null);
+    const at = cursor?.windowTo ? cursor : startSpan(key, now, doneUntil, lookBackMs);
+    const window = { from: at.windowFrom!, to: at.windowTo!, after: at.after };
+    const askedAt = await readClock(db);
+    const { items, next } = await readOrRestart(read, window);
+    await compare(items, askedAt);
+    if (signal?.aborted) return;
+    cursor = next
+      ? { ...at, after: next }
+      : { name: key, windowFrom: null, windowTo: null, after: null, doneUntil: at.windowTo };
+    await putCursor(db, cursor);
+    if (!next) return;
+  }
+}
+
+function startSpan(name: string, now: Date, doneUntil: Date | null, lookBackMs: number): ListCursor {
+  const from = doneUntil ? doneUntil.getTime() - OVERLAP_MS : now.getTime() - lookBackMs;
+  return { name, windowFrom: new Date(from), windowTo: now, after: null, doneUntil };
+}
+
+/** Restarts the span when the entry where the previous page ended no longer exists. */
+async function readOrRestart<Item>(
+  read: (window: ListWindow) => Promise<ListPage<Item>>,
+  window: ListWindow,
+): Promise<ListPage<Item>> {
+  try {
+    return await read(window);
+  } catch (error) {
+    const isGone =
+      error instanceof ProviderDeclined && error.code === 'resource_missing' && window.after !== null;
+    if (!isGone) throw error;
+    return read({ ...window, after: null });
+  }
+}
+
+async function compareCharges(run: Run, charges: Charge[], askedAt: Date): Promise<void> {
+  const { db } = run.payments;
+  const known = await listRecords(
+    db,
+    charges.map(({ paymentIntent }) => paymentIntent),
+  );
+  const sessions = await listOurSessions(
+    db,
+    charges.flatMap(({ sessionId }) => sessionId ?? []),
+  );
+  const ours = charges.filter(
+    ({ orderId, sessionId, paymentIntent }) =>
+      isId(orderId) || known.has(paymentIntent) || (sessionId !== null && sessions.has(sessionId)),
+  );
+  const isSame = (charge: Charge) => {
+    const records = known.get(charge.paymentIntent);
+    return records !== undefined && isUnchanged(records, charge);
+  };
+  await compareEach(
+    run,
+    ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
+  );
+  await markConfirmed(db, ours.filter(isSame), askedAt);
+}
+
+/** A charge with refunds, disputes or a problem is asked for individually at least once. */
+function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: Charge): boolean {
+  const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
+  const { refundedPaise } = toAmounts(undefined, { charge: known, refunds, disputes });
+  return (
+    (isPlain || known.askedAt !== null) &&
+    known.isKnown &&
+    known.amountPaise === charge.amountPaise &&
+    known.currency === charge.currency &&
+    refundedPaise === charge.refundedPaise &&
+    (charge.isDisputed === null || disputes.length > 0 === charge.isDisputed)
+  );
+}
+
+async function compareRefunds(run: Run, refunds: Refund[]): Promise<void> {
+  const known = await listRecords(run.payments.db, refunds.flatMap(toPaymentIntent));
+  const differing = refunds.filter((refund) => {
+    const records = known.get(refund.paymentIntent ?? '');
+    if (!records) return false;
+    const row = records.refunds.find(({ refundId }) => refundId === refund.refundId);
+    const { status, amountPaise } = toRefundValues(refund);
+    return row?.status !== status || row.amountPaise !== amountPaise;
+  });
+  await compareEach(run, differing.flatMap(toPaymentIntent));
+}
+
+async function compareDisputes(run: Run, disputes: Dispute[]): Promise<void> {
+  const known = await listRecords(run.payments.db, disputes.flatMap(toPaymentIntent));
+  const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
+    const records = known.get(paymentIntent ?? '');
+    if (!records) return false;
+    const row = records.disputes.find(({ id }) => id === disputeId);
+    return row?.status !== status || row.amountPaise !== amountPaise;
+  });
+  await compareEach(run, differing.flatMap(toPaymentIntent));
+}
+
+const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): string[] =>
+  paymentIntent === null ? [] : [paymentIntent];
+
+/** The other direction: stored charges that the provider's list has not shown. */
+async function compareUnconfirmed(run: Run): Promise<void> {
+  const { payments, provider } = run;
+  const cursor = await findCursor(payments.db, `${provider.account}: charges`);
+  if (!cursor?.doneUntil) return;
+  const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
+  const query = { account: provider.account, createdBefore, limit: MAX_UNCONFIRMED };
+  await compareEach(run, await listUnconfirmed(payments.db, query));
+}
+
+async function compareEach(
+  { payments, provider, now, signal }: Run,
+  paymentIntents: readonly string[],
+): Promise<void> {
+  for (const paymentIntent of new Set(paymentIntents)) {
+    if (signal?.aborted) return;
+    await compareCharge(payments, provider, paymentIntent, now, signal);
+  }
+}

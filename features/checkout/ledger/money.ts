@@ -1,0 +1,164 @@
+// Settles an order with the stored records of the provider, and opens a review for what still differs. Runs
+// in the caller's transaction with the order locked; the provider is not asked here (compare-charge.ts does).
+
+import type { Charge, Dispute, Refund } from '#adapters/payment-provider.ts';
+import type { Queryable } from '#database/client.ts';
+import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import { markRefundFailed, markRefunded } from '../settle/online-order.ts';
+import { makeId } from '#shared/ids.ts';
+import { settleAdjustments } from '#features/order/order.ts';
+import {
+  adjustedBack,
+  findMoneyProblem,
+  isExtra,
+  isRefundDue,
+  toPaymentMove,
+  type ChargeRecords,
+  type StoredRefund,
+} from './money.rules.ts';
+import { setPayment, type OrderWithPayment } from '../pay/payment.store.ts';
+import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
+import { closeReview, putReview } from './reviews.store.ts';
+
+/** The provider's answer, and when it was asked. */
+export type ProviderRecords = {
+  askedAt: Date;
+  /** null: the provider knows no such charge. */
+  charge: Charge | null;
+  refunds: Refund[];
+  disputes: Dispute[];
+};
+
+/** A refund that is due becomes a review only after this time; until then the shop handles it by itself. */
+export const LATE_MS = 24 * 60 * 60_000;
+
+/** Stores the provider's answer, unless the stored records were asked for later. */
+export async function saveProviderRecords(
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  paymentIntent: string,
+  answer: ProviderRecords,
+  now: Date,
+): Promise<void> {
+  const known = await lockRecords(tx, paymentIntent);
+  if (!known) return;
+  const { charge, askedAt } = answer;
+  if (known.charge.askedAt !== null && known.charge.askedAt > askedAt) return;
+  await setCharge(tx, paymentIntent, {
+    askedAt,
+    isKnown: charge !== null,
+    ...(charge && { amountPaise: charge.amountPaise, currency: charge.currency }),
+    ...(charge?.feePaise != null && { feePaise: charge.feePaise, feeTaxPaise: charge.feeTaxPaise }),
+  });
+  if (charge) {
+    await recordRefunds(tx, known, answer.refunds, now);
+    for (const dispute of answer.disputes) {
+      const { disputeId: id, amountPaise, status, reason, answerBy, createdAt } = dispute;
+      const row = { id, paymentIntent, amountPaise, status, reason, answerBy, createdAt, updatedAt: now };
+      await putDispute(tx, row);
+    }
+  }
+  await reassess(tx, found, paymentIntent, now);
+}
+
+async function recordRefunds(
+  tx: Queryable,
+  { charge, refunds: known }: ChargeRecords,
+  listed: readonly Refund[],
+  now: Date,
+): Promise<void> {
+  for (const refund of listed) {
+    const row = known.find(
+      ({ id, refundId }) => refundId === refund.refundId || (refundId === null && id === refund.refundKey),
+    );
+    const values = toRefundValues(refund);
+    if (row) await setRefund(tx, row.id, values, now);
+    else
+      await addRefund(tx, {
+        ...values,
+        id: makeId(),
+        paymentIntent: charge.paymentIntent,
+        isOurs: refund.refundKey !== null,
+        createdAt: refund.createdAt,
+        updatedAt: now,
+      });
+  }
+  const ids = new Set(listed.map(({ refundId }) => refundId));
+  for (const { id, refundId } of known)
+    if (refundId !== null && !ids.has(refundId))
+      await setRefund(tx, id, { status: 'failed', failure: 'not known to the provider' }, now);
+}
+
+/** The stored form of a refund; one that waits for somebody counts as pending. */
+export function toRefundValues(
+  refund: Refund,
+): Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'> {
+  const { refundId, amountPaise, status, failure } = refund;
+  return {
+    refundId,
+    amountPaise,
+    failure,
+    status: status === 'requires_action' ? 'pending' : status,
+  };
+}
+
+/** Call it after any change of the order or the records. The order is locked, or does not exist. */
+export async function reassess(
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  paymentIntent: string,
+  now: Date,
+): Promise<void> {
+  const records = await lockRecords(tx, paymentIntent);
+  if (!records) return;
+  const order = found && (await movePayment(tx, found, records, now));
+  const subject = `charge ${paymentIntent}` as const;
+  const isLate = isExtra(records)
+    ? isOlder(records.charge.createdAt, now)
+    : order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
+  const finding = findMoneyProblem(order, records, { isLate });
+  if (!finding) return closeReview(tx, subject, now);
+  const { orderId, sessionId } = records.charge;
+  await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
+}
+
+/** Returns the order after the change. */
+async function movePayment(tx: Queryable, found: OrderWithPayment, records: ChargeRecords, now: Date) {
+  const { order, payment } = found;
+  if (payment.paymentIntent !== records.charge.paymentIntent) return order;
+  const move = toPaymentMove(order, payment, records);
+  if (move === 'refunded') {
+    const refundId = records.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
+    await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
+    await settleAdjustments(tx, order.id, order.adjustedPaise, now);
+    await markRefunded(tx, order, now);
+    return { ...order, paymentState: 'refunded' as const, updatedAt: now };
+  }
+  if (move === 'refund failed') {
+    const backPaise = adjustedBack(order, records);
+    await setPayment(tx, order.id, { refundId: null, refundedPaise: backPaise }, now);
+    await settleAdjustments(tx, order.id, backPaise + neverPaid(found), now);
+    await markRefundFailed(tx, order, now);
+    return { ...order, paymentState: 'paid' as const, updatedAt: now };
+  }
+  if (order.paymentState === 'paid') await settleAdjusted(tx, found, adjustedBack(order, records), now);
+  return order;
+}
+
+/** Part of the money was refunded, and the shopper sees which part. */
+async function settleAdjusted(
+  tx: Queryable,
+  { order, payment }: OrderWithPayment,
+  backPaise: number,
+  now: Date,
+): Promise<void> {
+  if (payment.refundedPaise === backPaise) return;
+  await setPayment(tx, order.id, { refundedPaise: backPaise }, now);
+  await settleAdjustments(tx, order.id, backPaise + neverPaid({ order, payment }), now);
+  await notifyOrderChange(tx, order.id);
+}
+
+/** Of an order paid at the door: the adjustments before, by which less was due. */
+const neverPaid = ({ order, payment }: OrderWithPayment) => order.totalPaise - payment.capturedPaise;
+
+const isOlder = (time: Date, now: Date) => now.getTime() - time.getTime() > LATE_MS;

@@ -1,0 +1,200 @@
+// Reconciliation of payments: releases holds that have ended, and compares the provider's sessions and money
+// with the orders in both directions, so that lost events do no harm. Bounded work per run; one process at a
+// time; may stop anywhere and continue later.
+
+import {
+  ProviderDeclined,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#adapters/payment-provider.ts';
+import { withAdvisoryLock } from '#database/advisory-lock.ts';
+import { isId } from '#shared/ids.ts';
+import { inTransaction } from '#database/client.ts';
+import { closePayment } from '../pay/close-payment.ts';
+import { compareDoorCodes } from '../pay/door-payment.ts';
+import { compareMoney } from './compare-lists.ts';
+import { LATE_MS, reassess } from './money.ts';
+import { OPENING_MS } from '../pay/payment.rules.ts';
+import {
+  claimAsking,
+  hasPaymentSince,
+  listOpenSessions,
+  listOverdue,
+  listPayments,
+  listRefundsWanted,
+  lockPayment,
+  type OrderWithPayment,
+} from '../pay/payment.store.ts';
+import type { Payments } from '../pay/payments.ts';
+import { askForEach, namesOf } from '../pay/providers.ts';
+import { refundOrder } from '../refund/refund.ts';
+import { closeReviewsFor, putReview } from './reviews.store.ts';
+import { settleSession } from '../settle/settle.ts';
+
+const MINUTE_MS = 60_000;
+/** A session lives 35 minutes; the rest covers events lost while this shop was down. */
+const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
+const MAX_SESSIONS = 2_000;
+const MAX_ORDERS = 50;
+const PAGE = 100;
+/** Recently asked about by somebody polling the payment: nothing is lost yet. */
+const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
+/** After this many consecutive failures the provider is left alone until the next run. */
+const GIVE_UP_AFTER = 2;
+
+/**
+ * Releases overdue holds. The stock is released only after the provider has confirmed that nobody can pay any
+ * more.
+ */
+export async function sweepOverdue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  await withAdvisoryLock(payments.db, 'payments: sweep', async () => {
+    const unopenedSince = new Date(now.getTime() - OPENING_MS);
+    let unanswered = 0;
+    for (const orderId of await listOverdue(payments.db, { now, unopenedSince, limit: MAX_ORDERS })) {
+      if (signal?.aborted || unanswered === GIVE_UP_AFTER) return;
+      const closed = await closePayment(payments, orderId, now, 'shop', signal);
+      unanswered = closed === 'unknown' ? unanswered + 1 : 0;
+    }
+  });
+}
+
+/**
+ * Compares sessions with orders in both directions, and charges, refunds and disputes with the orders;
+ * repeats refunds that were lost.
+ */
+export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const { paymentProviders: providers } = payments;
+  await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
+    if (providers.length === 0) return reportOpenPayments(payments, now);
+    await reportLateRefunds(payments, now);
+    await closeReviewsFor(payments.db, 'cards are switched off', now);
+    for (const provider of providers) {
+      await untilNextRun(async () => {
+        await compareSessions(payments, provider, now, signal);
+        await compareMoney(payments, provider, now, signal);
+      });
+    }
+    await compareOrders(payments, now, signal);
+    await compareDoorCodes(payments, now, signal);
+    await retryRefunds(payments, now, signal);
+  });
+}
+
+/** A provider that cannot be asked is asked again by the next run, and does not stop the others. */
+async function untilNextRun(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+  }
+}
+
+async function compareSessions(
+  payments: Payments,
+  provider: PaymentProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
+  // Without online orders there is nothing to compare, and the provider's SDK need not be loaded.
+  if (!(await hasPaymentSince(payments.db, createdAfter))) return;
+  let page: PaymentSession[] = [];
+  let seen = 0;
+  const compare = async () => {
+    const ours = page.filter(({ orderId }) => isId(orderId));
+    const known = await listPayments(
+      payments.db,
+      ours.map((session) => session.orderId!),
+    );
+    for (const session of ours) {
+      if (signal?.aborted) return;
+      await compareSession(payments, provider, session, known.get(session.orderId!), now);
+    }
+    page = [];
+  };
+  for await (const session of provider.listSessions({ createdAfter })) {
+    if (signal?.aborted || ++seen > MAX_SESSIONS) break;
+    page.push(session);
+    if (page.length === PAGE) await compare();
+  }
+  await compare();
+}
+
+async function compareSession(
+  payments: Payments,
+  provider: PaymentProvider,
+  session: PaymentSession,
+  found: OrderWithPayment | undefined,
+  now: Date,
+): Promise<void> {
+  const status = found?.order.paymentState;
+  const hasChanged =
+    session.status === 'complete' ? status !== 'paid' && status !== 'refunded' : status === 'awaiting';
+  // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
+  // may pay it.
+  const isOrphan = session.status === 'open' && found !== undefined && status !== 'awaiting';
+  if (isOrphan) await settleSession(payments, provider, await provider.expireSession(session.id), now);
+  else if (hasChanged && session.status !== 'open') await settleSession(payments, provider, session, now);
+}
+
+async function compareOrders(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const open = await listOpenSessions(payments.db, { askedBefore, limit: MAX_ORDERS });
+  // All of them, so that the next run begins with others.
+  for (const { orderId } of open) await claimAsking(payments.db, orderId, now, 0);
+  const compare = async ({ sessionId }: (typeof open)[number], provider: PaymentProvider) => {
+    const session = await provider.getSession(sessionId, signal);
+    if (session) await settleSession(payments, provider, session, now);
+  };
+  await askForEach(payments, open, compare, signal);
+}
+
+async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const retry = ({ orderId }: { orderId: string }) => refundOrder(payments, orderId, now, signal);
+  // Each by itself: those of one that is away, or gone, keep no others waiting.
+  for (const provider of payments.paymentProviders) {
+    const providers = namesOf(payments, provider);
+    const wanted = await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS, providers });
+    await askForEach(payments, wanted, retry, signal);
+  }
+}
+
+/** Runs before the provider is asked, because it may have been unreachable for a day. */
+async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - LATE_MS);
+  const limits = { since, limit: MAX_ORDERS, unlessReported: 'refund is late' } as const;
+  for (const { orderId } of await listRefundsWanted(db, limits)) {
+    await inTransaction(db, async (tx) => {
+      const found = await lockPayment(tx, orderId);
+      if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
+    });
+  }
+}
+
+/** Cards were switched off while payments were open: a person must do what needs the provider. */
+async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
+  const reason = 'cards are switched off';
+  const limits = { limit: MAX_ORDERS, unlessReported: reason } as const;
+  const overdue = await listOverdue(db, { ...limits, now, unopenedSince: new Date(0) });
+  const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const wanted = await listRefundsWanted(db, { ...limits, since });
+  const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
+  for (const { order, payment } of found.values()) {
+    // Its payment page was never handed out: the sweep ends it.
+    if (payment.sessionId === null) continue;
+    await putReview(
+      db,
+      {
+        subject: `order ${order.id}`,
+        reason,
+        orderId: order.id,
+        sessionId: payment.sessionId,
+        paymentIntent: payment.paymentIntent,
+        details: { amountPaise: order.totalPaise, isPaid: order.paymentState === 'paid' },
+      },
+      now,
+    );
+  }
+}

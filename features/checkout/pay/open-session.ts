@@ -1,0 +1,147 @@
+// Opens the provider's payment page of a committed order. Safe to repeat: the order's id is the provider's
+// idempotency key, and everything sent comes from the order's own rows (docs/decisions/05).
+
+import {
+  ProviderDeclined,
+  ProviderUnreachable,
+  type PaymentProvider,
+  type PaymentSession,
+} from '#adapters/payment-provider.ts';
+import { inTransaction } from '#database/client.ts';
+import { listChargesOfOrders } from '#features/order/order.ts';
+import { noteTest } from '../settle/online-order.ts';
+import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { StartedPayment } from './payment.contract.ts';
+import { toOrderToPay } from './payment.rules.ts';
+import {
+  findPayment,
+  forgetDecline,
+  listOrderLines,
+  lockPayment,
+  setPayment,
+  type OrderWithPayment,
+} from './payment.store.ts';
+import type { Payments } from './payments.ts';
+import { providerOf } from './providers.ts';
+import { releaseUnpayable, settleSession } from '../settle/settle.ts';
+
+/** Concurrent requests for the same order in this process share one attempt. */
+const pending = new Map<string, Promise<StartedPayment>>();
+
+/**
+ * Where this order is paid. 502 when the provider declines, which releases the order, or when the outcome of
+ * the attempt is unknown, which a job retries; 409 when the order is no longer waiting for payment.
+ */
+export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
+  const known = pending.get(orderId);
+  if (known) return known;
+  const opening = open(payments, orderId, now).finally(() => pending.delete(orderId));
+  pending.set(orderId, opening);
+  return opening;
+}
+
+/** The job after an unknown outcome. Throws when it must be retried. */
+export async function openSessionAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
+  const found = await findPayment(payments.db, orderId);
+  if (found?.order.paymentState !== 'awaiting' || found.payment.sessionId !== null) return;
+  try {
+    await askForSession(payments, found, now);
+  } catch (error) {
+    // A definite answer, which has been acted upon.
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
+
+async function open(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
+  const found = await findPayment(payments.db, orderId);
+  if (!found) throw new ShopError('not_found', { message: 'Order not found' });
+  if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
+  if (found.payment.sessionId) {
+    await forgetDecline(payments.db, orderId, now);
+    return toStarted(found, found.payment);
+  }
+  try {
+    return await askForSession(payments, found, now);
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    // Another process may have succeeded with the same order at the same moment.
+    const again = await findPayment(payments.db, orderId);
+    if (again?.payment.sessionId) return toStarted(again, again.payment);
+    await payments.paymentJobs.queueOpening(payments.db, orderId);
+    throw new ShopError('payment_unavailable');
+  }
+}
+
+async function askForSession(
+  payments: Payments,
+  found: OrderWithPayment,
+  now: Date,
+): Promise<StartedPayment> {
+  const { db, config } = payments;
+  const { id: orderId } = found.order;
+  const provider = providerOf(payments, found.order);
+  if (!provider) throw new ShopError('payment_unavailable');
+  const [lines, charges] = await Promise.all([
+    listOrderLines(db, orderId),
+    listChargesOfOrders(db, [orderId]),
+  ]);
+  const order = { ...found.order, lines, charges };
+  let session: PaymentSession;
+  try {
+    session = await provider.createSession(toOrderToPay({ ...found, order }, config.publicUrl));
+  } catch (error) {
+    if (!(error instanceof ProviderDeclined)) throw error;
+    // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.
+    await releaseUnpayable(payments, orderId, now);
+    throw new ShopError('payment_unavailable');
+  }
+  if (await saveSession(payments, provider, orderId, session, now)) return toStarted(found, toSaved(session));
+  // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
+  // reconciliation does so when this fails.
+  await provider.expireSession(session.id).catch(ignoreUnreachable);
+  const ended = await findPayment(db, orderId);
+  if (ended?.order.paymentState === 'awaiting' && ended.payment.sessionId)
+    return toStarted(ended, ended.payment);
+  throw toWhyNot(ended ?? found);
+}
+
+type Saved = { sessionId: string | null; sessionUrl: string | null };
+const toSaved = ({ id, url }: PaymentSession): Saved => ({ sessionId: id, sessionUrl: url });
+
+/** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
+async function saveSession(
+  payments: Payments,
+  provider: PaymentProvider,
+  orderId: string,
+  session: PaymentSession,
+  now: Date,
+): Promise<boolean> {
+  if (session.url === null) {
+    await settleSession(payments, provider, session, now);
+    return false;
+  }
+  return inTransaction(payments.db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    if (found?.order.paymentState !== 'awaiting') return false;
+    if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
+    await setPayment(tx, orderId, toSaved(session), now);
+    await noteTest(tx, found.order, !session.isLive);
+    return true;
+  });
+}
+
+function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved): StartedPayment {
+  return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
+}
+
+/** Why an order can no longer be paid. */
+function toWhyNot({ order }: OrderWithPayment): ShopError {
+  return order.paymentState === 'paid'
+    ? new ShopError('payment_arrived', { data: { orderId: order.id } })
+    : new ShopError('cart_changed');
+}
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+}

@@ -1,0 +1,111 @@
+// The real status of an online payment, for its owner; and cancelling it. Opening /success proves nothing;
+// polling the status makes the shop ask the provider at intervals.
+
+import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provider.ts';
+import { toRupees } from '#shared/money.ts';
+import { toPaymentStatus } from '#shared/payment.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { closePayment, requireEnded } from './close-payment.ts';
+import type { PaymentAnswer } from './payment.contract.ts';
+import {
+  claimAsking,
+  findOwnPayment,
+  findPayment,
+  forgetDecline,
+  type OrderWithPayment,
+} from './payment.store.ts';
+import type { Payments } from './payments.ts';
+import { providerOf } from './providers.ts';
+import { settleSession } from '../settle/settle.ts';
+
+const ASK_EVERY_MS = 3_000;
+/** Short, because a shopper is waiting: the status known so far is better than a longer wait. */
+const ASK_TIMEOUT_MS = 4_000;
+
+/**
+ * By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it
+ * belongs to somebody else.
+ */
+export async function getPaymentState(
+  payments: Payments,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PaymentAnswer> {
+  const found = await requireOwn(payments, userId, id);
+  const { order, payment } = found;
+  const mayAsk =
+    order.paymentState === 'awaiting' &&
+    payment.sessionId !== null &&
+    (await claimAsking(payments.db, order.id, now, ASK_EVERY_MS));
+  if (!mayAsk) return toState(found);
+  await refreshPayment(payments, order.id, now);
+  return toState(await requireOwn(payments, userId, id));
+}
+
+/**
+ * Asks the provider for the status of this payment and settles the order; does nothing when it cannot be
+ * asked.
+ */
+export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
+  const found = await findPayment(payments.db, orderId);
+  const sessionId = found?.payment.sessionId;
+  const provider = found && providerOf(payments, found.order);
+  if (!sessionId || !provider) return;
+  try {
+    const session = await provider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
+    if (session) await settleSession(payments, provider, session, now);
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
+  }
+}
+
+/** The shopper goes to the payment's page again; an earlier decline no longer counts. */
+export async function continueCheckout(
+  payments: Payments,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PaymentAnswer> {
+  const state = await getPaymentState(payments, userId, id, now);
+  await forgetDecline(payments.db, state.orderId, now);
+  return { ...state, isDeclined: false };
+}
+
+/**
+ * Ends the provider's session, then releases the stock. Idempotent. 404 when it belongs to somebody else; 409
+ * when it is paid, or when the provider cannot be asked: the stock is then released later without the
+ * shopper.
+ */
+export async function cancelCheckout(
+  payments: Payments,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PaymentAnswer> {
+  const { order } = await requireOwn(payments, userId, id);
+  requireEnded(await closePayment(payments, order.id, now, 'shopper'), order.id);
+  return toState(await requireOwn(payments, userId, id));
+}
+
+async function requireOwn({ db }: Payments, userId: string, id: string): Promise<OrderWithPayment> {
+  const found = await findOwnPayment(db, userId, id);
+  if (!found) throw new ShopError('not_found', { message: 'Payment not found' });
+  return found;
+}
+
+function toState({ order, payment }: OrderWithPayment): PaymentAnswer {
+  return {
+    id: payment.sessionId,
+    orderId: order.id,
+    payment_status: toPaymentStatus(order),
+    method: order.paymentMethod,
+    isDeclined: order.paymentState === 'awaiting' && payment.declinedAt !== null,
+    isTest: order.isTest,
+    status: order.status,
+    amount: toRupees(order.totalPaise),
+    url: order.paymentState === 'awaiting' ? payment.sessionUrl : null,
+    expiresAt: payment.sessionExpiresAt.toISOString(),
+    createdAt: order.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderInput } from '../place/place-order-input.ts';
+import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
+import type { Stores } from '#features/stores/store/stores.ts';
+import type { Settings } from '#features/stores/settings/settings.ts';
+import { readIdempotencyKey } from '#http/idempotency-key.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
+import type { Payments } from './payments.ts';
+import { payOnline, payOnDelivery } from './pay.ts';
+import { cancelCheckout, continueCheckout, getPaymentState } from './payment-state.ts';
+import { listMethods } from './providers.ts';
+import { paymentCalls } from './payment.contract.ts';
+/** How often a shopper may order, and how much may be ordered unpaid. */
+type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
+type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'>; stores: Stores };
+
+export function paymentRoutes(app: ShopApp, payments: Deps): void {
+  const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
+  const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
+    userId: requirePrincipal(request).userId,
+    storeId: request.storeId,
+    key: readIdempotencyKey(request),
+    body: request.body,
+    rateLimitScale,
+    unpaidCaps,
+    unconfirmedOrders,
+    minimumOrderPaise: payments.settings.facts().minimumOrderPaise,
+    chargeRates: chargeRatesOf(payments.stores, request.storeId, payments.settings.facts().charges),
+    now: new Date(),
+  });
+
+  serve(app, paymentCalls.methods, () => ok('Payment methods', listMethods(payments)));
+
+  serve(app, paymentCalls.cashOnDelivery, async (request) =>
+    ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),
+  );
+
+  serve(app, paymentCalls.checkout, async (request) => {
+    const started = await payOnline(payments, toInput(request));
+    return ok('Payment started', started, { id: started.id, url: started.url });
+  });
+
+  serve(app, paymentCalls.session, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const state = await getPaymentState(payments, userId, request.query.id.trim(), new Date());
+    return ok('Payment', state);
+  });
+
+  serve(app, paymentCalls.continueCheckout, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Payment', await continueCheckout(payments, userId, request.body.id, new Date()));
+  });
+
+  serve(app, paymentCalls.cancelCheckout, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Payment cancelled', await cancelCheckout(payments, userId, request.body.id, new Date()));
+  });
+}

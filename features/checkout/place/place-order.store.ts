@@ -1,0 +1,280 @@
+// SQL of placing an order. Prepared statements for whole carts, so that an order takes two round trips: one
+// to read and lock, one to write. Every statement has the owner's id.
+
+import type { Pipeline } from '#database/pipeline.ts';
+import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
+import { withoutEmptyExtras } from '#features/cart/address/address.rules.ts';
+import type { ServingStore } from '#features/stores/store/serving.rules.ts';
+import { toServingStores } from '#features/stores/store/store.table.ts';
+import type { OpenOrder } from '#features/order/core/open-order.rules.ts';
+import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
+import type { AppliedOffer } from '#features/cart/offer/offer.rules.ts';
+import type { Charge } from '#shared/bill.ts';
+import type { Key } from './idempotency-keys.store.ts';
+
+const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
+  'order_find_address',
+  `
+    SELECT address_line, city, state, country, pincode, mobile,
+      label, house, landmark, receiver, rider_note AS "riderNote",
+      ${toServingStores("replace(address.pincode, ' ', '')")} AS serving
+    FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
+);
+
+export type Destination = { address: DeliveryAddress; serving: ServingStore[] };
+
+/** Where the order goes, and the stores that deliver there. */
+export async function findDestination(
+  pipeline: Pipeline,
+  userId: string,
+  addressId: string,
+): Promise<Destination | undefined> {
+  const [row] = await pipeline.send<DeliveryAddress & { serving: ServingStore[] | null }>(
+    findAddressStatement({ userId, addressId }),
+  );
+  if (!row) return undefined;
+  const { serving, ...address } = row;
+  return { address: withoutEmptyExtras(address), serving: serving ?? [] };
+}
+
+const lockCart = (name: string, locks: string) =>
+  prepareNamed<{ userId: string; storeId: string }>(
+    name,
+    `
+    SELECT line.id AS line_id, line.quantity AS in_cart, product.id AS product_id, product.name, product.images,
+      product.unit, product.price_paise, product.discount_basis_points, store_product.stock
+    FROM carts cart
+    JOIN cart_lines line ON line.cart_id = cart.id
+    JOIN products product ON product.id = line.product_id
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = $storeId
+    WHERE cart.user_id = $userId AND NOT product.is_hidden
+    ORDER BY product.id
+    ${locks}`,
+  );
+// A locked line also protects its product: deleting a product removes the cart lines first.
+const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
+const lockStockStatement = lockCart(
+  'order_lock_stock',
+  'FOR UPDATE OF line FOR NO KEY UPDATE OF store_product',
+);
+
+/** The shopper's cart in the order of product ids, its lines locked, and optionally the store's stock too. */
+export async function lockCartLines(
+  pipeline: Pipeline,
+  { userId, storeId }: { userId: string; storeId: string },
+  { withStock }: { withStock: boolean },
+): Promise<CartLineRow[]> {
+  const toStatement = withStock ? lockStockStatement : lockLinesStatement;
+  return pipeline.send<CartLineRow>(toStatement({ userId, storeId }));
+}
+
+const findOpenOrderStatement = prepareNamed<{ userId: string }>(
+  'order_find_open',
+  `
+    SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
+      orders.payment_method, orders.discount_paise, orders.charges_paise,
+      (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
+    FROM orders WHERE orders.user_id = $userId AND orders.payment_state = 'awaiting'`,
+);
+
+/**
+ * The shopper's order that waits for its online payment. Read after the cart is locked, so that no other
+ * order comes in between.
+ */
+export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
+  const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
+  return row;
+}
+
+// A product with a changed price, or with one that is due to change by the clock of the database, a hidden
+// one, or one with too little stock gets the stock -1, which the table refuses, and with it the transaction.
+// The items are processed one after the other in the order of their ids, so two orders never deadlock.
+const takeStockStatement = prepareNamed<{
+  storeId: string;
+  ids: string[];
+  quantities: number[];
+  prices: number[];
+  discounts: number[];
+  minLeft: number;
+}>(
+  'order_take_stock',
+  `
+    UPDATE store_products store_product
+    SET stock = CASE
+      WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
+        AND store_product.stock - item.quantity >= $minLeft AND NOT product.is_hidden
+        AND NOT EXISTS (
+          SELECT FROM price_plans plan WHERE plan.product_id = item.id AND plan.due_at <= clock_timestamp())
+      THEN store_product.stock - item.quantity ELSE -1 END
+    FROM unnest(${anyNumberOf('$ids::text[]')}, $quantities::int[], $prices::bigint[], $discounts::int[])
+      AS item (id, quantity, price, discount)
+    JOIN products product ON product.id = item.id
+    WHERE store_product.product_id = item.id AND store_product.store_id = $storeId`,
+);
+export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
+
+/**
+ * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price differs from
+ * the one read.
+ */
+export async function takeStock(
+  pipeline: Pipeline,
+  storeId: string,
+  lines: readonly Ordered[],
+  minLeft: number,
+): Promise<void> {
+  await pipeline.send(
+    takeStockStatement({
+      storeId,
+      ids: lines.map((line) => line.product_id),
+      quantities: lines.map((line) => line.quantity),
+      prices: lines.map((line) => line.price_paise),
+      discounts: lines.map((line) => line.discount_basis_points),
+      minLeft,
+    }),
+  );
+}
+
+type SaveOrderValues = Omit<StoredOrder, 'deliveryAddress'> & {
+  deliveryAddress: string;
+  lines: string;
+  charges: string;
+  /** Null, together with the answer, when the client sent no idempotency key. */
+  call: string | null;
+  key: string | null;
+  /** Null until the payment page of an online order is open. */
+  answer: string | null;
+};
+
+const saveOrderStatement = prepareNamed<SaveOrderValues>(
+  'order_save',
+  `
+    WITH line AS (
+      SELECT * FROM json_to_recordset($lines::json) AS line (
+        id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
+        price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint, offer_paise bigint)
+    ), new_order AS (
+      INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
+        sub_total_paise, discount_paise, charges_paise, total_paise, delivery_address,
+        if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
+      VALUES ($id, $userId, $storeId, $paymentMethod, $paymentState, $paymentProvider, $status,
+        $subTotalPaise, $discountPaise, $chargesPaise, $totalPaise, $deliveryAddress::jsonb,
+        $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
+    ), new_lines AS (
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
+        quantity, line_total_paise, offer_paise)
+      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise,
+        offer_paise
+      FROM line
+    ), new_charges AS (
+      INSERT INTO order_charges (order_id, kind, label, paise, gst_basis_points)
+      SELECT $id, kind, label, paise, "gstBasisPoints"
+      FROM json_to_recordset($charges::json) AS charge (kind text, label text, paise bigint, "gstBasisPoints" int)
+    ), first_transition AS (
+      INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
+      SELECT $id, coalesce($status, 'PENDING'), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
+    ), mail AS (
+      INSERT INTO order_mails (order_id, event, created_at, due_at)
+      SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentState = 'none_due'
+    ), ledger AS (
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
+      SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
+    ), stored_answer AS (
+      UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
+      WHERE user_id = $userId AND call = $call AND key = $key
+    ), lowered AS (
+      UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.cart_line_id AND line.rest > 0
+    )
+    DELETE FROM cart_lines USING line WHERE cart_lines.id = line.cart_line_id AND line.rest = 0`,
+);
+
+/**
+ * Writes order, lines, charges, ledger and mail, links the key to the order, and stores the answer if there
+ * is one. Removes the ordered lines from the cart. For an online order the cart stays and no mail is noted
+ * until it is paid.
+ */
+export async function saveOrder(
+  pipeline: Pipeline,
+  order: StoredOrder,
+  lines: readonly { stored: StoredLine; from: Ordered }[],
+  { charges, key, answer }: { charges: readonly Charge[]; key: Key | null; answer: unknown },
+): Promise<void> {
+  const rows = lines.map(({ stored, from }) => ({
+    id: stored.id,
+    cart_line_id: order.paymentState === 'awaiting' ? null : from.line_id,
+    rest: from.in_cart - from.quantity,
+    product_id: stored.productId,
+    name: stored.name,
+    images: stored.images,
+    unit: stored.unit,
+    price_paise: stored.pricePaise,
+    discount_basis_points: stored.discountBasisPoints,
+    quantity: stored.quantity,
+    line_total_paise: stored.lineTotalPaise,
+    offer_paise: stored.offerPaise,
+  }));
+  await pipeline.send(
+    saveOrderStatement({
+      ...order,
+      deliveryAddress: JSON.stringify(order.deliveryAddress),
+      lines: JSON.stringify(rows),
+      charges: JSON.stringify(charges),
+      call: key && key.call,
+      key: key && key.key,
+      answer: key && answer ? JSON.stringify(answer) : null,
+    }),
+  );
+}
+
+// An offer that has changed since it was read, or that is used up, gets a number that its table refuses, and
+// with it the transaction. Orders wait for each other only where the uses are limited.
+const saveUsesStatement = prepareNamed<{
+  orderId: string;
+  userId: string;
+  isPlaced: boolean;
+  offers: string;
+}>(
+  'order_use_offers',
+  `
+    WITH used AS (
+      SELECT * FROM json_to_recordset($offers::json) AS used (
+        id text, version int, is_counted boolean, label text, code text, paise bigint)
+    ), counted AS (
+      UPDATE offers SET used = CASE WHEN offers.version = used.version THEN offers.used + 1 ELSE -1 END
+      FROM used WHERE offers.id = used.id AND used.is_counted
+    ), unchanged AS MATERIALIZED (
+      SELECT offers.id FROM offers JOIN used ON used.id = offers.id AND used.version = offers.version
+      WHERE NOT used.is_counted FOR KEY SHARE OF offers
+    ), taken AS (
+      UPDATE carts SET coupon_code = NULL
+      WHERE $isPlaced AND user_id = $userId AND coupon_code IN (SELECT code FROM used)
+    )
+    INSERT INTO order_offers (order_id, offer_id, user_id, label, code, paise)
+    SELECT $orderId, used.id, $userId, used.label, used.code,
+      CASE WHEN used.is_counted OR unchanged.id IS NOT NULL THEN used.paise ELSE -1 END
+    FROM used LEFT JOIN unchanged ON unchanged.id = used.id`,
+);
+export const OFFER_CONSTRAINTS = ['offers_used_in_range', 'order_offers_paise_not_negative'];
+
+/**
+ * Counts the uses and keeps them with the order. Violates OFFER_CONSTRAINTS when an offer has changed, or is
+ * used up. The code leaves the cart with the ordered lines.
+ */
+export async function saveUses(
+  pipeline: Pipeline,
+  order: StoredOrder,
+  applied: readonly AppliedOffer[],
+): Promise<void> {
+  const rows = applied.map(({ offer: { id, version, usesTotal, name, code }, paise }) => ({
+    ...{ id, version, is_counted: usesTotal !== null, label: name, code, paise },
+  }));
+  await pipeline.send(
+    saveUsesStatement({
+      orderId: order.id,
+      userId: order.userId,
+      isPlaced: order.paymentState !== 'awaiting',
+      offers: JSON.stringify(rows),
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+// Asks the provider for its records of one payment, and settles its order. Safe to call at any time and
+// repeatedly; no transaction is open while the provider is asked.
+
+import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
+import { inTransaction } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
+import { findOrderId, lockPayment } from '../pay/payment.store.ts';
+import type { Payments } from '../pay/payments.ts';
+import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
+import { settleSession } from '../settle/settle.ts';
+
+/** Ignores payments that name no order of this shop: others may use the account too. */
+export async function compareCharge(
+  payments: Payments,
+  provider: PaymentProvider,
+  paymentIntent: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = payments;
+  const answer = await fetchRecords(payments, provider, paymentIntent, signal);
+  const known = await findCharge(db, paymentIntent);
+  if (known && known.account !== provider.account) return;
+  const orderId = known?.orderId ?? (answer.charge && (await findOrderId(db, answer.charge)));
+  if (!isId(orderId)) return;
+  if (!known && answer.charge)
+    await addMissingCharge(payments, provider, { ...answer.charge, orderId }, now, signal);
+  await inTransaction(db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    await saveProviderRecords(tx, found, paymentIntent, answer, now);
+  });
+}
+
+async function fetchRecords(
+  { db }: Payments,
+  provider: PaymentProvider,
+  paymentIntent: string,
+  signal?: AbortSignal,
+): Promise<ProviderRecords> {
+  const askedAt = await readClock(db);
+  const charge = await provider.getCharge(paymentIntent, signal);
+  if (!charge) return { askedAt, charge, refunds: [], disputes: [] };
+  return {
+    askedAt,
+    charge,
+    refunds: await collect(provider.listRefunds({ paymentIntent }, signal)),
+    disputes: await collect(provider.listDisputes({ paymentIntent }, signal)),
+  };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** The event of its session was lost, or the charge was made without a session. */
+async function addMissingCharge(
+  payments: Payments,
+  provider: PaymentProvider,
+  charge: Charge & { orderId: string },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { orderId, paymentIntent, amountPaise, currency, createdAt } = charge;
+  const session = await provider.findSession(paymentIntent, signal);
+  if (session?.orderId === orderId) await settleSession(payments, provider, session, now);
+  await inTransaction(payments.db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    const { account } = provider;
+    const sessionId = session?.id ?? null;
+    const row = { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt };
+    if (found?.payment.paymentIntent === paymentIntent) return setOwnCharge(tx, row);
+    const problem = found ? 'paid through another session' : 'paid for an order that does not exist';
+    await addOtherCharge(tx, { ...row, problem });
+  });
+}

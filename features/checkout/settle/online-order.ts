@@ -1,0 +1,112 @@
+// Changes of an online order when its payment changes: paid, failed, refunded, or the refund failed. Each
+// takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
+// provider (features/checkout/pay).
+
+import type { Queryable } from '#database/client.ts';
+import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import {
+  addTransition,
+  freeUnansweredKeys,
+  setPaymentState,
+  setTest,
+  takeFromCart,
+  takeStockAgain,
+} from './online-order.store.ts';
+import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
+import { addOrderMail } from '#features/order/messages/order-mails.store.ts';
+import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import type { StoredOrder } from '#features/order/core/order.rules.ts';
+import { addOrderPush } from '#features/order/messages/push.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '#features/order/core/offer-uses.store.ts';
+import { returnStock } from '#features/order/core/order.store.ts';
+
+/** The tags of pages that are outdated; to be applied after the commit. */
+type Moved = { tags: ChangeTag[] };
+
+/**
+ * The money has arrived: PAID and PLACED, and the ordered lines leave the cart. Its stock was held, unless
+ * the money comes after the order had failed; then the stock is taken again. If it is gone, or the shopper
+ * had cancelled the payment, the order is cancelled and must be refunded.
+ */
+export async function acceptPayment(
+  tx: Queryable,
+  order: StoredOrder,
+  {
+    isTest,
+    isCancelled,
+    promised,
+    now,
+  }: { isTest: boolean; isCancelled: boolean; promised: Arrival | null; now: Date },
+): Promise<Moved & { mustRefund: boolean }> {
+  const taken = await holdStock(tx, order, { isCancelled, now });
+  const status = taken ? 'PLACED' : 'CANCELLED';
+  if (taken) await takeFromCart(tx, order);
+  if (taken) await takeCouponFromCart(tx, order);
+  const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
+  const paid = { paymentState: 'paid', status, placedAt: now, ...promise } as const;
+  await setPaymentState(tx, order.id, { ...paid, isTest, now });
+  await notifyOrderChange(tx, order.id);
+  await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
+  await addTransition(tx, order, { to: status, by: 'shop', now });
+  await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
+  return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
+}
+
+/**
+ * null when its stock or the uses of its offers cannot be had again, or were given up on purpose: then the
+ * money goes back.
+ */
+async function holdStock(
+  tx: Queryable,
+  order: StoredOrder,
+  { isCancelled, now }: { isCancelled: boolean; now: Date },
+) {
+  if (order.paymentState !== 'failed') return { soldOut: [] };
+  if (isCancelled || !(await takeUsesAgain(tx, order))) return null;
+  const taken = await takeStockAgain(tx, order);
+  if (!taken) await returnUses(tx, order, now);
+  return taken;
+}
+
+/** The provider's payment page is open, and says whether it takes money or test cards. */
+export async function noteTest(tx: Queryable, order: StoredOrder, isTest: boolean): Promise<void> {
+  if (isTest !== order.isTest) await setTest(tx, order.id, isTest);
+}
+
+/** The payment will not come: the stock returns, and keys that wait for a payment page are free again. */
+export async function failOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  by: 'shop' | 'shopper',
+  now: Date,
+): Promise<Moved> {
+  const backInStock = await returnStock(tx, order);
+  await returnUses(tx, order, now);
+  await setPaymentState(tx, order.id, { paymentState: 'failed', status: null, now });
+  await notifyOrderChange(tx, order.id);
+  await addTransition(tx, order, { to: 'FAILED', by, now });
+  await freeUnansweredKeys(tx, order);
+  return { tags: await announce(tx, backInStock) };
+}
+
+/** The shopper has the money back; the status of the order does not change. */
+export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
+  await setPaymentState(tx, order.id, { paymentState: 'refunded', status: order.status, now });
+  await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
+  await notifyOrderChange(tx, order.id);
+  await addOrderMail(tx, order.id, 'refunded', now);
+  await addOrderPush(tx, order, 'refunded', now);
+}
+
+/** A refund failed: the shop has the money again; the status of the order does not change. */
+export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
+  await setPaymentState(tx, order.id, { paymentState: 'paid', status: order.status, now });
+  await addTransition(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
+  await notifyOrderChange(tx, order.id);
+}
+
+async function announce(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
+  const tags = await listTagsOfProducts(tx, productIds);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}

@@ -1,0 +1,182 @@
+// Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
+// call at any time and repeatedly. Asks nobody inside its transaction.
+
+import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
+import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { promisePaid } from '#features/order/arrival/arrival.ts';
+import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
+import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import { acceptPayment, failOrder } from './online-order.ts';
+import { isId } from '#shared/ids.ts';
+import type { PaymentState } from '#shared/payment.ts';
+import { reassess } from '../ledger/money.ts';
+import { classifySession, type ChargeProblem, type ReviewDetails } from '../pay/payment.rules.ts';
+import { lockPayment, setPayment, type OrderWithPayment } from '../pay/payment.store.ts';
+import type { Payments } from '../pay/payments.ts';
+import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
+import { putReview } from '../ledger/reviews.store.ts';
+
+export type Ender = 'shop' | 'shopper';
+
+/** Returns the payment status afterwards; undefined when the session is not this shop's. */
+export async function settleSession(
+  payments: Payments,
+  provider: PaymentProvider,
+  session: PaymentSession,
+  now: Date,
+  by: Ender = 'shop',
+): Promise<PaymentState | undefined> {
+  const { orderId } = session;
+  if (orderId === null || !isId(orderId)) return undefined;
+  const promised = session.isPaid ? await promisePaid(payments, orderId, now) : null;
+  return moveOnce(payments, orderId, async (tx, found) => {
+    if (found) return settle(payments, tx, found, { provider, session, promised, now, by });
+    if (session.isPaid) {
+      const { amountPaise, currency, paymentIntent } = session;
+      const details = { amountPaise, currency, paymentIntent };
+      await keepOtherMoney(provider, tx, undefined, session, {
+        reason: 'paid for an order that does not exist',
+        details,
+        now,
+      });
+    }
+    return undefined;
+  });
+}
+
+/** Ends an order whose payment page was never handed out; leaves any other unchanged. */
+export function releaseUnpayable(
+  payments: Payments,
+  orderId: string,
+  now: Date,
+  by: Ender = 'shop',
+): Promise<PaymentState | undefined> {
+  return moveOnce(payments, orderId, async (tx, found) =>
+    found?.order.paymentState === 'awaiting' && found.payment.sessionId === null
+      ? { status: 'failed', ...(await failOrder(tx, found.order, by, now)) }
+      : found && { status: found.order.paymentState, tags: [] },
+  );
+}
+
+/**
+ * Ends an overdue order whose session the provider does not know: nobody can pay it any more, but staff
+ * should know.
+ */
+export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
+  return moveOnce(payments, orderId, async (tx, found) => {
+    if (found?.order.paymentState !== 'awaiting') {
+      return found && { status: found.order.paymentState, tags: [] };
+    }
+    const { sessionId } = found.payment;
+    const reason = 'session is not known to the provider';
+    await putReview(tx, { subject: `session ${sessionId!}`, reason, orderId, sessionId, details: {} }, now);
+    return { status: 'failed', ...(await failOrder(tx, found.order, 'shop', now)) };
+  });
+}
+
+type Moved = { status: PaymentState; tags: ChangeTag[] };
+/** What the provider tells of the session, and on whose behalf it was asked. */
+type Told = {
+  provider: PaymentProvider;
+  session: PaymentSession;
+  promised: Arrival | null;
+  now: Date;
+  by: Ender;
+};
+
+/** One transaction on the locked order; pages are invalidated after the commit. */
+async function moveOnce(
+  { db, changes }: Payments,
+  orderId: string,
+  move: (tx: Queryable, found: OrderWithPayment | undefined) => Promise<Moved | undefined>,
+): Promise<PaymentState | undefined> {
+  const moved = await inTransaction(db, async (tx) => move(tx, await lockPayment(tx, orderId)));
+  if (moved && moved.tags.length > 0) changes.apply(moved.tags);
+  return moved?.status;
+}
+
+async function settle(
+  payments: Payments,
+  tx: Queryable,
+  { order, payment }: OrderWithPayment,
+  { provider, session, promised, now, by }: Told,
+): Promise<Moved> {
+  const verdict = classifySession(session, order, payment);
+  switch (verdict.kind) {
+    case 'nothing':
+      if (session.declinedAt) await noteDecline(tx, { order, payment }, session, now);
+      return { status: order.paymentState, tags: [] };
+    case 'expired': {
+      return { status: 'failed', ...(await failOrder(tx, order, by, now)) };
+    }
+    case 'review': {
+      const { reason, details, endsHold } = verdict;
+      await keepOtherMoney(provider, tx, { order, payment }, session, { reason, details, now });
+      return endsHold && order.paymentState === 'awaiting'
+        ? { status: 'failed', ...(await failOrder(tx, order, 'shop', now)) }
+        : { status: order.paymentState, tags: [] };
+    }
+    case 'paid': {
+      const { paymentIntent } = verdict;
+      const { tags, mustRefund } = await acceptPayment(tx, order, {
+        isTest: !session.isLive,
+        isCancelled: payment.cancelledAt !== null,
+        promised,
+        now,
+      });
+      const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
+      await setPayment(tx, order.id, charge, now);
+      await setOwnCharge(tx, toNewCharge(provider, session, order.id, paymentIntent, now));
+      // The charge may have been recorded for something else before.
+      await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
+      if (mustRefund) await payments.refunds.queue(tx, order.id);
+      return { status: 'paid', tags };
+    }
+  }
+}
+
+/**
+ * For the shopper who waits. Times of providers are whole seconds; the shopper may have tried again since.
+ */
+async function noteDecline(
+  tx: Queryable,
+  { order, payment }: OrderWithPayment,
+  { id, declinedAt }: PaymentSession,
+  now: Date,
+): Promise<void> {
+  const isLatest = declinedAt!.getTime() + 1_000 > payment.updatedAt.getTime();
+  if (order.paymentState !== 'awaiting' || payment.sessionId !== id || !isLatest) return;
+  await setPayment(tx, order.id, { declinedAt: now }, now);
+  await notifyOrderChange(tx, order.id);
+}
+
+/** Records money that pays no order; its review stays open until it is refunded. */
+async function keepOtherMoney(
+  provider: PaymentProvider,
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  session: PaymentSession,
+  { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
+): Promise<void> {
+  const { id: sessionId, paymentIntent, amountPaise } = session;
+  const orderId = session.orderId!;
+  if (paymentIntent !== null && amountPaise > 0) {
+    const charge = toNewCharge(provider, session, orderId, paymentIntent, now);
+    await addOtherCharge(tx, { ...charge, problem: reason });
+    const known = await findCharge(tx, paymentIntent);
+    if (known?.orderId === orderId) return reassess(tx, found, paymentIntent, now);
+  }
+  // Nothing was charged, or the charge pays another order.
+  await putReview(tx, { subject: `session ${sessionId}`, reason, orderId, sessionId, details }, now);
+}
+
+function toNewCharge(
+  { account }: PaymentProvider,
+  { id: sessionId, amountPaise, currency }: PaymentSession,
+  orderId: string,
+  paymentIntent: string,
+  now: Date,
+) {
+  return { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt: now };
+}

@@ -1,0 +1,73 @@
+// Events of the payment provider: verified by the signature over the raw bytes, stored once, then settled by
+// a job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
+
+import {
+  BadSignature,
+  type PaymentProvider,
+  type ProviderEvent,
+  type WebhookHeaders,
+} from '#adapters/payment-provider.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Payments, PaymentEvent } from '../pay/payments.ts';
+import { paymentEvents } from '../pay/payment.table.ts';
+import { providerOf } from '../pay/providers.ts';
+import { settleDoorCode } from '../pay/door-payment.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
+import { settleSession } from '../settle/settle.ts';
+
+/** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */
+export async function receiveEvent(
+  { db, paymentJobs }: Payments,
+  provider: PaymentProvider | undefined,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<void> {
+  if (!provider?.hasWebhookSecret) throw new ShopError('not_found');
+  const event = await readEvent(provider, rawBody, headers);
+  await inTransaction(db, async (tx) => {
+    const isNew = await addEvent(tx, event);
+    const { sessionId, paymentIntent, isDecline } = event;
+    if (!isNew || (!sessionId && !paymentIntent)) return;
+    await paymentJobs.queueSettling(tx, { provider: provider.kind, sessionId, paymentIntent, isDecline });
+  });
+}
+
+async function readEvent(
+  provider: PaymentProvider,
+  rawBody: Buffer,
+  headers: WebhookHeaders,
+): Promise<ProviderEvent> {
+  try {
+    return await provider.readEvent(rawBody, headers);
+  } catch (error) {
+    throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
+  }
+}
+
+/** False when this event was received before. */
+async function addEvent(
+  tx: Queryable,
+  event: { id: string; type: string; sessionId: string | null },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return rows.length > 0;
+}
+
+/** Throws when it must be retried. */
+export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
+  const provider = providerOf(payments, { paymentProvider: event.provider });
+  if (!provider) throw new Error('the payment provider of this event is not configured');
+  const { sessionId, paymentIntent, isDecline } = event;
+  if (!sessionId && paymentIntent && !isDecline) return compareCharge(payments, provider, paymentIntent, now);
+  if (sessionId && (await settleDoorCode(payments, provider, sessionId, now))) return;
+  const named = sessionId ? await provider.getSession(sessionId) : null;
+  // A provider may name the payment in the event before it does so in the session.
+  const found = paymentIntent && !named?.isPaid ? await provider.findSession(paymentIntent) : null;
+  const session = found?.isPaid ? found : (named ?? found);
+  if (session) await settleSession(payments, provider, session, now);
+}
