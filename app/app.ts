@@ -37,19 +37,19 @@ import {
   boughtTogetherRoutes,
   buyAgainRoutes,
   reorderRoutes,
-} from '#features/recommendation/recommendation.routes.ts';
-import { orderDetailsRoutes, orderRoutes } from '#features/order/tracking/own-orders.routes.ts';
-import { deliveryRoutes } from '#features/order/fulfilment/delivery.routes.ts';
-import { goodwillRoutes } from '#features/order/after-sales/goodwill.routes.ts';
-import { invoiceRoutes } from '#features/order/invoice/invoice.routes.ts';
-import { problemPhotoRoutes, problemRoutes } from '#features/order/after-sales/problem.routes.ts';
-import { trackRoutes } from '#features/order/tracking/track.routes.ts';
+} from '#features/orders/again/recommendation.routes.ts';
+import { orderDetailsRoutes, orderRoutes } from '#features/orders/tracking/own-orders.routes.ts';
+import { deliveryRoutes } from '#features/orders/fulfilment/delivery.routes.ts';
+import { goodwillRoutes } from '#features/orders/after-sales/goodwill.routes.ts';
+import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
+import { problemPhotoRoutes, problemRoutes } from '#features/orders/after-sales/problem.routes.ts';
+import { trackRoutes } from '#features/orders/tracking/track.routes.ts';
 import { paymentRoutes } from '#features/checkout/pay/payment.routes.ts';
 import { reviewRoutes } from '#features/checkout/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/checkout/webhook/webhook.routes.ts';
-import { pickingRoutes } from '#features/order/fulfilment/picking.routes.ts';
-import { pushRoutes } from '#features/order/messages/push.routes.ts';
-import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
+import { pickingRoutes } from '#features/orders/fulfilment/picking.routes.ts';
+import { pushRoutes } from '#features/orders/notices/push.routes.ts';
+import { staffOrderRoutes } from '#features/orders/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/report/report.routes.ts';
 import { searchAdminRoutes } from '#features/catalogue/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/catalogue/search/search.routes.ts';

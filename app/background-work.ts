@@ -8,7 +8,7 @@ import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { reconcile, sweepOverdue } from '#features/checkout/ledger/reconcile.ts';
-import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/recommendation/bought-together.ts';
+import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/orders/again/bought-together.ts';
 import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/report/sales/hour-sales.ts';
 import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/report/sales/units-sold.ts';

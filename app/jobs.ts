@@ -16,10 +16,10 @@ import type { ConfirmationQueue } from '#features/identity/account/email-confirm
 import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/identity/sign-in/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.ts';
-import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/order-mails.ts';
-import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import { sendPush, type PushJob, type PushQueue } from '#features/order/messages/push.ts';
-import type { RefundQueue } from '#features/order/core/refund-queue.ts';
+import { writeOrderMails, type OrderMailDeps } from '#features/orders/notices/order-mails.ts';
+import type { Arrivals } from '#features/orders/arrival/arrival.ts';
+import { sendPush, type PushJob, type PushQueue } from '#features/orders/notices/push.ts';
+import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openSessionAgain } from '#features/checkout/pay/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/pay/payments.ts';

@@ -21,12 +21,12 @@ import type { PasswordCost } from '#features/identity/account/password/password.
 import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { clearBeforeProof } from '#features/identity/sign-in/password-reset/first-proof.ts';
 import { openTicket } from '#features/identity/sign-in/sign-in.ts';
-import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
-import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
-import { removeSubscriptionsOf, type PushQueue } from '#features/order/messages/push.ts';
-import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import type { RefundQueue } from '#features/order/core/refund-queue.ts';
-import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
+import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
+import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
+import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/push.ts';
+import type { Arrivals } from '#features/orders/arrival/arrival.ts';
+import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
+import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/checkout/pay/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';

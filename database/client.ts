@@ -46,7 +46,7 @@ export function connect(
     connectionString: url,
     max,
     types,
-    // Statements of one transaction that do not wait for each other are sent together (see features/order).
+    // Statements of one transaction that do not wait for each other are sent together (see features/orders).
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

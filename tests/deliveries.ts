@@ -1,8 +1,8 @@
 // Helpers for tests of deliveries: pack an order, take it, read its code, deliver it.
 
 import { eq } from 'drizzle-orm';
-import { deliveries } from '#features/order/fulfilment/delivery.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { deliveries } from '#features/orders/fulfilment/delivery.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 import { makeOrder, type BuyerOptions } from './orders.ts';

@@ -18,10 +18,10 @@ import {
   subCategories,
   storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
-import { cashHandIns, deliveries } from '#features/order/fulfilment/delivery.table.ts';
-import { orderLines, orderTransitions } from '#features/order/core/order.table.ts';
-import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
-import { orderProblems } from '#features/order/after-sales/problem.table.ts';
+import { cashHandIns, deliveries } from '#features/orders/fulfilment/delivery.table.ts';
+import { orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
+import { orderPicks } from '#features/orders/fulfilment/picking.table.ts';
+import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/checkout/pay/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';

@@ -1,6 +1,6 @@
 // The content of invoices, for tests of what is drawn and counted from it.
 
-import type { InvoiceContent, InvoiceLine } from '#features/order/invoice/invoice.contract.ts';
+import type { InvoiceContent, InvoiceLine } from '#features/orders/invoice/invoice.contract.ts';
 
 /** One pack for ₹50, all delivered, without a tax. */
 export const makeInvoiceLine = (attributes: Partial<InvoiceLine> = {}): InvoiceLine => ({

@@ -3,7 +3,7 @@
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { productPairs } from '#features/recommendation/bought-together.table.ts';
+import { productPairs } from '#features/orders/again/bought-together.table.ts';
 import { MAX_AREAS } from '#features/stores/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';

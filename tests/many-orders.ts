@@ -2,7 +2,7 @@
 // are left out, so a test with these orders does not check the invariants.
 
 import { sql } from 'drizzle-orm';
-import type { orders } from '#features/order/core/order.table.ts';
+import type { orders } from '#features/orders/core/order.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from './factories.ts';

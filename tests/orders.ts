@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
-import { returnStock } from '#features/order/core/order.store.ts';
-import { orderMails, orders } from '#features/order/core/order.table.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
+import { returnStock } from '#features/orders/core/order.store.ts';
+import { orderMails, orders } from '#features/orders/core/order.table.ts';
 import { payments } from '#features/checkout/pay/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
@@ -203,7 +203,7 @@ export async function countOrders(shop: TestShop, userId: string): Promise<numbe
   return shop.db.$count(orders, eq(orders.userId, userId));
 }
 
-const invariants = readFile(new URL('../features/order/core/invariants.sql', import.meta.url), 'utf8');
+const invariants = readFile(new URL('../features/orders/core/invariants.sql', import.meta.url), 'utf8');
 
 /** Prepared, because it is asked after each test: planning it takes ten times as long as its answer. */
 export async function findFaults(shop: TestShop) {

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
-import { orderTransitions, orders } from '#features/order/core/order.table.ts';
+import { orderTransitions, orders } from '#features/orders/core/order.table.ts';
 import { placeOnline } from '#features/checkout/pay/pay.ts';
 import { payments } from '#features/checkout/pay/payment.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';

@@ -1,7 +1,7 @@
 // Helpers for tests of picking: an order of several products, and a picker's calls.
 
 import { eq } from 'drizzle-orm';
-import { orderAdjustments, orders } from '#features/order/core/order.table.ts';
+import { orderAdjustments, orders } from '#features/orders/core/order.table.ts';
 import { makeAddress, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -2,17 +2,17 @@
 // cause.
 
 import { sql } from 'drizzle-orm';
-import { cashHandIns, deliveries, doorCodes } from '#features/order/fulfilment/delivery.table.ts';
-import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
-import { orderAdjustments, orderCharges } from '#features/order/core/order.table.ts';
-import { orderPicks, productBarCodes } from '#features/order/fulfilment/picking.table.ts';
-import { orderProblems } from '#features/order/after-sales/problem.table.ts';
-import { substituteQuestions } from '#features/order/fulfilment/question.table.ts';
-import { orderRatings } from '#features/order/core/rating.table.ts';
-import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { cashHandIns, deliveries, doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { invoiceBuyers, invoices } from '#features/orders/invoice/invoice.table.ts';
+import { orderAdjustments, orderCharges } from '#features/orders/core/order.table.ts';
+import { orderPicks, productBarCodes } from '#features/orders/fulfilment/picking.table.ts';
+import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
+import { substituteQuestions } from '#features/orders/fulfilment/question.table.ts';
+import { orderRatings } from '#features/orders/core/rating.table.ts';
+import { orderPushes, pushSubscriptions } from '#features/orders/notices/push.table.ts';
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
-import { productPairs } from '#features/recommendation/bought-together.table.ts';
+import { productPairs } from '#features/orders/again/bought-together.table.ts';
 import { paymentEvents } from '#features/checkout/pay/payment.table.ts';
 import { reconcile } from '#features/checkout/ledger/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/stores/store/store.table.ts';

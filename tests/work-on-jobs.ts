@@ -4,7 +4,7 @@ import pino from 'pino';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect } from '#database/client.ts';
-import { openArrivals } from '#features/order/arrival/arrival.ts';
+import { openArrivals } from '#features/orders/arrival/arrival.ts';
 import { openStores } from '#features/stores/store/stores.ts';
 import { openJobs } from '#app/jobs.ts';
 

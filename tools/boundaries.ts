@@ -79,7 +79,7 @@ const VENDORS: [name: RegExp, place: string][] = [
   [/^(stripe|razorpay|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
   [/^pg-boss$/, 'database/'],
   [/^sharp$/, 'features/platform/image/load-sharp.ts'],
-  [/^pdfkit$/, 'features/order/invoice/pdf/'],
+  [/^pdfkit$/, 'features/orders/invoice/pdf/'],
   [/^(@simplewebauthn\/server|otpauth)$/, 'features/identity/sign-in/second-factor/'],
   [/^@simplewebauthn\/browser$/, 'web/data/account/'],
 ];

@@ -9,9 +9,9 @@ beforeAll(() => {
 const choose = (...changed: string[]) => chooseTests(changed, sources);
 
 test('a rules file runs its unit test, and the tests that import it or a file above it', () => {
-  const { paths } = choose('features/order/arrival/arrival.rules.ts');
-  expect(paths).toContain('features/order/arrival/arrival.rules.test.ts');
-  expect(paths).toContain('features/order/arrival/arrival.test.ts');
+  const { paths } = choose('features/orders/arrival/arrival.rules.ts');
+  expect(paths).toContain('features/orders/arrival/arrival.rules.test.ts');
+  expect(paths).toContain('features/orders/arrival/arrival.test.ts');
   expect(paths).not.toContain('features/identity/audit/audit.test.ts');
 });
 

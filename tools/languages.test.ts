@@ -43,9 +43,9 @@ test('there is a second language', () => expect(files).toContain('hi.json'));
 const SAID_TO_SHOPPERS = [
   'features/{account,auth,address,cart,list,me,stock-alert,image}/**/*.ts',
   'features/checkout/place/*.ts',
-  'features/order/after-sales/problem*.ts',
-  'features/order/tracking/*.ts',
-  'features/recommendation/reorder*.ts',
+  'features/orders/after-sales/problem*.ts',
+  'features/orders/tracking/*.ts',
+  'features/orders/again/reorder*.ts',
   'features/stores/store/serving.rules.ts',
 ];
 const DONE_FOR_SHOPPERS = ['features/{account,auth,address,cart,list,me,stock-alert}/**/*.routes.ts'];

@@ -1,10 +1,10 @@
 // The orders of a store in the demo's past: who ordered what, and how each of them went. The times of their
 // steps are those of a simulated store (demo/day); prices and sums follow the shop's own rules.
 
-import { findPromise, toPastOrders } from '#features/order/arrival/arrival.rules.ts';
-import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
-import type { Substitute } from '#features/order/core/order.table.ts';
+import { findPromise, toPastOrders } from '#features/orders/arrival/arrival.rules.ts';
+import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
+import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
+import type { Substitute } from '#features/orders/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';

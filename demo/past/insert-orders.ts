@@ -3,8 +3,8 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { toFinancialYear } from '#features/order/invoice/invoice.rules.ts';
-import type { InvoiceSnapshot } from '#features/order/invoice/invoice.table.ts';
+import { toFinancialYear } from '#features/orders/invoice/invoice.rules.ts';
+import type { InvoiceSnapshot } from '#features/orders/invoice/invoice.table.ts';
 import { DEMO_STORES } from '../demo-stores.ts';
 import { insertRows, toRows } from '../insert-rows.ts';
 import { takenAtDoor } from './draw-after.ts';

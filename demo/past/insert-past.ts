@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { UNDO_MS } from '#features/order/fulfilment/order-transitions.rules.ts';
+import { UNDO_MS } from '#features/orders/fulfilment/order-transitions.rules.ts';
 import { insertRows } from '../insert-rows.ts';
 import { insertOrders } from './insert-orders.ts';
 import type { DemoShopper, Past } from './make-past.ts';

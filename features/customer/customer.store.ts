@@ -7,7 +7,7 @@ import { digitsOf } from '#database/columns.ts';
 import { prepareOnce } from '#database/prepared.ts';
 import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/identity/account/account.table.ts';
 import { addresses } from '#features/cart/address/address.table.ts';
-import { mobileOf, orders } from '#features/order/core/order.table.ts';
+import { mobileOf, orders } from '#features/orders/core/order.table.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { customerNotes } from './customer.table.ts';
 import type { CustomerSearch, Cursor } from './customer.rules.ts';

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import { findCustomers } from '#features/customer/customers.ts';
-import { listReady } from '#features/order/fulfilment/delivery.ts';
-import { listQueue } from '#features/order/fulfilment/picking.ts';
+import { listReady } from '#features/orders/fulfilment/delivery.ts';
+import { listQueue } from '#features/orders/fulfilment/picking.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { findProducts } from '#features/stock/find/find.ts';
 import type { Stores } from '#features/stores/store/stores.ts';

@@ -15,8 +15,8 @@ import { expiredCarts } from '#features/cart/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { expiredLimits } from '#features/platform/limit/limit.table.ts';
-import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
-import { expiredIdempotencyKeys } from '#features/order/core/order.table.ts';
+import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.table.ts';
+import { expiredIdempotencyKeys } from '#features/orders/core/order.table.ts';
 import { expiredPaymentEvents } from '#features/checkout/pay/payment.table.ts';
 import { expiredSearchChanges } from '#features/catalogue/search/search.table.ts';
 import {

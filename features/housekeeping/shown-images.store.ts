@@ -6,9 +6,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
-import { orderLines } from '#features/order/core/order.table.ts';
+import { orderLines } from '#features/orders/core/order.table.ts';
 import { shopBanners } from '#features/stores/settings/settings.table.ts';
-import { orderProblems } from '#features/order/after-sales/problem.table.ts';
+import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 
 /** Rows read by one statement: about 200 ms. */
 const PART_ROWS = 200_000;

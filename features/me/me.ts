@@ -9,7 +9,7 @@ import { desc, eq } from 'drizzle-orm';
 import { MAX_ADDRESSES } from '#features/cart/address/address.rules.ts';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 
 /** The lists contain ids only and are read from their own tables, so they cannot be stale. */
 export async function getUserDetails(db: Db, userId: string): Promise<User> {

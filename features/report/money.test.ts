@@ -3,8 +3,8 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderLines } from '#features/order/core/order.table.ts';
-import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
+import { orderLines } from '#features/orders/core/order.table.ts';
+import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
 import { reconcile } from '#features/checkout/ledger/reconcile.ts';
 import type { OnlineMethod } from '#shared/payment.ts';

@@ -8,7 +8,7 @@ import { useCheckedShop } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { makeMember, useAdmin, useMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import type { Report } from './report.contract.ts';
 
 const TOKEN = 'a-token-of-the-operator';

@@ -5,7 +5,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
-import type { PushJob, PushQueue } from '#features/order/messages/push.ts';
+import type { PushJob, PushQueue } from '#features/orders/notices/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { leave, toTurn } from './rises.rules.ts';
 import { keepRises, listDueRises, takeFirst, takeRises, type Told } from './rises.store.ts';

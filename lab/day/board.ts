@@ -2,8 +2,8 @@
 // handed to whoever is free, so that two simulated people do not reach for the same order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import type { QueuedOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
+import type { QueuedOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import type { Person } from '../start/people.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 

@@ -1,7 +1,7 @@
 // What the simulated people of a day share, and what is recorded of each order. Times are store minutes since
 // the opening, amounts are rupees.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import type { Person } from '../start/people.ts';
 import type { Ask } from './calls.ts';
 import type { Board } from './board.ts';

@@ -6,7 +6,7 @@ import type {
   PickOrder,
   QueuedOrder,
   SubstituteOffer,
-} from '#features/order/fulfilment/picking.contract.ts';
+} from '#features/orders/fulfilment/picking.contract.ts';
 import { requireAnswer } from './calls.ts';
 import type { Person } from '../start/people.ts';
 import { endOrder, noteOrder, type Day, type DayOrder } from './day.ts';

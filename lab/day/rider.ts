@@ -2,7 +2,7 @@
 // doors stay closed.
 
 import { drawRideSeconds, SHARES } from '#demo/day/store-habits.ts';
-import type { DeliveryRow, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryRow, StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
 import { requireAnswer, type Said } from './calls.ts';
 import { endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
 import { look, unpack } from './shopper.ts';

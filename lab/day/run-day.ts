@@ -268,7 +268,7 @@ const SETTLED_TIMEOUT_MS = 15_000;
 
 /** Refunds are jobs that run a moment later. Null where the database could not be asked. */
 async function findFaults(query: Query): Promise<string[] | null> {
-  const file = new URL('../../features/order/core/invariants.sql', import.meta.url);
+  const file = new URL('../../features/orders/core/invariants.sql', import.meta.url);
   const statement = await readFile(file, 'utf8');
   for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {
     const rows = await query(statement).catch(() => null);

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { drawLineCount, drawQuantity, SHARES } from '#demo/day/store-habits.ts';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
 import { totalsOf } from '#shared/money.ts';

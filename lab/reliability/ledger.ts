@@ -112,7 +112,7 @@ export async function compare(environment: Environment, ledger: Ledger) {
   const oversold = countOversold(ledger, orders, findings);
   const charges = await compareCharges(environment, orders, findings);
   const faults = await environment.query<{ invariant: number; fault: string; subject: string }>(
-    await readFile(new URL('../../features/order/core/invariants.sql', import.meta.url), 'utf8'),
+    await readFile(new URL('../../features/orders/core/invariants.sql', import.meta.url), 'utf8'),
   );
   for (const { invariant, fault, subject } of faults)
     findings.push(`invariant ${invariant}: ${fault} (${subject})`);

@@ -7,9 +7,9 @@ import { NO_CHARGES, ratesToRupees } from '#shared/bill.ts';
 import { toPaging } from '#shared/paging.ts';
 import type { CallAnswer } from '#web/data/calls.ts';
 import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import type { StaffMember } from '#features/stores/staff/staff.contract.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 

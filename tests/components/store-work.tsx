@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
-import type { DeliveryRow, HandIn } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryRow, HandIn } from '#features/orders/fulfilment/delivery.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';

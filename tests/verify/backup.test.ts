@@ -190,7 +190,7 @@ async function inspect(dataDir: string): Promise<{ faults: unknown[]; orders: st
   await client.connect();
   try {
     const faults = await client.query(
-      readFileSync(path.join(root, 'features/order/core/invariants.sql'), 'utf8'),
+      readFileSync(path.join(root, 'features/orders/core/invariants.sql'), 'utf8'),
     );
     const orders = await client.query<{ id: string }>('SELECT id FROM orders ORDER BY id');
     return { faults: faults.rows, orders: orders.rows.map(({ id }) => id) };

@@ -14,12 +14,12 @@ import { listForExport } from '#features/catalogue/product-files/catalogue-expor
 import { findLivingTokens } from '#features/identity/sign-in/session/session.ts';
 import { hashToken } from '#features/identity/account/token.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
-import { readOrders } from '#features/order/tracking/details.ts';
-import { listVersions } from '#features/order/tracking/details.store.ts';
-import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts';
-import { OrderStreams } from '#features/order/tracking/order-streams.ts';
+import { readOrders } from '#features/orders/tracking/details.ts';
+import { listVersions } from '#features/orders/tracking/details.store.ts';
+import { openArrivals, type Arrivals } from '#features/orders/arrival/arrival.ts';
+import { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
-import { countBoughtTogether } from '#features/recommendation/bought-together.ts';
+import { countBoughtTogether } from '#features/orders/again/bought-together.ts';
 import { paymentCharges } from '#features/checkout/ledger/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/checkout/ledger/reconcile.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';

@@ -2,7 +2,7 @@
 // have a default, so nobody has to touch them.
 
 import { useId, useState } from 'react';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { msg, t } from '../data/language.ts';
 import { storedText } from '../data/stored.ts';

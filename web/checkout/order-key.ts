@@ -3,7 +3,7 @@
 // The lines of a later cart have other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { hasParts, stored } from '../data/stored.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 

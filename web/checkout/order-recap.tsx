@@ -1,6 +1,6 @@
 // When the order comes, the ways to see and to cancel it; then what was ordered and where it goes.
 
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';

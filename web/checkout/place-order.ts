@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#features/cart/address/address.contract.ts';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { Bill } from '#shared/bill.ts';
 import { toRupees } from '#shared/money.ts';
 import { ApiError } from '../data/api.ts';

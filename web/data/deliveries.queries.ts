@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CountBody, DeliverBody, HandInBody } from '#features/order/fulfilment/delivery.contract.ts';
+import type { CountBody, DeliverBody, HandInBody } from '#features/orders/fulfilment/delivery.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';
 import { useSessionKey } from './account/user.ts';

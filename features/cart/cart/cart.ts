@@ -1,5 +1,5 @@
 // Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was
-// last seen, and merging a visitor's cart at sign-in. Placing an order removes its lines in features/order.
+// last seen, and merging a visitor's cart at sign-in. Placing an order removes its lines in features/orders.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Caller } from '#features/identity/account/account.ts';

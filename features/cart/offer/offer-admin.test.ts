@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { fieldsOf, idsOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { measureMs } from '#tests/measure.ts';

@@ -1,5 +1,5 @@
 // Offers: what takes something off the lines of an order. What an order took off by one is in
-// order_offers (features/order/core).
+// order_offers (features/orders/core).
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 // What the order and the provider's records say about its money, and what follows where they differ. Pure;
 // all amounts in paise.
 
-import { duePaiseOf, type StoredOrder } from '#features/order/core/order.rules.ts';
+import { duePaiseOf, type StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../pay/payment.rules.ts';
 import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 

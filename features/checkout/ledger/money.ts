@@ -3,10 +3,10 @@
 
 import type { Charge, Dispute, Refund } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
-import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
 import { markRefundFailed, markRefunded } from '../settle/online-order.ts';
 import { makeId } from '#shared/ids.ts';
-import { settleAdjustments } from '#features/order/order.ts';
+import { settleAdjustments } from '#features/orders/order.ts';
 import {
   adjustedBack,
   findMoneyProblem,

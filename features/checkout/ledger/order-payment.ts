@@ -2,7 +2,7 @@
 
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
-import { listDoorCodeIds } from '#features/order/fulfilment/door-codes.ts';
+import { listDoorCodeIds } from '#features/orders/fulfilment/door-codes.ts';
 import { toRupees } from '#shared/money.ts';
 import { toProviderName, type PaymentAccount } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import {
   checkOut,
   describeBoth,

@@ -1,8 +1,8 @@
 // A UPI code at the door: the rider shows it, the shopper pays, and nothing is due in cash any more.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { doorCodes } from '#features/order/fulfilment/delivery.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxCards } from '#app/sandbox-payments.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import {

@@ -1,4 +1,4 @@
-// Money that came by a UPI code at the door (features/order/fulfilment/door-codes.ts). The first payment of
+// Money that came by a UPI code at the door (features/orders/fulfilment/door-codes.ts). The first payment of
 // what is due pays the order; any other is given back by the shop itself. Safe to call repeatedly.
 
 import { ProviderDeclined, type Charge, type PaymentProvider } from '#adapters/payment-provider.ts';
@@ -12,7 +12,7 @@ import {
   listOpenDoorCodes,
   setDoorCode,
   type StoredDoorCode,
-} from '#features/order/fulfilment/door-codes.ts';
+} from '#features/orders/fulfilment/door-codes.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
 import { addDoorPayment, lockOrder, lockPayment } from './payment.store.ts';

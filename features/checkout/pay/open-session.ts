@@ -8,7 +8,7 @@ import {
   type PaymentSession,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { listChargesOfOrders } from '#features/order/order.ts';
+import { listChargesOfOrders } from '#features/orders/order.ts';
 import { noteTest } from '../settle/online-order.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,8 +1,8 @@
 // Places an order and starts its payment, in cash on delivery or online. docs/decisions/05 explains how the
 // idempotency key, the order and the provider's session belong together.
 
-import type { OrderRow } from '#features/order/core/order.contract.ts';
-import { toOrderRows } from '#features/order/core/order.rules.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
+import { toOrderRows } from '#features/orders/core/order.rules.ts';
 import { storeAnswer, placeOrder, type PlacedOrder, type PlaceOrderDeps } from '../place/place-order.ts';
 import { toKey, type PlaceOrderInput } from '../place/place-order-input.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -6,7 +6,7 @@ import {
   PaymentStatus,
   PlaceOrderBody,
   OrderRow,
-} from '#features/order/core/order.contract.ts';
+} from '#features/orders/core/order.contract.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';

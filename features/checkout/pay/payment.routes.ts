@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { PlaceOrderInput } from '../place/place-order-input.ts';
 import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
 import type { Stores } from '#features/stores/store/stores.ts';

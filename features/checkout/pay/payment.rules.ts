@@ -1,8 +1,8 @@
 // Pure rules of online payments: time limits, what is sent to the provider, and what a provider's session
 // means for its order.
 
-import type { Order, StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
-import { paidPaiseOf } from '#features/order/core/paid.rules.ts';
+import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
+import { paidPaiseOf } from '#features/orders/core/paid.rules.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import type { payments } from './payment.table.ts';
 

@@ -16,8 +16,8 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
-import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
+import type { StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
+import { orderLines, orders, orderAdjustments } from '#features/orders/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 import type { ReviewReason, StoredPayment } from './payment.rules.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { ofOrder } from '#features/order/core/order.table.ts';
+import { ofOrder } from '#features/orders/core/order.table.ts';
 
 /** One per online order, written with it. */
 export const payments = pgTable(

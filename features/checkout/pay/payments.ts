@@ -5,8 +5,8 @@ import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/cart/offer/offers.ts';
-import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import type { RefundQueue } from '#features/order/core/refund-queue.ts';
+import type { Arrivals } from '#features/orders/arrival/arrival.ts';
+import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 
 export type Payments = {

@@ -1,7 +1,7 @@
 // Which payment provider moves the money of an order.
 
 import { ProviderDeclined, ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
-import type { StoredOrder } from '#features/order/core/order.rules.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import {
   ONLINE_METHODS,
   PAYMENT_PROVIDERS,

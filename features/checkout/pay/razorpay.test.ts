@@ -5,7 +5,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderUnreachable } from '#adapters/payment-provider.ts';
 import { razorpayPayments } from '#adapters/razorpay-payments.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxPayments } from '#app/sandbox-payments.ts';
 import { splitAddress, toRazorpayKeys } from '#sandbox/address.ts';
 import { setStock, stockOf } from '#tests/factories.ts';

@@ -2,9 +2,9 @@
 
 import type { Bill } from '#shared/bill.ts';
 import { makeId } from '#shared/ids.ts';
-import type { Ordered, StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
+import type { Ordered, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
+import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
 import type { OrderRequest } from './place-order-input.ts';
 
 export function makeOrder(

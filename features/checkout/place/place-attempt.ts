@@ -11,10 +11,10 @@ import { chooseOffers, NO_FACTS } from '#features/cart/offer/offer.rules.ts';
 import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/cart/offer/offers.ts';
 import { requireServed } from '#features/stores/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import { findPromise, type Arrival, type Known, type Queue } from '#features/order/arrival/arrival.rules.ts';
-import { readQueueStatement } from '#features/order/arrival/arrival.store.ts';
-import { isSamePurchase } from '#features/order/core/open-order.rules.ts';
+import type { Arrivals } from '#features/orders/arrival/arrival.ts';
+import { findPromise, type Arrival, type Known, type Queue } from '#features/orders/arrival/arrival.rules.ts';
+import { readQueueStatement } from '#features/orders/arrival/arrival.store.ts';
+import { isSamePurchase } from '#features/orders/core/open-order.rules.ts';
 import {
   pickLines,
   requireMinimum,
@@ -23,7 +23,7 @@ import {
   toOrderRows,
   type OwnOrder,
   type Ordered,
-} from '#features/order/core/order.rules.ts';
+} from '#features/orders/core/order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { claimKey, findStoredAnswer, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';

@@ -7,8 +7,8 @@ import type { ChargeRates } from '#shared/bill.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { UnpaidCaps } from './order-caps.rules.ts';
-import type { OrderItem, PlaceOrderBody } from '#features/order/core/order.contract.ts';
-import type { StoredOrder } from '#features/order/core/order.rules.ts';
+import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderInput = {

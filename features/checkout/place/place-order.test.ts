@@ -15,7 +15,7 @@ import {
   readQuantities,
   useCheckedShop,
 } from '#tests/orders.ts';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 
 const shop = useCheckedShop();
 

@@ -29,8 +29,8 @@ import {
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { mailCode } from '#tests/resets.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
-import { orderMails } from '#features/order/core/order.table.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
+import { orderMails } from '#features/orders/core/order.table.ts';
 
 /** More than 5 orders a day, and no other limit interferes. */
 const shop = useCheckedShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });

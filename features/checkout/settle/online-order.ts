@@ -12,13 +12,13 @@ import {
   takeFromCart,
   takeStockAgain,
 } from './online-order.store.ts';
-import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
-import { addOrderMail } from '#features/order/messages/order-mails.store.ts';
-import { notifyOrderChange } from '#features/order/core/order-changes.ts';
-import type { StoredOrder } from '#features/order/core/order.rules.ts';
-import { addOrderPush } from '#features/order/messages/push.store.ts';
-import { returnUses, takeCouponFromCart, takeUsesAgain } from '#features/order/core/offer-uses.store.ts';
-import { returnStock } from '#features/order/core/order.store.ts';
+import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
+import { addOrderMail } from '#features/orders/notices/order-mails.store.ts';
+import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
+import { addOrderPush } from '#features/orders/notices/push.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '#features/orders/core/offer-uses.store.ts';
+import { returnStock } from '#features/orders/core/order.store.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
 type Moved = { tags: ChangeTag[] };

@@ -4,9 +4,9 @@
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { promisePaid } from '#features/order/arrival/arrival.ts';
-import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
-import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import { promisePaid } from '#features/orders/arrival/arrival.ts';
+import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
+import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
 import { acceptPayment, failOrder } from './online-order.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addresses } from '#features/cart/address/address.table.ts';
-import { pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { pushSubscriptions } from '#features/orders/notices/push.table.ts';
 import { passkeys } from './second-factor/second-factor.table.ts';
 import { users } from '../account/account.table.ts';
 import { makeAddress, makeShopper, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';

@@ -4,7 +4,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { SERVICE_CODES } from '#features/order/invoice/invoice.rules.ts';
+import { SERVICE_CODES } from '#features/orders/invoice/invoice.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
 import type { StoredSupply } from './gst.rules.ts';
 

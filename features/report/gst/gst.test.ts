@@ -3,16 +3,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
-import type { InvoiceContent } from '#features/order/invoice/invoice.contract.ts';
+import type { InvoiceContent } from '#features/orders/invoice/invoice.contract.ts';
 import {
   toContent,
   toInvoice,
   type SoldLine,
   type TaxedLine,
-} from '#features/order/invoice/invoice.rules.ts';
-import { issueInvoice } from '#features/order/invoice/invoice.ts';
-import { findOrderWithInvoice, listInvoiced } from '#features/order/invoice/invoice.store.ts';
-import { orders } from '#features/order/core/order.table.ts';
+} from '#features/orders/invoice/invoice.rules.ts';
+import { issueInvoice } from '#features/orders/invoice/invoice.ts';
+import { findOrderWithInvoice, listInvoiced } from '#features/orders/invoice/invoice.store.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';

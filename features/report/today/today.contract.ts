@@ -1,7 +1,7 @@
 // The current day in numbers. Amounts in rupees; days and hours by the stores' clocks.
 
 import { Type, type Static } from 'typebox';
-import { OrderRating } from '#features/order/core/order.contract.ts';
+import { OrderRating } from '#features/orders/core/order.contract.ts';
 import { call } from '#shared/call.ts';
 import { OrNull } from '#shared/schemas.ts';
 

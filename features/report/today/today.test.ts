@@ -2,7 +2,7 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderLines } from '#features/order/core/order.table.ts';
+import { orderLines } from '#features/orders/core/order.table.ts';
 import { makeBrought } from '#tests/deliveries.ts';
 import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

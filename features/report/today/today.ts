@@ -2,7 +2,7 @@
 // the same weekdays before.
 
 import type { Db } from '#database/client.ts';
-import { sumRatings } from '#features/order/after-sales/rating.ts';
+import { sumRatings } from '#features/orders/after-sales/rating.ts';
 import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/catalogue/search/search.ts';
 import type { Stores } from '#features/stores/store/stores.ts';

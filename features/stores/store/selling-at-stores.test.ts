@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '#features/orders/core/order.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
 import { useOwner } from '#tests/products.ts';

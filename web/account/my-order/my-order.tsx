@@ -2,7 +2,7 @@
 
 import { NoData } from '../../parts/no-data.tsx';
 import { useParams } from 'react-router';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { useOrderDetails } from '../../data/orders/order-details.queries.ts';

@@ -2,7 +2,7 @@
 // notes, get help, or pay it. It is cancelled where its status stands (order-status-block.tsx).
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { saveCreditNote, saveInvoice } from '../../data/download.ts';
 import { isActive } from '../../data/orders/order-details.queries.ts';

@@ -1,6 +1,6 @@
 // The current total of the order, and what it means for the shopper's money.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { BillRows } from '../../parts/order/bill-rows.tsx';
 import { describeBill } from '../../parts/order/order-labels.ts';

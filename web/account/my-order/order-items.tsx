@@ -1,7 +1,7 @@
 // What was ordered: first the lines that come in another way or were reported, then the rest, folded.
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownIcon } from '../../ui/account-icons.tsx';

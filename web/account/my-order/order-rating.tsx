@@ -1,7 +1,7 @@
 // How the delivery was: one press on a star is the rating; a word may follow it, and both may be changed.
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_RATING_TEXT } from '#shared/limits.ts';
 import { useAction } from '../../data/action.ts';
 import { t } from '../../data/language.ts';

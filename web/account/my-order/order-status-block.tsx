@@ -1,7 +1,7 @@
 // The status of the order: a headline, the arrival, the delivery code, the timeline, and the way to
 // cancel it.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { usePayment } from '../../data/orders/payments.queries.ts';
 import { CancelOrder } from '../../parts/account/cancel-order.tsx';

@@ -1,7 +1,7 @@
 // Announces changes to screen readers, once and politely: a step, a question, something missing, an answer.
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { isLater } from '../../parts/order/arrival-labels.ts';
 import { describeBill, toHeadline } from '../../parts/order/order-labels.ts';

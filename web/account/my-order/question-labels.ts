@@ -1,6 +1,6 @@
 // Texts of a question about a substitute and of its answer, one sentence each. Pure.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { withComingLess } from '../../parts/order/order-labels.ts';

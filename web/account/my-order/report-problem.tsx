@@ -2,8 +2,8 @@
 // typed stays when the server refuses.
 
 import { useId, useRef, useState } from 'react';
-import type { OrderProblem } from '#features/order/after-sales/problem.contract.ts';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderProblem } from '#features/orders/after-sales/problem.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { EMPTY_CART, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';
 import { stopClock } from '#tests/components/clock.ts';

@@ -2,7 +2,7 @@
 // minute it does. Screen readers hear of it from order-updates.tsx.
 
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';

@@ -1,6 +1,6 @@
 // How far an order has come, as its shopper sees it.
 
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { msg, t } from '../../data/language.ts';
 

@@ -2,7 +2,7 @@
 // press.
 
 import type { ReactNode } from 'react';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';

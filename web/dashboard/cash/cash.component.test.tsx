@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
+import type { StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
 import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { HAND_IN, openAs } from '#tests/components/store-work.tsx';

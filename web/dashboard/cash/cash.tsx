@@ -2,7 +2,7 @@
 // counting it.
 
 import { useState } from 'react';
-import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
+import type { HandIn, StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { FileColumn } from '../../data/csv-file.ts';

@@ -1,7 +1,7 @@
 // The cash this person carries for the store, handing it in, and the state of earlier hand-ins.
 
 import { useState } from 'react';
-import type { HandIn } from '#features/order/fulfilment/delivery.contract.ts';
+import type { HandIn } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';

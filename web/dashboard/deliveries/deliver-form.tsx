@@ -2,7 +2,7 @@
 // shopper allows that.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 

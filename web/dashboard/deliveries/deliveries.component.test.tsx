@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { press } from '#tests/components/at-once.ts';
 import { BAD, readMessage, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';

@@ -2,7 +2,7 @@
 // once.
 
 import { useId, useState } from 'react';
-import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { AskDialog } from '../../parts/ask-dialog.tsx';
 
 const REASONS = [

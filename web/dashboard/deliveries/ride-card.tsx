@@ -2,7 +2,7 @@
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
 import { useState } from 'react';
-import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';

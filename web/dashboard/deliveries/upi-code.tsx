@@ -2,7 +2,7 @@
 // every second while it is open.
 
 import { useEffect, useState } from 'react';
-import type { CollectCode } from '#features/order/fulfilment/delivery.contract.ts';
+import type { CollectCode } from '#features/orders/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/number.tsx';

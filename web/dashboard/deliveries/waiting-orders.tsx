@@ -2,7 +2,7 @@
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
 import { useState } from 'react';
-import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../../data/action.ts';

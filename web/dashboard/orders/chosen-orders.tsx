@@ -2,8 +2,8 @@
 // as far as it can be undone. Money is never part of it.
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder, StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
+import type { StaffOrder, StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { readStaffOrder, useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';

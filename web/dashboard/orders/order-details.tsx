@@ -2,7 +2,7 @@
 
 import { DateTime, TimeZone } from '../../ui/date-time.tsx';
 import { Link, useSearchParams } from 'react-router';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useAddOrderNote, useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';

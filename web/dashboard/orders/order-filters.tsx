@@ -1,6 +1,6 @@
 // Filters of the staff's orders, by status and by payment.
 
-import type { StageCounts } from '#features/order/staff/staff-orders.contract.ts';
+import type { StageCounts } from '#features/orders/staff/staff-orders.contract.ts';
 import { MAX_COUNTED_ORDERS } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';

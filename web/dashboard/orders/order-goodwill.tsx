@@ -2,10 +2,10 @@
 // is shown before anything is pressed.
 
 import { useId, useState } from 'react';
-import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts';
+import type { Goodwill } from '#features/orders/after-sales/goodwill.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';

@@ -1,7 +1,7 @@
 // The steps an order took, each with its time and who took it.
 
 import { DateTime } from '../../ui/date-time.tsx';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 
 type Step = StaffOrder['transitions'][number];
 

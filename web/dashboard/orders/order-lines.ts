@@ -1,6 +1,6 @@
 // The lines of an order, grouped by category for packing. Pure.
 
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 
 type StaffLine = StaffOrder['lines'][number];
 type LineGroup<Line> = { category: string; lines: Line[] };

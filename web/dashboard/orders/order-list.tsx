@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { saveOrderFile, useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { NoData } from '../../parts/no-data.tsx';

@@ -1,6 +1,6 @@
 // How an order was paid: method, state and provider, and every record of the provider about it.
 
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import type { OrderPayment as Payment, PaymentRecord } from '#features/checkout/pay/payment.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import { useOrderPayment } from '../../data/orders/payment-reviews.queries.ts';

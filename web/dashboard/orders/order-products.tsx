@@ -2,7 +2,7 @@
 // category.
 
 import { Link } from 'react-router';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { STORE_PARAMETER } from '../../data/store/work-store.ts';

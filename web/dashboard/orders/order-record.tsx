@@ -2,7 +2,7 @@
 
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useNow } from '../../parts/order/now.ts';
 import { OrderTimeline } from '../../parts/order/order-timeline.tsx';
 import { formatClock } from '../../parts/order/store-clock.ts';

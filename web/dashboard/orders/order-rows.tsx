@@ -1,8 +1,8 @@
 // A page of the staff's orders. Each links to its order.
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
-import { isOnTime } from '#features/order/arrival/promise.rules.ts';
-import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -7,8 +7,8 @@ import {
   listTransitions,
   STEP_PAUSE_MS,
   type DeliveryStatus,
-} from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+} from '#features/orders/fulfilment/order-transitions.rules.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';

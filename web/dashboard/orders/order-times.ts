@@ -1,7 +1,7 @@
 // How an order kept to its time, as texts for staff. Pure.
 
-import { isOnTime } from '#features/order/arrival/promise.rules.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatClock, formatRange } from '../../parts/order/store-clock.ts';
 
 type Told = Pick<StaffOrder, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;

@@ -1,7 +1,7 @@
 // The packing slip of an order.
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { formatShort, isShort } from '../../parts/order/order-labels.ts';

@@ -1,8 +1,8 @@
 // Undoes the last step of an order, within the minute in which that is possible.
 
 import { useEffect, useId, useState } from 'react';
-import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { Button } from '../../ui/button.tsx';
 
 type UndoStepProps = {

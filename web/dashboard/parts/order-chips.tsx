@@ -1,6 +1,6 @@
 // Chips for an order's payment and delivery, one word each: these are two separate facts and never mixed.
 
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { t } from '../../data/language.ts';
 import { Chip, type ChipLook } from '../../ui/chip.tsx';
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { PICK_LINE, PICK_ORDER } from '#tests/components/answers.ts';
 import { stopClock } from '#tests/components/clock.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';

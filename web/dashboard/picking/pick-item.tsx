@@ -2,7 +2,7 @@
 // the quantities. It keeps its size, so that nothing moves under the thumb.
 
 import { useEffect, useRef } from 'react';
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
 import { useSecondsLeft } from '../../parts/order/seconds-left.ts';
 import { Picture } from '../../ui/picture.tsx';

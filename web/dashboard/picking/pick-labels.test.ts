@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatAsked, formatMissing, formatMoney, formatState } from './pick-labels.ts';
 
 function makeLine(changes: Partial<PickLine>): PickLine {

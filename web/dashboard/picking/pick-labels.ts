@@ -1,6 +1,6 @@
 // Texts for a line: its progress, what is missing, and what that means in money. Pure.
 
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
 

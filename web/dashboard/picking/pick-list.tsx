@@ -1,7 +1,7 @@
 // The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import type { PickWork } from '../../data/picking/pick-order.ts';

@@ -1,6 +1,6 @@
 // The quantities of a line: picked, missing and substituted, and what that means in money.
 
-import type { PickLine, PickOrder, SubstituteOffer } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder, SubstituteOffer } from '#features/orders/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toAdjustment, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
 import { useSubstitutes } from '../../data/picking/queue.queries.ts';

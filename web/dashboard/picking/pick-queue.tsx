@@ -1,7 +1,7 @@
 // The orders the store has to pick, oldest first. 'Start' assigns an order to this person only.
 
 import { useRef, useState } from 'react';
-import type { PickOrder, QueuedOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickOrder, QueuedOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.queries.ts';

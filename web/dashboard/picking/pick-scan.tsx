@@ -2,7 +2,7 @@
 // code picks one more pack; an unknown one can be saved for the open line.
 
 import { useState } from 'react';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
 import { learnBarCode } from '../../data/picking/queue.queries.ts';

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { OWNER, PICK_LINE, PICK_ORDER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { stubCamera } from '#tests/components/camera.ts';
 import { slowClock, stopClock } from '#tests/components/clock.ts';

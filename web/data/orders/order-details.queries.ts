@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LocalNames, OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { LocalNames, OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
 import { languageCode } from '../language.ts';
 import { personalKey } from '../account/personal-key.ts';

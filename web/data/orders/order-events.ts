@@ -1,7 +1,7 @@
 // Receives each change of one order as it happens. The caller is told whether the connection works, and polls
 // while it does not.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { ApiError, fetchSignedIn } from '../api.ts';
 import { readEvents, type ServerEvent } from './event-reader.ts';
 

@@ -4,7 +4,7 @@
 import type { CallQuery } from '../calls.ts';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OrderRow, PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { OrderRow, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';

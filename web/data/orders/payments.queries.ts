@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import type { PaymentAnswer, StartedPayment } from '#features/checkout/pay/payment.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';

@@ -2,9 +2,9 @@
 // the status of one.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
-import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
+import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
+import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, fetchSignedIn } from '../api.ts';

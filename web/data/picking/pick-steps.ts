@@ -1,9 +1,9 @@
 // What a picker has done with a line, shown at once, and the call that brings the server to the same state.
 // Pure.
 
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
-import { isSame } from '#features/order/fulfilment/question.rules.ts';
-import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
+import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
+import { isSame } from '#features/orders/fulfilment/question.rules.ts';
+import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
 export type Instead = NonNullable<PickLine['substitute']>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { PICK_LINE, PICK_ORDER } from '#tests/components/answers.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { listStored, replaceStored } from '../stored.ts';

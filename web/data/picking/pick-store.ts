@@ -2,7 +2,7 @@
 // without a network it is queued. Each step states the whole line, so that sending one twice has the same
 // effect, and of several steps of a line only the last one is sent.
 
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import type { ApiError } from '../api.ts';
 import { createOutbox, toTrouble, type Entry, type Trouble } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';

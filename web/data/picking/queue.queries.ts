@@ -1,7 +1,7 @@
 // The picking queue of a store, and the calls that claim an order and finish it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/orders/fulfilment/picking.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

@@ -1,7 +1,7 @@
 // The lines of an address, wherever one is shown.
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { t, tServer } from '../../data/language.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {

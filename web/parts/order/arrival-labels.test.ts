@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatArrival, formatMinutes } from './arrival-labels.ts';
 
 type Told = Parameters<typeof formatArrival>[0];

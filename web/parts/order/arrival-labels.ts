@@ -1,8 +1,8 @@
 // Texts for an order's arrival, beside the time promised when it was placed: a later time never replaces the
 // promise silently. Pure.
 
-import { isOnTime } from '#features/order/arrival/promise.rules.ts';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { formatClock, toRange, formatRange } from './store-clock.ts';
 

@@ -1,6 +1,6 @@
 // The bill of an order: its lines, what was taken off, the charges, and the total as it is now.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { formatOff, listChargeRows } from '../cart/charges.ts';

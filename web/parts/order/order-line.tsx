@@ -1,7 +1,7 @@
 // A line of an order: what was ordered, what comes of it, and what comes in place of the rest.
 
 import { Link } from 'react-router';
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 // The steps of an order as one bar, each with its time; future steps are pale.
 
-import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
+import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { useNow } from './now.ts';
 import { formatClock } from './store-clock.ts';

@@ -7,7 +7,7 @@ import { issueInvoice } from '../invoice/invoice.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { bookShorts } from './book-shorts.ts';
 import { findPick, finishPick, removePick } from './picks.store.ts';
-import { addOrderPush } from '../messages/push.store.ts';
+import { addOrderPush } from '../notices/push.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { hasRefundAfterDelivery } from '../core/adjustments.store.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';

@@ -1,4 +1,4 @@
-// Announces a change of an order to everybody who watches it, in every process (features/order/tracking).
+// Announces a change of an order to everybody who watches it, in every process (features/orders/tracking).
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

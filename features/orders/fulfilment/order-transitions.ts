@@ -9,7 +9,7 @@ import {
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addOrderMail, removeWaitingMail, type MailEvent } from '../messages/order-mails.store.ts';
+import { addOrderMail, removeWaitingMail, type MailEvent } from '../notices/order-mails.store.ts';
 import {
   isUndo,
   movedMeanwhile,

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { sessions, users } from '#features/identity/account/account.table.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { orders } from '../core/order.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeOrder, putOrder } from '#tests/orders.ts';
 import { useAdmin } from '#tests/staff.ts';

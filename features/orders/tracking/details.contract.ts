@@ -1,5 +1,5 @@
 // One order as its shopper sees it: the call, and the data of each event of its stream
-// (features/order/tracking). Amounts in rupees, times in ISO 8601.
+// (features/orders/tracking). Amounts in rupees, times in ISO 8601.
 
 import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';

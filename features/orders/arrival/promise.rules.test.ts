@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatArrival } from '../messages/push.ts';
+import { formatArrival } from '../notices/push.ts';
 import { findPromise } from './arrival.rules.ts';
 import { holdToPromise, isOnTime } from './promise.rules.ts';
 

@@ -7,7 +7,7 @@ import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { listOwnLines } from '#features/order/order.ts';
+import { listOwnLines } from '../order.ts';
 import { findInsteadByName } from './instead-by-name.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 

@@ -9,7 +9,7 @@ import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { listLinesOfOrder } from '../core/order.store.ts';
 import type { Substitute } from '../core/order.table.ts';
-import { addOrderPush } from '../messages/push.store.ts';
+import { addOrderPush } from '../notices/push.store.ts';
 import type { TransitionDeps } from './order-transitions.ts';
 import { lockOrder } from './order-transitions.store.ts';
 import { findPick, moveSubstituteStock, setLine } from './picks.store.ts';

@@ -23,7 +23,7 @@ import {
   type DeliveryStatus,
 } from './order-transitions.rules.ts';
 import type { StaffOrder } from '../staff/staff-orders.contract.ts';
-import { writeOrderMails } from '../messages/order-mails.ts';
+import { writeOrderMails } from '../notices/order-mails.ts';
 import { orderMails, orderTransitions } from '../core/order.table.ts';
 
 const shop = useCheckedShop();
