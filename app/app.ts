@@ -32,7 +32,7 @@ import { savedListRoutes } from '#features/cart/list/saved/saved-list.routes.ts'
 import { signInRoutes } from '#features/identity/sign-in/sign-in.routes.ts';
 import { meRoutes, avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { ownDataRoutes } from '#features/me/own-data/own-data.routes.ts';
-import { stockAlertRoutes } from '#features/stock-alert/stock-alert.routes.ts';
+import { stockAlertRoutes } from '#features/stock/alerts/stock-alert.routes.ts';
 import {
   boughtTogetherRoutes,
   buyAgainRoutes,

@@ -25,7 +25,7 @@ import { openSessionAgain } from '#features/checkout/pay/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/pay/payments.ts';
 import { refundOrder } from '#features/checkout/refund/refund.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
-import { sendStockAlerts, type SendDeps } from '#features/stock-alert/send-alerts.ts';
+import { sendStockAlerts, type SendDeps } from '#features/stock/alerts/send-alerts.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 

@@ -6,7 +6,7 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { productPairs } from '#features/orders/again/bought-together.table.ts';
 import { MAX_AREAS } from '#features/stores/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
-import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
+import { stockAlerts } from '#features/stock/alerts/stock-alert.table.ts';
 import { MAX_SHOWN_PLANS } from '#features/catalogue/price/price-plan.contract.ts';
 import { pricePlans } from '#features/catalogue/price/price-plan.table.ts';
 import { inHours, TEN_PERCENT } from './offers.ts';

@@ -23,7 +23,7 @@ import {
   expiredStockAlerts,
   expiredAlertAddresses,
   sentStockAlerts,
-} from '#features/stock-alert/stock-alert.table.ts';
+} from '#features/stock/alerts/stock-alert.table.ts';
 import { expiredPincodeRequests } from '#features/stores/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [

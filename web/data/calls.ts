@@ -48,7 +48,7 @@ import type { searchCalls } from '#features/catalogue/search/search.contract.ts'
 import type { goingLiveCalls } from '#features/going-live/going-live.contract.ts';
 import type { settingsCalls } from '#features/stores/settings/settings.contract.ts';
 import type { staffCalls } from '#features/stores/staff/staff.contract.ts';
-import type { stockAlertCalls } from '#features/stock-alert/stock-alert.contract.ts';
+import type { stockAlertCalls } from '#features/stock/alerts/stock-alert.contract.ts';
 import type { adjustCalls } from '#features/stock/adjust/adjust.contract.ts';
 import type { countCalls } from '#features/stock/count/count.contract.ts';
 import type { findCalls } from '#features/stock/find/find.contract.ts';

@@ -16,7 +16,7 @@ import type { EraseMails, MailQueue, Mail } from '#features/platform/mail/mail.t
 import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/orders/order.ts';
 import { erasePayer } from '#features/checkout/pay/payment.ts';
 import { eraseInvitations } from '#features/stores/staff/staff.ts';
-import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';
+import { eraseStockAlerts } from '#features/stock/alerts/stock-alert.ts';
 import { erasePincodeRequests } from '#features/stores/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
