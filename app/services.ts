@@ -29,7 +29,7 @@ import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
 import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/checkout/pay/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
-import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
+import { openSalesRollUp, type SalesRollUp } from '#features/office/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';

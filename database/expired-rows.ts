@@ -1,5 +1,5 @@
 // Removes expired rows. Each table defines which of its rows are expired (`expired...` in its .table.ts);
-// features/housekeeping calls this.
+// features/office/housekeeping calls this.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -2,7 +2,7 @@
 // changes them, and their sums, counted one by one.
 
 import { sql } from 'drizzle-orm';
-import { rollUpSales } from '#features/report/sales/roll-up-sales.ts';
+import { rollUpSales } from '#features/office/report/sales/roll-up-sales.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -26,7 +26,7 @@ test.each([
   ['features/unheard-of/unheard-of.ts', '#features/cart/cart.ts'],
   ['features/checkout/pay/payment.ts', 'stripe'],
   ['features/orders/notices/push.ts', 'web-push'],
-  ['features/me/avatar.ts', 'sharp'],
+  ['features/office/own-account/avatar.ts', 'sharp'],
   ['features/platform/image/read-upload.ts', 'sharp'],
   ['features/orders/invoice/invoice.ts', 'pdfkit'],
   ['features/identity/sign-in/sign-in.ts', '@simplewebauthn/server'],

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccount } from '#features/identity/account/account.ts';
-import { countUnitsSold } from '#features/report/sales/units-sold.ts';
+import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';

@@ -171,7 +171,7 @@ export const storeProducts = pgTable(
   },
   (table) => [
     primaryKey({ name: 'store_products_pkey', columns: [table.productId, table.storeId] }),
-    // With the hidden ones, for staff (features/report/today).
+    // With the hidden ones, for staff (features/office/report/today).
     index('store_products_rank_idx').on(table.storeId, table.rank, table.productId),
     index('store_products_shown_idx')
       .on(table.storeId, table.rank, table.productId)

@@ -3,7 +3,7 @@
 
 import { SHARES } from '#demo/day/store-habits.ts';
 import type { Person } from '../start/people.ts';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 import type { Results } from './results.ts';

@@ -1,7 +1,7 @@
 // Customers as an admin sees them: the list page by page, one with all details, and changes to an account.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
 import { callApi } from './api.ts';

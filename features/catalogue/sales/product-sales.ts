@@ -1,4 +1,4 @@
-// Stores units sold by product and day, as orders count them (features/report/sales/units-sold.ts), and their
+// Stores units sold by product and day, as orders count them (features/office/report/sales/units-sold.ts), and their
 // sum over the last 28 days, which decides the position in lists. Updated periodically, so that lists are
 // stable in between.
 

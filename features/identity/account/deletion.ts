@@ -1,4 +1,4 @@
-// Deletes an account. features/me/own-data decides whether it may go and erases what else belongs to the
+// Deletes an account. features/office/own-account/own-data decides whether it may go and erases what else belongs to the
 // person.
 
 import type { Db, Queryable } from '#database/client.ts';

@@ -1,4 +1,4 @@
-// The owner's upload through the API. Rejected uploads: features/me/rejected-uploads.test.ts.
+// The owner's upload through the API. Rejected uploads: features/office/own-account/rejected-uploads.test.ts.
 
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

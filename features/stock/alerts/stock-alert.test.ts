@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { sweep } from '#features/housekeeping/housekeeping.ts';
+import { sweep } from '#features/office/housekeeping/housekeeping.ts';
 import { rateLimits } from '#features/platform/limit/limit.table.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import type { PushJob } from '#features/orders/notices/push.ts';

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { countUnitsSold } from '#features/report/sales/units-sold.ts';
+import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { idsOf, namesOf } from '#tests/answers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';

@@ -2,7 +2,7 @@
 // does.
 
 import { useState } from 'react';
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';

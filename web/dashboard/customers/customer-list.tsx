@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { Link, useLocation } from 'react-router';
-import type { CustomerRow } from '#features/customer/customer.contract.ts';
+import type { CustomerRow } from '#features/office/customer/customer.contract.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';

@@ -1,6 +1,6 @@
 // The orders of a customer, newest first; each links to the page where staff work on it.
 
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

@@ -2,7 +2,7 @@
 
 import { toTime, useTimeZone } from '../../ui/date-time.tsx';
 import { Fragment } from 'react';
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { useCustomer, useCustomerChanges } from '../../data/customers.queries.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
 import { CustomerActions } from './customer-actions.tsx';

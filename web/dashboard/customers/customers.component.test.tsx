@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { tryBadFields } from '#tests/components/bad-input.ts';

@@ -1,6 +1,6 @@
 // Notes of staff about a customer or an order. A note cannot be changed later, so the form says so.
 
-import type { Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/office/customer/customer.contract.ts';
 import { MAX_NOTE } from '#shared/limits.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Form } from '../../parts/form.tsx';

@@ -1,6 +1,6 @@
 // The GST of a month as an accountant files it: by rate, HSN code and state, and the numbers that were used.
 
-import type { Gst, GstAmounts } from '#features/report/gst/gst.contract.ts';
+import type { Gst, GstAmounts } from '#features/office/report/gst/gst.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useAddress } from '../../data/page-address.ts';
 import { useGst } from '../../data/report.queries.ts';

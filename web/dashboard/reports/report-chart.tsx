@@ -1,7 +1,7 @@
 // The curve of a report by day, week or hour, beside that of the compared period.
 
 import { useMemo, useState } from 'react';
-import type { Report } from '#features/report/report.contract.ts';
+import type { Report } from '#features/office/report/report.contract.ts';
 import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toShortDay, toSum } from '../parts/metric-labels.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Report } from '#features/report/report.contract.ts';
+import type { Report } from '#features/office/report/report.contract.ts';
 import { KINDS, type ReportKind } from '#shared/report-kinds.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { withStore } from '../../data/store/work-store.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Report, ReportRow, Values } from '#features/report/report.contract.ts';
+import type { Report, ReportRow, Values } from '#features/office/report/report.contract.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { Table } from '../../parts/table.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Report } from '#features/report/report.contract.ts';
+import type { Report } from '#features/office/report/report.contract.ts';
 import { NO_PAGE, OWNER, STORE } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
 import { listSent, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import type { Gst } from '#features/report/gst/gst.contract.ts';
+import type { Gst } from '#features/office/report/gst/gst.contract.ts';
 import ReportsPage from './reports.tsx';
 
 const PAGE = '/dashboard/reports';

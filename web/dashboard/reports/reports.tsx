@@ -5,7 +5,7 @@ import { NoData } from '../../parts/no-data.tsx';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Report, ReportRow } from '#features/report/report.contract.ts';
+import type { Report, ReportRow } from '#features/office/report/report.contract.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAddress } from '../../data/page-address.ts';

@@ -1,7 +1,10 @@
 // What the shop needs before it sells in earnest, what of it is there, and where it is set. Mail and payment
 // can be tried from here.
 
-import type { GoingLive as Checklist, GoingLiveStep } from '#features/going-live/going-live.contract.ts';
+import type {
+  GoingLive as Checklist,
+  GoingLiveStep,
+} from '#features/office/going-live/going-live.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import { useGoingLive } from '../../data/settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';

@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { FoundAll } from '#features/find/find.contract.ts';
+import type { FoundAll } from '#features/office/staff-search/find.contract.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
 import { LEAST_LETTERS, useFindAll } from '../../data/find.queries.ts';

@@ -1,7 +1,7 @@
 // The curve of the day beside that of the same weekday a week ago: orders or sales.
 
 import { useMemo, useState } from 'react';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';

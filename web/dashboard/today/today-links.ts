@@ -1,7 +1,7 @@
 // Links from the day's numbers to the lists they count; people who may not see all orders are sent to the
 // pages of the store's work. Pure.
 
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 
 /** `storeId`: null for all stores. */
 type Where = { day: string; storeId: string | null; isAdmin: boolean };

@@ -1,7 +1,7 @@
 // What waits for a person now, what burns first. Each number leads to its list.
 
 import { Link } from 'react-router';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toCount } from '../../ui/number.tsx';
 import { toSum } from '../parts/metric-labels.ts';
 import { Age } from '../work/age.tsx';

@@ -1,7 +1,7 @@
 // Whether promises are kept today, and where the minutes go.
 
 import { Link } from 'react-router';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toCount } from '../../ui/number.tsx';
 import { toReport } from './today-links.ts';
 

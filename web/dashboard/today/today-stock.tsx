@@ -1,6 +1,6 @@
 // Products that sell but are sold out, and those that soon will be.
 
-import type { StockRow, Today } from '#features/report/today/today.contract.ts';
+import type { StockRow, Today } from '#features/office/report/today/today.contract.ts';
 import { toCount } from '../../ui/number.tsx';
 import { TodayHeading } from './today-heading.tsx';
 import { toLowStock } from './today-links.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';

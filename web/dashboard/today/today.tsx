@@ -3,7 +3,7 @@
 
 import { Link } from 'react-router';
 import type { User } from '#features/identity/account/account.contract.ts';
-import type { Today } from '#features/report/today/today.contract.ts';
+import type { Today } from '#features/office/report/today/today.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report.queries.ts';

@@ -1,4 +1,4 @@
-// Signs in with a second factor, or with a passkey alone. The caller (features/me) passes in how to open the
+// Signs in with a second factor, or with a passkey alone. The caller (features/office/own-account) passes in how to open the
 // session.
 
 import { inTransaction, type Queryable } from '#database/client.ts';

@@ -4,7 +4,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
-import { findCustomers } from '#features/customer/customers.ts';
+import { findCustomers } from '../customer/customers.ts';
 import { listReady } from '#features/orders/fulfilment/delivery.ts';
 import { listQueue } from '#features/orders/fulfilment/picking.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
