@@ -1,5 +1,6 @@
 // Receives uploaded files: multipart, one picture of limited size, held in memory until it is checked, so
-// that a cancelled upload leaves nothing behind. What counts as a picture is decided in features/platform/image.
+// that a cancelled upload leaves nothing behind. What counts as a picture is decided in
+// features/platform/image.
 
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';

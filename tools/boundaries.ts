@@ -2,22 +2,17 @@
 // breaks a rule. Types and import() count like values, because they tie two files together just the same.
 import type { SourceFile } from './source-files.ts';
 
-/** A feature may import features of earlier levels, not its neighbours. */
-export const FEATURE_LEVELS = [
-  ['limit', 'mail'],
-  ['image', 'account'],
-  ['audit'],
-  ['store'],
-  ['settings'],
-  ['catalogue', 'staff'],
-  ['offer'],
-  ['search', 'address', 'cart', 'catalogue-import'],
-  ['auth'],
-  ['stock'],
-  ['order'],
-  ['payment', 'list', 'stock-alert', 'recommendation'],
-  ['customer'],
-  ['me', 'housekeeping', 'report', 'going-live', 'find'],
+/** The domains of features/, from the lowest: each may use those before it. */
+export const DOMAINS = [
+  'platform',
+  'identity',
+  'stores',
+  'catalogue',
+  'cart',
+  'orders',
+  'checkout',
+  'stock',
+  'office',
 ];
 
 /** The project folders that each folder may import; one that is not listed (tests, tools) may import all. */
@@ -48,28 +43,28 @@ const SETTINGS = new Set([
 ]);
 
 /**
- * What a feature's file may import by its suffix: from its own feature, from features to its left, and from
+ * What a domain's file may import by its suffix: from its own domain, from the domains below it, and from
  * outside (beside shared/).
  */
-const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[] }> = {
+const SUFFIXES: Record<string, { own: string[]; below: string[]; outside: string[] }> = {
   // The rules of single fields are part of a schema.
-  contract: { own: ['contract', 'rules'], left: ['contract', 'rules'], outside: [] },
+  contract: { own: ['contract', 'rules'], below: ['contract', 'rules'], outside: [] },
   // A rule may use the row types of its own tables.
-  rules: { own: ['contract', 'rules', 'table'], left: ['contract', 'rules'], outside: [] },
-  table: { own: ['table', 'contract'], left: ['table', 'contract'], outside: ['database'] },
+  rules: { own: ['contract', 'rules', 'table'], below: ['contract', 'rules'], outside: [] },
+  table: { own: ['table', 'contract'], below: ['table', 'contract'], outside: ['database'] },
   store: {
     own: ['table', 'store', 'contract', 'rules'],
-    left: ['table', 'contract', 'rules'],
+    below: ['table', 'contract', 'rules'],
     outside: ['database'],
   },
   '': {
     own: ['', 'store', 'table', 'rules', 'contract'],
-    left: ['', 'table', 'rules', 'contract'],
+    below: ['', 'table', 'rules', 'contract'],
     outside: ['database', 'adapters'],
   },
   routes: {
     own: ['', 'rules', 'contract'],
-    left: ['', 'contract'],
+    below: ['', 'contract'],
     outside: ['http', 'database', 'adapters'],
   },
 };
@@ -98,14 +93,14 @@ export function findViolations(files: SourceFile[]): string[] {
   return [...violations, ...findCircles(files), ...findCircles(toRooms(files))];
 }
 
-/** The same imports between the rooms of each feature: its sub-folders, and each file beside them. */
+/** The same imports between the rooms of each domain: its folders, and each file beside them. */
 function toRooms(files: SourceFile[]): Pick<SourceFile, 'path' | 'imports'>[] {
   const roomOf = (path: string) => path.split('/').slice(0, 3).join('/');
   const rooms = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
     if (!path.startsWith('features/') || isTest(path)) continue;
-    const [room, feature] = [roomOf(path), `features/${featureOf(path)}/`];
-    const others = imports.filter((target) => target.startsWith(feature)).map(roomOf);
+    const [room, domain] = [roomOf(path), `features/${domainOf(path)}/`];
+    const others = imports.filter((target) => target.startsWith(domain)).map(roomOf);
     rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others.filter((other) => other !== room)]));
   }
   return [...rooms].map(([path, imports]) => ({ path, imports: [...imports] }));
@@ -127,7 +122,7 @@ function whyNot(from: string, to: string): string | undefined {
     return `${fromFolder}/ knows contracts and rules only`;
   }
   if (fromFolder === 'app' && suffix === 'store') return 'app/ uses a feature through its use cases';
-  return fromFolder === 'features' ? whyNotBetweenFeatures(from, to) : undefined;
+  return fromFolder === 'features' ? whyNotBetweenDomains(from, to) : undefined;
 }
 
 function whyNotOutside(from: string, folder: string): string | undefined {
@@ -136,22 +131,21 @@ function whyNotOutside(from: string, folder: string): string | undefined {
   return `${kindOf(from)} may not import ${folder}/`;
 }
 
-function whyNotBetweenFeatures(from: string, to: string): string | undefined {
-  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)];
-  const level = (feature: string) => FEATURE_LEVELS.findIndex((features) => features.includes(feature));
-  if (level(fromFeature) < 0) return `${fromFeature} has no place in the order of features yet`;
-  const isOwn = fromFeature === toFeature;
-  if (!isOwn && level(toFeature) >= level(fromFeature))
-    return `${fromFeature} may not depend on ${toFeature}`;
+function whyNotBetweenDomains(from: string, to: string): string | undefined {
+  const [fromDomain, toDomain] = [domainOf(from), domainOf(to)];
+  const level = (domain: string) => DOMAINS.indexOf(domain);
+  if (level(fromDomain) < 0) return `${fromDomain} is not one of the domains`;
+  const isOwn = fromDomain === toDomain;
+  if (level(toDomain) > level(fromDomain)) return `${fromDomain} may not depend on ${toDomain}`;
   const rule = SUFFIXES[suffixOf(from)];
   if (!rule) return `.${suffixOf(from)}.ts is not one of the suffixes`;
-  if ((isOwn ? rule.own : rule.left).includes(suffixOf(to))) return undefined;
-  return `${kindOf(from)} may not import ${kindOf(to)}${isOwn ? '' : ' of another feature'}`;
+  if ((isOwn ? rule.own : rule.below).includes(suffixOf(to))) return undefined;
+  return `${kindOf(from)} may not import ${kindOf(to)}${isOwn ? '' : ' of another domain'}`;
 }
 
 const OURS = new Set([...Object.keys(MAY_IMPORT), 'tests', 'tools']);
 const folderOf = (path: string) => path.split('/')[0]!;
-const featureOf = (path: string) => path.split('/')[1]!;
+const domainOf = (path: string) => path.split('/')[1]!;
 const suffixOf = (path: string) => path.match(/\.([a-z]+)\.tsx?$/)?.[1] ?? '';
 const kindOf = (path: string) => (suffixOf(path) ? `a .${suffixOf(path)} file` : 'a use case');
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);

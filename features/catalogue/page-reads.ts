@@ -1,6 +1,6 @@
-// Reads for the loaders of home, listing and product pages (search pages: features/catalogue/search). Each read records
-// what the page shows, so that it can be dropped when that changes: a product that enters, leaves or changes
-// has the tags of every list it is in.
+// Reads for the loaders of home, listing and product pages (search pages: features/catalogue/search). Each
+// read records what the page shows, so that it can be dropped when that changes: a product that enters,
+// leaves or changes has the tags of every list it is in.
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,5 +1,5 @@
-// A page on which the owner says who the shop is or what it promises (features/stores/settings). Texts are shown as
-// they were written, in whatever language.
+// A page on which the owner says who the shop is or what it promises (features/stores/settings). Texts are
+// shown as they were written, in whatever language.
 
 import type { ReactNode } from 'react';
 import type { Business, ShopPage as Page } from '#features/stores/settings/shop-pages.rules.ts';

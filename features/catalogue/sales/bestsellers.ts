@@ -1,4 +1,5 @@
-// What a store sells at this hour of the day, as orders count it (features/office/report/sales/hour-sales.ts).
+// What a store sells at this hour of the day, as orders count it
+// (features/office/report/sales/hour-sales.ts).
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';

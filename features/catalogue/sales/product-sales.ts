@@ -1,6 +1,6 @@
-// Stores units sold by product and day, as orders count them (features/office/report/sales/units-sold.ts), and their
-// sum over the last 28 days, which decides the position in lists. Updated periodically, so that lists are
-// stable in between.
+// Stores units sold by product and day, as orders count them (features/office/report/sales/units-sold.ts),
+// and their sum over the last 28 days, which decides the position in lists. Updated periodically, so that
+// lists are stable in between.
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';

@@ -1,6 +1,6 @@
 // Placing an order: one request, one order, and the only retry policy. An attempt is one transaction
-// (place-attempt.ts). Never talks to the payment provider: that is features/checkout/pay, which calls this for
-// both payment methods.
+// (place-attempt.ts). Never talks to the payment provider: that is features/checkout/pay, which calls this
+// for both payment methods.
 
 import type { Db } from '#database/client.ts';
 import type { Moments } from '#features/catalogue/price/price-plans.ts';

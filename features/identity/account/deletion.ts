@@ -1,5 +1,5 @@
-// Deletes an account. features/office/own-account/own-data decides whether it may go and erases what else belongs to the
-// person.
+// Deletes an account. features/office/own-account/own-data decides whether it may go and erases what else
+// belongs to the person.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/platform/limit/limit.ts';

@@ -1,5 +1,5 @@
-// Removes uploaded images that nothing shows: features/platform/image does it, and this file supplies where images are
-// shown.
+// Removes uploaded images that nothing shows: features/platform/image does it, and this file supplies where
+// images are shown.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';

@@ -91,7 +91,10 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
   );
 }
 
-/** Translates a device like 'Chrome on Android', as features/identity/sign-in/session/device.rules.ts writes it. */
+/**
+ * Translates a device like 'Chrome on Android', as features/identity/sign-in/session/device.rules.ts writes
+ * it.
+ */
 function toDevice(device: string): string {
   const [browser, system] = device.split(' on ');
   return browser && system ? t('{browser} on {system}', { browser, system }) : tServer(device);

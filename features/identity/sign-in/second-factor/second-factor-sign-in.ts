@@ -1,5 +1,5 @@
-// Signs in with a second factor, or with a passkey alone. The caller (features/office/own-account) passes in how to open the
-// session.
+// Signs in with a second factor, or with a passkey alone. The caller (features/office/own-account) passes in
+// how to open the session.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';

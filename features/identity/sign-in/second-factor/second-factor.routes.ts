@@ -1,4 +1,5 @@
-// Routes of a user's own second factors and of confirming a session. Signing in with one is features/office/own-account.
+// Routes of a user's own second factors and of confirming a session. Signing in with one is
+// features/office/own-account.
 
 import type { FastifyRequest } from 'fastify';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
