@@ -219,10 +219,6 @@ const BODIES: Record<string, () => object | Promise<object>> = {
     _id: await madeId(makeOffer()),
     name: 'A fifth off',
   }),
-  'POST /api/offer/import': () => {
-    const csv = `name,kind,value,from,all products\nBy file,percent,5,${inHours(1).slice(0, 16)},yes`;
-    return { csv, save: true };
-  },
   'PUT /api/offer/end': async () => ({ _id: await madeId(makeOffer()) }),
   'DELETE /api/stock/supplier': async () => ({ _id: await madeId(makeSupplier()) }),
   'PUT /api/stock/supplier-of': async () => ({

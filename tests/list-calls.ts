@@ -69,11 +69,6 @@ export const LISTS: Record<string, ListCall> = {
     as: 'owner',
     body: () => ({ ...TEN_PERCENT, from: inHours(1) }),
   },
-  'POST /api/offer/import': {
-    most: 500,
-    as: 'owner',
-    body: () => ({ csv: `name,kind\n${'Offer,percent\n'.repeat(500)}`, save: false }),
-  },
   'GET /api/picking/substitutes': {
     most: 8,
     as: 'owner',

@@ -71,9 +71,5 @@ export function useOfferChanges() {
     update: ({ _id, version }: Pick<Offer, '_id' | 'version'>, body: OfferFields) =>
       change(callApi('PUT /api/offer/update', { body: { _id, version, ...body } })),
     end: (_id: string) => change(callApi('PUT /api/offer/end', { body: { _id } })),
-    readFile: async (csv: string) =>
-      (await callApi('POST /api/offer/import', { body: { csv, save: false } })).data,
-    saveFile: async (csv: string) =>
-      (await change(callApi('POST /api/offer/import', { body: { csv, save: true } }))).data,
   };
 }

@@ -1,22 +1,20 @@
-// What the owner sees of offers before, while and after they run, and offers as a file. What they do to
-// orders: features/checkout/pay/offers.test.ts.
+// What the owner sees of offers before, while and after they run. What they do to orders:
+// features/checkout/pay/offers.test.ts.
 
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/orders/core/order.table.ts';
-import { fieldsOf, idsOf } from '#tests/answers.ts';
+import { idsOf } from '#tests/answers.ts';
 import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
-import { measureMs } from '#tests/measure.ts';
 import { addCoupon, askOffer, endOffer, inHours, makeOffer, newCode, TEN_PERCENT } from '#tests/offers.ts';
 import { addToCart, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { deleteProduct } from '#tests/products.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
-import type { Offer, OfferImport } from './offer.contract.ts';
-import { MAX_LIVE_OFFERS } from './offer.store.ts';
+import type { Offer } from './offer.contract.ts';
 
 const shop = useTestShop();
 const owner = useAdmin(shop);
@@ -228,139 +226,5 @@ describe('the preview', () => {
     await shop.db.execute(sql`
       UPDATE product_prices SET day = day - 31 WHERE product_id = ${raised.id}`);
     expect(await preview({ on })).toMatchObject({ count: 3, raised: 0 });
-  });
-});
-
-describe('the file of offers', () => {
-  const fileOf = async (query = '', person = owner) => {
-    const { text, status } = await get(`/api/offer/file?${query}`, person);
-    expect(status).toBe(200);
-    return text;
-  };
-  const load = async (csv: string, save = false) => {
-    const answer = await askOffer(shop, owner, ['POST', 'import'], { csv, save });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body.data as OfferImport;
-  };
-  const toActions = ({ rows }: OfferImport) => rows.map(({ action }) => action);
-
-  it('has what was filtered, and changes nothing when it is read again', async () => {
-    const word = newCode();
-    const category = await makeCategory(shop, `Biscuits | sweets ${word}`);
-    const product = await makeProduct(shop);
-    const on = { categoryIds: [category.id], brands: ['Amul', '=HYPER()'], productIds: [product.id] };
-    await makeOffer(shop, owner, {
-      ...{ name: `=${word}`, code: `${word}-1`, from: inHours(-1), until: inHours(30.01), on, cap: 99.5 },
-      ...{ minimum: 499, usesTotal: 200, usesPerShopper: 1, storeId: FIRST_STORE_ID, listed: false },
-    });
-    await makeOffer(shop, owner, { name: `${word} 2`, kind: 'free_units', value: null, buy: 1, get: 1 });
-    await makeOffer(shop, owner, { name: `${word} 3`, draft: true });
-    const csv = await fileOf(`q=${word}`, await makeMember(shop, 'catalogue', null));
-    const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[];
-    expect(rows).toMatchObject([
-      { name: `${word} 3`, state: 'draft', draft: 'yes', 'all products': 'yes' },
-      { name: `${word} 2`, kind: 'free units', value: '', buy: '1', get: '1', state: 'running' },
-      {
-        ...{ name: `'=${word}`, code: `${word}-1`, kind: 'percent', value: '10', cap: '99.5' },
-        ...{ categories: `Biscuits \\| sweets ${word}`, brands: 'Amul|=HYPER()', products: product.id },
-        ...{ minimum: '499', uses: '200', 'uses per shopper': '1', shown: 'no', used: '0', given: '0' },
-      },
-    ]);
-    const again = await load(csv, true);
-    expect(again).toMatchObject({ isSaved: true });
-    expect(toActions(again)).toEqual(['same', 'same', 'same']);
-    expect(parse(await fileOf(`q=${word}&state=draft`), { bom: true })).toHaveLength(2);
-  });
-
-  it('adds and changes offers once it is saved, and says before what it will do', async () => {
-    const word = newCode();
-    const planned = await makeOffer(shop, owner, { name: `${word} old`, from: inHours(24), minimum: 99 });
-    const csv = [
-      'id,name,kind,value,code,from,until,all products,minimum,uses,draft',
-      `${planned._id},${word} new,,12.5,,,,,(none),,`,
-      `,${word} society,amount,50,${word}-s,2099-01-02 10:00,2099-02-01 00:00,yes,,200,yes`,
-    ].join('\n');
-    const before = await fileOf(`q=${word}`);
-    const seen = await load(csv);
-    expect(seen).toMatchObject({
-      isSaved: false,
-      rows: [
-        {
-          ...{ line: 2, action: 'change', problems: {} },
-          changes: [
-            { column: 'name', before: `${word} old`, after: `${word} new` },
-            { column: 'value', before: '10', after: '12.5' },
-            { column: 'minimum', before: '99', after: '' },
-          ],
-        },
-        { line: 3, action: 'add', name: `${word} society` },
-      ],
-    });
-    expect(await fileOf(`q=${word}`)).toBe(before);
-    expect(await load(csv, true)).toEqual({ ...seen, isSaved: true });
-    const list = (await get(`/api/offer/get?q=${word}`)).body.data;
-    expect(list).toMatchObject([
-      { name: `${word} society`, code: `${word}-S`, from: '2099-01-02T04:30:00.000Z', usesTotal: 200 },
-      { name: `${word} new`, value: 12.5, minimum: 0, from: planned.from },
-    ]);
-    // The same file again adds nothing twice.
-    const twice = await load(csv, true);
-    expect([twice.isSaved, toActions(twice)]).toEqual([false, ['same', 'refuse']]);
-    const audit = await get(`/api/admin/audit?entityId=${planned._id}`);
-    const values = { before: { value: 1000 }, after: { value: 1250 } };
-    expect(audit.body.data[0]).toMatchObject({ entity: 'offer', ...values });
-  });
-
-  it('saves nothing while a row is refused, and says why by column', async () => {
-    const word = newCode();
-    const ran = await makeOffer(shop, owner, { name: `${word} ran`, code: `${word}-R` });
-    const good = `,${word} good,percent,5,,2099-01-01 00:00,,yes,,`;
-    const csv = [
-      'id,name,kind,value,code,from,until,all products,categories,draft',
-      good,
-      `,${word} a,percent,5000,,2099-01-01 00:00,,yes,,`,
-      `,${word} b,cheap,5,,soon,,yes,,`,
-      `,${word} c,percent,5,${word}-r,2099-01-01 00:00,,yes,,`,
-      `,${word} d,percent,5,,2099-01-01 00:00,,,Nowhere,maybe`,
-      `${ran._id},,,20,,,,,,`,
-      `${'f'.repeat(24)},x,percent,5,,2099-01-01 00:00,,yes,,`,
-      `,,percent,5,,2099-01-01 00:00,2098-01-01 00:00,yes,,`,
-      good,
-    ].join('\r\n');
-    const answer = await load(csv, true);
-    expect(answer.isSaved).toBe(false);
-    expect(answer.rows.map(({ line, problems }) => [line, Object.keys(problems).toSorted()])).toEqual([
-      [2, []],
-      [3, ['value']],
-      [4, ['from', 'kind']],
-      [5, ['code']],
-      [6, ['categories', 'draft']],
-      [7, ['value']],
-      [8, ['id']],
-      [9, ['name']],
-      [10, ['name']],
-    ]);
-    expect(await namesOf(`q=${word}`)).toEqual([`${word} ran`]);
-  });
-
-  it.each([
-    ['', 'csv'],
-    ['name\nA', 'csv'],
-    ['name,kind', 'csv'],
-    [`name,kind\n${'A,percent\n'.repeat(501)}`, 'csv'],
-    ['name,kind\n"A,percent', 'csv'],
-  ])('is refused as a whole when it is none: %#', async (csv, field) => {
-    const answer = await askOffer(shop, owner, ['POST', 'import'], { csv, save: true });
-    expect(fieldsOf(answer), answer.text).toEqual([400, [field]]);
-  });
-
-  it('of 500 offers is looked at in a second', async () => {
-    const lines = Array.from({ length: 500 }, (_, nth) => `Row ${nth},percent,5,2099-01-01 00:00,yes,yes`);
-    const text = ['name,kind,value,from,all products,draft', ...lines].join('\n');
-    const { rows } = await load(text);
-    expect(await measureMs(1_000, () => load(text))).toBeLessThan(1_000);
-    const refused = rows.filter(({ action }) => action === 'refuse');
-    expect(refused.every(({ problems }) => problems['']!.includes('at most'))).toBe(true);
-    expect(rows.length - refused.length).toBeLessThanOrEqual(MAX_LIVE_OFFERS);
   });
 });

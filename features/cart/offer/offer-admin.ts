@@ -30,6 +30,7 @@ import {
   MAX_LIVE_OFFERS,
   readGain,
   updateOffer,
+  type StoredOffer,
 } from './offer.store.ts';
 
 /** How a change reaches the other processes; passed in, because it travels with those of pages. */
@@ -79,16 +80,13 @@ export async function readOffer(db: Queryable, id: string | undefined, now: Date
 /** 400; 404 no such store; 409 for a code that another offer has, or past 1,000 offers. */
 export async function createOffer(deps: OfferDeps, body: OfferBody, now: Date): Promise<OfferAnswer> {
   const values = readValues(deps, body);
-  return change(deps, now, (tx) => add(tx, values, now));
-}
-
-/** In a transaction; its errors are those of `createOffer`. */
-export async function add(tx: Queryable, values: OfferValues, now: Date): Promise<string> {
-  if ((await countLiveOffers(tx, now)) >= MAX_LIVE_OFFERS) throw new ShopError('too_many_offers');
-  await requireNamed(tx, values);
-  const id = await insertOffer(tx, { id: makeId(now), ...values });
-  if (id === undefined) throw codeTaken();
-  return id;
+  return change(deps, now, async (tx) => {
+    if ((await countLiveOffers(tx, now)) >= MAX_LIVE_OFFERS) throw new ShopError('too_many_offers');
+    await requireNamed(tx, values);
+    const id = await insertOffer(tx, { id: makeId(now), ...values });
+    if (id === undefined) throw codeTaken();
+    return id;
+  });
 }
 
 /**
@@ -103,12 +101,28 @@ export async function changeOffer(
 ): Promise<OfferAnswer> {
   const values = readValues(deps, body);
   return change(deps, now, async (tx) => {
-    const before = version !== undefined && id && isId(id) ? await lockOffer(tx, id) : undefined;
+    const before = await requireOffer(tx, id);
     // A repeated request has nothing to change, and is no conflict.
-    if (before && before.version !== version && !isSameOffer(before, values))
+    if (version !== undefined && before.version !== version && !isSameOffer(before, values))
       throw new ShopError('offer_changed', { data: await readOffer(tx, id, now) });
-    return replace(tx, id, values, now);
+    const fixed = listFixed(before, values, now);
+    if (fixed.length > 0) {
+      const why = 'Orders were placed by it, so it stays as it is';
+      const fields = Object.fromEntries(fixed.map((field) => [toBodyField(field), why]));
+      throw new ShopError('offer_ran', { data: { fields: fixed }, fields });
+    }
+    await requireNamed(tx, values, before);
+    if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
+    await updateOffer(tx, before.id, values);
+    return before.id;
   });
+}
+
+/** Locked. 404. */
+async function requireOffer(tx: Queryable, id: string | undefined): Promise<StoredOffer> {
+  const offer = id && isId(id) ? await lockOffer(tx, id) : undefined;
+  if (!offer) throw noOffer();
+  return offer;
 }
 
 const NAMED = { categoryIds: 'category', subCategoryIds: 'sub category', productIds: 'product' } as const;
@@ -131,32 +145,10 @@ async function requireNamed(tx: Queryable, values: OfferValues, before?: OfferVa
   requireNoProblems(problems);
 }
 
-/** In a transaction; its errors are those of `changeOffer`. */
-export async function replace(
-  tx: Queryable,
-  id: string | undefined,
-  values: OfferValues,
-  now: Date,
-): Promise<string> {
-  const before = id && isId(id) ? await lockOffer(tx, id) : undefined;
-  if (!before) throw noOffer();
-  const fixed = listFixed(before, values, now);
-  if (fixed.length > 0) {
-    const why = 'Orders were placed by it, so it stays as it is';
-    const fields = Object.fromEntries(fixed.map((field) => [toBodyField(field), why]));
-    throw new ShopError('offer_ran', { data: { fields: fixed }, fields });
-  }
-  await requireNamed(tx, values, before);
-  if (values.code !== null && (await isCodeTaken(tx, values.code, before.id))) throw codeTaken();
-  await updateOffer(tx, before.id, values);
-  return before.id;
-}
-
 /** One that has ended stays as it is. 404. */
 export async function endOffer(deps: OfferDeps, id: string | undefined, now: Date): Promise<OfferAnswer> {
   return change(deps, now, async (tx) => {
-    const before = id && isId(id) ? await lockOffer(tx, id) : undefined;
-    if (!before) throw noOffer();
+    const before = await requireOffer(tx, id);
     const startsAt = before.startsAt < now ? before.startsAt : now;
     if (before.endsAt === null || before.endsAt > now)
       await updateOffer(tx, before.id, { startsAt, endsAt: now });
@@ -175,25 +167,17 @@ export function readValues({ stores }: Pick<OfferDeps, 'stores'>, body: OfferBod
   return values;
 }
 
+/** In a transaction, after which every process reads the offers again. */
 async function change(
-  deps: OfferDeps,
+  { db, offers, changes }: OfferDeps,
   now: Date,
   work: (tx: Queryable) => Promise<string>,
 ): Promise<OfferAnswer> {
-  const id = await inOfferChange(deps, work);
-  return toOfferAnswer((await findOffer(deps.db, id))!, now);
-}
-
-/** A transaction, after which every process reads the offers again. */
-export async function inOfferChange<Answer>(
-  { db, offers, changes }: OfferDeps,
-  work: (tx: Queryable) => Promise<Answer>,
-): Promise<Answer> {
-  const answer = await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     const changed = await work(tx);
     await changes.tell(tx, ['offers']);
     return changed;
   });
   await offers.reload();
-  return answer;
+  return toOfferAnswer((await findOffer(db, id))!, now);
 }

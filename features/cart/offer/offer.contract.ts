@@ -14,7 +14,7 @@ import {
   time,
   wholeNumber,
 } from '#shared/field-schemas.ts';
-import { closed, givenId, literals, OrNull, WholeNumber, fileOf } from '#shared/schemas.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { MAX_RIBBONS } from '#shared/limits.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
@@ -103,10 +103,6 @@ export const ListOffersQuery = Type.Object({
   limit: Type.Optional(WholeNumber),
 });
 export const OfferIdQuery = Type.Object({ _id: givenId });
-
-/** `save` false: only says what would be done. */
-export const ImportOffersBody = Type.Object({ csv: Type.String(), save: Type.Boolean() }, closed);
-export type ImportOffersBody = Static<typeof ImportOffersBody>;
 
 export const Offer = Type.Object({
   _id: Text,
@@ -232,28 +228,6 @@ export const OfferPreview = Type.Object({
 });
 export type OfferPreview = Static<typeof OfferPreview>;
 
-export const IMPORT_ACTIONS = ['add', 'change', 'same', 'refuse'] as const;
-export const OfferImport = Type.Object({
-  rows: Type.Array(
-    Type.Object({
-      /** Of the file, from 1 with the headings. */
-      line: Type.Integer(),
-      name: Text,
-      action: literals(IMPORT_ACTIONS),
-      /** Of a change: each column with its cell before and after. */
-      changes: Type.Array(Type.Object({ column: Text, before: Text, after: Text })),
-      /** By column; '' is about the whole row. */
-      problems: Type.Record(Text, Text),
-    }),
-  ),
-  /** False while a row is refused: then nothing is. */
-  isSaved: Type.Boolean(),
-});
-export type OfferImport = Static<typeof OfferImport>;
-
-/** 500 rows with long lists of goods. */
-const FILE_LIMIT = 1_000_000;
-
 const owner = { access: 'admin' } as const;
 const reader = { access: 'staff', roles: ['catalogue'] } as const;
 
@@ -318,20 +292,5 @@ export const offerCalls = {
     body: OfferBody,
     answer: OfferPreview,
     errors: ['not_found'],
-  }),
-  file: call('GET', '/api/offer/file', {
-    ...reader,
-    summary: 'The offers as CSV, newest first',
-    querystring: OfferFilters,
-    answer: fileOf('text/csv'),
-  }),
-  import: call('POST', '/api/offer/import', {
-    ...owner,
-    summary: 'Adds and changes the offers of a CSV file, or says what it would do',
-    body: ImportOffersBody,
-    bodyLimit: FILE_LIMIT,
-    keepsLines: true,
-    answer: OfferImport,
-    errors: ['too_many_offers'],
   }),
 };

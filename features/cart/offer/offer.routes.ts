@@ -2,9 +2,7 @@ import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { isId } from '#shared/ids.ts';
 import { openLine } from '#http/line.ts';
 import { packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
-import { limitCsv } from '#http/send-file.ts';
 import { changeOffer, createOffer, endOffer, listOffers, readOffer, type OfferDeps } from './offer-admin.ts';
-import { importOffers, writeOffers } from './offer-file.ts';
 import { previewOffer, simulateOffer } from './offer-trial.ts';
 import { offerCalls } from './offer.contract.ts';
 import type { Offer } from './offer.rules.ts';
@@ -12,13 +10,11 @@ import { findGoods } from './offers.ts';
 import { hasRibbon, isShown, listRibbons, toCurrentOffer } from './ribbon.rules.ts';
 
 const PER_PAGE = 50;
-const MAX_OPEN_FILES = 2;
 /** What looks at all products, or at thousands of orders. */
 const LOOKING = { maxRunning: 2, maxPresent: 8, waitMs: 10_000 };
 
 export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   const inLine = openLine(LOOKING);
-  const sendCsv = limitCsv(MAX_OPEN_FILES);
 
   serve(app, offerCalls.current, async (request, reply) => {
     const packed = await packCurrent(deps.offers.runningAt(request.storeId, new Date()));
@@ -62,15 +58,6 @@ export function offerRoutes(app: ShopApp, deps: OfferDeps): void {
   serve(app, offerCalls.preview, async ({ body }) =>
     ok('Preview', await inLine(() => previewOffer(deps, body, new Date()))),
   );
-
-  serve(app, offerCalls.file, async ({ query }, reply) =>
-    sendCsv(reply, 'offers.csv', () => writeOffers(deps, query, new Date())),
-  );
-
-  serve(app, offerCalls.import, async ({ body }) => {
-    const done = await importOffers(deps, body, new Date());
-    return ok(done.isSaved ? 'Offers saved' : 'Nothing is saved', done);
-  });
 }
 
 /**

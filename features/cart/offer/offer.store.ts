@@ -89,20 +89,6 @@ export async function findOffer(db: Queryable, id: string): Promise<CountedOffer
   return row;
 }
 
-/** Those with one of the ids, codes or names: what the rows of a file could be, or be mistaken for. */
-export async function listOffersLike(
-  db: Queryable,
-  { ids, codes, names }: Record<'ids' | 'codes' | 'names', readonly string[]>,
-): Promise<CountedOffer[]> {
-  const any = (values: readonly string[]) => sql`ANY(${sql.param([...values])}::text[])`;
-  return db
-    .select(countedColumns)
-    .from(offers)
-    .where(
-      sql`${offers.id} = ${any(ids)} OR ${offers.code} = ${any(codes)} OR ${offers.name} = ${any(names)}`,
-    );
-}
-
 const NAMED_IN = {
   categoryIds: sql`categories`,
   subCategoryIds: sql`sub_categories`,
@@ -121,22 +107,6 @@ export async function findUnknown(
     SELECT id FROM unnest(${sql.param([...wanted])}::text[]) AS wanted (id)
     WHERE NOT EXISTS (SELECT FROM ${NAMED_IN[kind]} known WHERE known.id = wanted.id)`);
   return rows.map(({ id }) => id);
-}
-
-/** Categories and sub-categories by id, and the SKUs of the products with these ids or SKUs, or their ids. */
-export async function listFileNames(db: Queryable, products: readonly string[]) {
-  const wanted = sql`ANY(${sql.param([...products])}::text[])`;
-  const { rows } = await db.execute<{ list: string; id: string; text: string }>(sql`
-    SELECT 'categories' AS list, id, name AS text FROM categories
-    UNION ALL SELECT 'subCategories', id, name FROM sub_categories
-    UNION ALL SELECT 'products', id, coalesce(sku, id) FROM products WHERE id = ${wanted} OR sku = ${wanted}`);
-  const of = (list: string) => {
-    const own = rows.filter((row) => row.list === list);
-    const count = Map.groupBy(own, ({ text }) => text.toLowerCase());
-    // A name that several have stands for none of them.
-    return new Map(own.map(({ id, text }) => [id, count.get(text.toLowerCase())!.length > 1 ? id : text]));
-  };
-  return { categories: of('categories'), subCategories: of('subCategories'), products: of('products') };
 }
 
 /** Waits for orders that use it, and holds back those that want to. */

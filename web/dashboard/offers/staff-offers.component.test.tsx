@@ -277,37 +277,6 @@ test('a draft is started from now on, and shows what it would cost', async () =>
   expect(Date.now() - Date.parse(body.from)).toBeLessThan(60_000);
 });
 
-test('a file shows what each row does, and is saved only without refused rows', async () => {
-  const row = { changes: [], problems: {} };
-  const rows = [
-    { ...row, line: 2, name: 'New one', action: 'add' as const },
-    {
-      ...{ ...row, line: 3, name: 'First order', action: 'change' as const },
-      changes: [{ column: 'name', before: 'First order', after: 'Welcome' }],
-    },
-  ];
-  const wrong = { ...row, line: 4, name: 'Bad', action: 'refuse' as const, problems: { value: 'Too much' } };
-  openAs({ 'POST /api/offer/import': { data: { rows: [...rows, wrong], isSaved: false } } });
-  await button('From a file').click();
-  const file = new File(['id,name'], 'offers.csv', { type: 'text/csv' });
-  const choose = dialog.getByLabelText(/^Choose /);
-  await choose.upload(file);
-  await expect
-    .element(dialog.getByText('offers.csv: 1 added, 1 changed, 0 as before, 1 refused.'))
-    .toBeVisible();
-  await expect.element(dialog.getByRole('listitem').first()).toMatchTextContent('Line 4: Bad');
-  await expect.element(dialog.getByText('value: Too much')).toBeVisible();
-  await expectFits();
-  await expect.element(dialog.getByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
-  stubCalls({
-    'POST /api/offer/import': ({ body }) => ({ data: { rows, isSaved: body.save } }),
-  });
-  await choose.upload(file);
-  await dialog.getByRole('button', { name: 'Save 2 offers' }).click();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(listSent('POST /api/offer/import').map(({ body }) => body.save)).toEqual([false, false, true]);
-});
-
 test('the catalogue’s staff read offers and change none; one that does not exist is said so', async () => {
   openAs({}, `${PAGE}?offer=${OFFER._id}`, toStaff('catalogue'));
   await expect.element(page.getByRole('region', { name: 'Cost and gain' })).toBeVisible();
@@ -315,7 +284,7 @@ test('the catalogue’s staff read offers and change none; one that does not exi
     await expect.element(button(name)).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'All offers' }).click();
   await expect.element(page.getByRole('link', { name: 'First order' })).toBeVisible();
-  for (const name of ['New offer', 'From a file']) await expect.element(button(name)).not.toBeInTheDocument();
+  await expect.element(button('New offer')).not.toBeInTheDocument();
   stubCalls({ 'GET /api/offer/details': refusal('not_found') });
   await page.getByRole('link', { name: 'First order' }).click();
   await expect.element(page.getByRole('heading', { name: 'Offer not found' })).toBeVisible();

@@ -7,20 +7,15 @@ import type { Offer } from '#features/cart/offer/offer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOfferPath } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useVisitor } from '../../data/account/user.ts';
-import { download } from '../../data/download.ts';
 import { useOfferList, type OfferQuery } from '../../data/offers-admin.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { NoData } from '../../parts/no-data.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
-import { SaveFile } from '../../parts/save-file.tsx';
 import { RowLink, Table, type Column } from '../../parts/table.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { opensDialog } from '../../ui/dialog.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -30,7 +25,6 @@ import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { OfferFormDialog } from './offer-form.tsx';
-import { ImportDialog } from './offer-import.tsx';
 import { STATE_LOOKS, STATE_NAMES, toConditions, toEffect } from './offer-labels.ts';
 import { OfferPage } from './offer-page.tsx';
 
@@ -55,11 +49,9 @@ export default function StaffOffers() {
 }
 
 function OfferList() {
-  const isOwner = useVisitor().user?.role === 'ADMIN';
   const [state, setState] = useAddressFilter('state', '', STATES);
   const [search, setSearch] = useAddressFilter('search', '');
   const [page, setPage] = useAddressPage();
-  const [isImporting, setImporting] = useState(false);
   const filters: OfferQuery = {
     ...(state && { state: state as Offer['state'] }),
     ...(search && { q: search }),
@@ -87,14 +79,7 @@ function OfferList() {
             />
           </Labelled>
         </div>
-        <ListTools list="offers">
-          {isOwner && (
-            <Button look="outlined" onClick={() => setImporting(true)} {...opensDialog}>
-              From a file
-            </Button>
-          )}
-          <SaveFile save={() => download('GET /api/offer/file', filters, 'offers.csv')}>Save as CSV</SaveFile>
-        </ListTools>
+        <ListTools list="offers" />
       </div>
       <QueryView
         query={list}
@@ -116,7 +101,6 @@ function OfferList() {
       >
         {({ rows }) => <Table label="Offers" rows={rows} toKey={({ _id }) => _id} columns={COLUMNS} />}
       </QueryView>
-      {isOwner && <ImportDialog open={isImporting} onClose={() => setImporting(false)} />}
     </>
   );
 }
