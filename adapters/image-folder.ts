@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '#shared/times.ts';
 import { ImageStoreFull, type ImageStore, type StoredFile } from './image-store.ts';
 
 const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** `removeAfterMs`: everything in the folder is a copy, and may be removed at this age. */
 export function imageFolder(

@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { DAY_MS } from '#shared/times.ts';
 import {
   BadSignature,
   ProviderDeclined,
@@ -46,7 +47,7 @@ import { within } from './within.ts';
 const TIMEOUT_MS = 10_000;
 const PAGE_SIZE = 100;
 /** The provider repeats an event for a day until it is accepted (markdown-docs/webhooks). */
-const OLDEST_EVENT_MS = 3 * 24 * 60 * 60_000;
+const OLDEST_EVENT_MS = 3 * DAY_MS;
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 

@@ -12,11 +12,10 @@ import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/orders/agai
 import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/office/report/sales/hour-sales.ts';
 import { ROLL_UP_EVERY_MS } from '#features/office/report/sales/roll-up-sales.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/office/report/sales/units-sold.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Every how many milliseconds, what is done, and what the log says when it fails. */
 type Task = [everyMs: number, work: (signal: AbortSignal) => Promise<unknown>, failure: string];
@@ -45,7 +44,7 @@ function listTasks(services: Services): Task[] {
   return [
     [MINUTE_MS, (signal) => sweep(db, signal), 'could not remove what has expired'],
     [
-      60 * MINUTE_MS,
+      HOUR_MS,
       (signal) => sweepImages({ db, imageStore }, new Date(), signal),
       'could not remove pictures that nothing shows',
     ],

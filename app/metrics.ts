@@ -9,6 +9,7 @@ import { countJobs } from '#database/job-queue.ts';
 import { countOrdersByState } from '#features/orders/order.ts';
 import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
@@ -121,7 +122,7 @@ function addDatabaseMetrics(registry: Registry, db: Services['db']): void {
     name: 'shop_orders_last_day',
     help: `Orders of the last ${ORDERS_OF_HOURS} hours by payment and delivery`,
     labelNames: ['payment', 'status'],
-    read: () => countOrdersByState(db, new Date(Date.now() - ORDERS_OF_HOURS * 3_600_000)),
+    read: () => countOrdersByState(db, new Date(Date.now() - ORDERS_OF_HOURS * HOUR_MS)),
   });
   addCounts(registry, {
     name: 'shop_payment_reviews_open',

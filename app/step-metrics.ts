@@ -2,6 +2,7 @@
 // ended since the read before, so the orders themselves cost nothing extra. The same in every process.
 
 import { Histogram, type Registry } from 'prom-client';
+import { HOUR_MS } from '#shared/times.ts';
 import type { Services } from './services.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -46,7 +47,7 @@ type StepTime = { storeId: string; step: 'wait' | 'pick' | 'handover' | 'ride'; 
 
 const MAX_STEP_TIMES = 10_000;
 /** Nobody rides longer. */
-const LONGEST_RIDE_MS = 12 * 60 * 60_000;
+const LONGEST_RIDE_MS = 12 * HOUR_MS;
 
 /** Steps that ended in (since, until], of these stores; at most 10,000. */
 async function listStepTimes(

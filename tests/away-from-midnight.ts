@@ -2,8 +2,8 @@
 // and reports would be right to leave it out: that is tested with days of its own, not by the time of a run.
 
 import { beforeEach } from 'vitest';
+import { DAY_MS } from '#shared/times.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** By the clocks of the stores of tests, and by UTC, of which the lowest prices are. */
 const AHEAD_OF_UTC_MS = [0, 330 * 60_000];
 /** Longer than most files take, and than most tests. */

@@ -2,10 +2,10 @@
 
 import { expect } from 'vitest';
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 
-const HOUR_MS = 60 * 60_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 /** Of an offer that asks everything of the database (rows-to-copy.ts). */
 export const OFFER_CODE = 'EVERYTHING';

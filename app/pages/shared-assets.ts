@@ -10,6 +10,7 @@ import { copiedIn, imageBucket } from '#adapters/image-bucket.ts';
 import { imageFolder } from '#adapters/image-folder.ts';
 import type { ImageStore, StoredFile } from '#adapters/image-store.ts';
 import { limitTo } from '#shared/take-turns.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { Config } from '../config.ts';
 
 /** A name as the build gives them, e.g. shop-Ax7WR4ZA.js. The last part says how it is sent. */
@@ -19,7 +20,7 @@ const ROOT = 'assets';
 const SEEN = 'seen.json';
 
 const RETAINED_VERSIONS = 5;
-const RETENTION_MS = 14 * 24 * 60 * 60_000;
+const RETENTION_MS = 14 * DAY_MS;
 const MAX_VERSIONS = 20;
 const COPY_CONCURRENCY = 8;
 

@@ -16,6 +16,7 @@ import { HOME_PATH, toShopPagePath, type ShopPageName } from '#shared/page-urls.
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { PACKED, packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import type { Services } from '../services.ts';
 import type { ShopApp } from '#http/routing.ts';
 
@@ -23,12 +24,12 @@ import type { ShopApp } from '#http/routing.ts';
 const ADDRESSES_IN_FILE = 50_000;
 const READ_BATCH = 2_000;
 /** Finding where the files begin reads the ids of all products, so the result is cached this long. */
-const STARTS_LIFE_MS = 60 * 60_000;
+const STARTS_LIFE_MS = HOUR_MS;
 /** Above every id. */
 const AFTER_LAST_ID = 'g';
 /** A file of 50,000 addresses takes about 0.7 MB. */
 const PACKED_BYTES = 4 * 1024 * 1024;
-const FILE_LIFE_MS = 60 * 60_000;
+const FILE_LIFE_MS = HOUR_MS;
 
 export function sitemapRoutes(app: ShopApp, { db, cache, settings, config: { publicUrl } }: Services): void {
   const getFileStarts = memoizeFileStarts(db);

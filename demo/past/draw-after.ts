@@ -1,10 +1,11 @@
 // What followed the deliveries of a store in the demo's past: problems and their answers, ratings, and the
 // cash that riders handed in.
 
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { duePaiseOf, adjust, type PastLine, type PastOrder } from './draw-orders.ts';
 import type { Draw, Worker } from './people.ts';
-import { DAY_MS, MINUTE_MS, toMidnight } from './time.ts';
+import { toMidnight } from './time.ts';
 import words from './words.json' with { type: 'json' };
 
 export type Problem = {

@@ -6,11 +6,12 @@ import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitio
 import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
 import type { Substitute } from '#features/orders/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { simulateStore, type SimulatedOrder } from '../day/simulate-store.ts';
 import { isPlenty, isSoldNow, type PastProduct, type Shelves } from './shelves.ts';
 import type { Customer, Draw, Worker } from './people.ts';
-import { DAY_MS, MINUTE_MS, PAST_DAYS, toMidnight, toWeekday } from './time.ts';
+import { PAST_DAYS, toMidnight, toWeekday } from './time.ts';
 
 export type Adjustment = {
   id: string;

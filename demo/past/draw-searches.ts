@@ -1,9 +1,10 @@
 // What shoppers of the demo's past searched for, with and without result.
 
 import type { Searched } from '#features/catalogue/search/admin/search-terms.store.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { Draw } from './people.ts';
 import type { PastProduct } from './shelves.ts';
-import { DAY_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
+import { PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 import words from './words.json' with { type: 'json' };
 
 type MissedText = { id: string; text: string; count: number; at: number };

@@ -1,12 +1,13 @@
 // Goods in, counts and waste of a store in the demo's past. They end at today's stock: a product begins with
 // what makes it so, gets goods in before it would run out, and never has less than nothing.
 
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { fractionOf } from '../catalogue/stable-hash.ts';
 import type { PastOrder } from './draw-orders.ts';
 import type { Draw, Worker } from './people.ts';
 import type { PastProduct } from './shelves.ts';
 import { supplierOf, SUPPLIERS, type Supplier } from './suppliers.ts';
-import { DAY_MS, MINUTE_MS, PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
+import { PAST_DAYS, toIndianDay, toMidnight } from './time.ts';
 
 type ReceiptLine = { product: PastProduct; quantity: number; bestBefore: string | null };
 type StoreOfStock = {

@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toFinancialYear } from '#features/orders/invoice/invoice.rules.ts';
 import type { InvoiceSnapshot } from '#features/orders/invoice/invoice.table.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import { DEMO_STORES } from '../demo-stores.ts';
 import { insertRows, toRows } from '../insert-rows.ts';
 import { takenAtDoor } from './draw-after.ts';
 import { duePaiseOf, type PastOrder } from './draw-orders.ts';
 import type { Past } from './make-past.ts';
-import { MINUTE_MS, toIndianDay } from './time.ts';
+import { toIndianDay } from './time.ts';
 
 /** How long a shopper has to pay; long over. */
 const PAY_TIMEOUT_MS = 35 * MINUTE_MS;

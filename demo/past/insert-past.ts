@@ -5,11 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { UNDO_MS } from '#features/orders/fulfilment/order-transitions.rules.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { insertRows } from '../insert-rows.ts';
 import { insertOrders } from './insert-orders.ts';
 import type { DemoShopper, Past } from './make-past.ts';
 import { SUPPLIERS, supplierOf } from './suppliers.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, PAST_DAYS, toIndianDay } from './time.ts';
+import { PAST_DAYS, toIndianDay } from './time.ts';
 
 export async function insertPast(tx: Queryable, past: Past, shopper: DemoShopper | null): Promise<void> {
   const orders = past.stores

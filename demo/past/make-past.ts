@@ -2,6 +2,7 @@
 // and catalogue. Without a database: insert-past.ts writes it.
 
 import { DAYS_THAT_COUNT, toDay, toFirstDay } from '#features/catalogue/sales/product-sales.rules.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { DEMO_ADDRESS, DEMO_STORES, type DemoStore } from '../demo-stores.ts';
 import { seededRng } from '../pictures/svg/rng.ts';
 import { drawAfter } from './draw-after.ts';
@@ -11,7 +12,7 @@ import { drawStock } from './draw-stock.ts';
 import { drawCustomer, drawHabits, drawStaff, listNearest } from './people.ts';
 import type { Customer, Draw } from './people.ts';
 import { openShelves, type PastProduct, type Shelves } from './shelves.ts';
-import { DAY_MS, openIds, PAST_DAYS, toMidnight } from './time.ts';
+import { openIds, PAST_DAYS, toMidnight } from './time.ts';
 
 /** The demo's own shopper, who has an account already. */
 export type DemoShopper = { id: string; name: string; email: string };

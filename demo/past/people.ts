@@ -2,11 +2,11 @@
 // in a domain that nobody can own, no Indian mobile number begins with 5, and nobody knows a password.
 
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { SHARES } from '../day/store-habits.ts';
 import { DEMO_ADDRESS, DEMO_STORES, listAreasOf, type DemoStore } from '../demo-stores.ts';
 import { toName } from '../people-names.ts';
 import type { Rng } from '../pictures/svg/rng.ts';
-import { DAY_MS } from './time.ts';
 import words from './words.json' with { type: 'json' };
 
 /** Random numbers and ids of one past. */

@@ -1,11 +1,9 @@
 // Times and ids of the demo's past: it ends now, by the clock of its stores.
 
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { hashOf } from '../catalogue/stable-hash.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 /** Twelve weeks, and today. */
 export const PAST_DAYS = 84;
 /** All the demo's stores are in India, whose clocks never change. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
 import { toPaging } from '#shared/paging.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import { inMinutes, ORDER_ROW, PLACED, SHOPPER } from '#tests/components/answers.ts';
 import { measure } from '#tests/components/at-once.ts';
 import { slowClock } from '#tests/components/clock.ts';
@@ -15,7 +16,6 @@ import Success from './success.tsx';
 
 const ORDER_ID = '65a1b2c3d4e5f60718293a4b';
 const SESSION = 'GET /api/order/session';
-const MINUTE = 60_000;
 const WAITING: PaymentAnswer = {
   id: 'plink_1',
   orderId: ORDER_ID,
@@ -26,7 +26,7 @@ const WAITING: PaymentAnswer = {
   status: null,
   amount: 100,
   url: 'http://pay.example/plink_1',
-  expiresAt: new Date(Date.now() + 35 * MINUTE).toISOString(),
+  expiresAt: new Date(Date.now() + 35 * MINUTE_MS).toISOString(),
   createdAt: new Date().toISOString(),
 };
 const PAID: PaymentAnswer = { ...WAITING, payment_status: 'PAID', status: 'PLACED', url: null };
@@ -84,13 +84,13 @@ test('it is followed for as long as the request lasts, and not any longer', asyn
   open(WAITING);
   await expect.element(waiting).toBeVisible();
   const countLooks = () => listSent(SESSION).length;
-  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   const before = countLooks();
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(countLooks()).toBeGreaterThan(before + 2);
-  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
   const after = countLooks();
-  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(countLooks()).toBeLessThan(after + 3);
 });
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TIME_HEADER } from '#shared/server-time.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import { noteServerTime, shopNow } from './server-clock.ts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
-const HOUR_MS = 60 * 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

@@ -1,6 +1,7 @@
 // How times are shown, in the language of the page.
 
 import { createContext, useContext } from 'react';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { formatDate, locale, t } from '../data/language.ts';
 
 const SHORT: Intl.DateTimeFormatOptions = {
@@ -30,18 +31,14 @@ export const TimeZone = createContext<string | undefined>(undefined);
 /** For a time within a text; elsewhere it is a `DateTime`. */
 export const useTimeZone = () => useContext(TimeZone);
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** In whole days, not calendar days. A future time counts as now: clocks differ a little. */
 export function toAgo(time: Date, now: Date): string {
   const words = new Intl.RelativeTimeFormat(locale());
   const passed = now.getTime() - time.getTime();
-  if (passed < MINUTE) return t('just now');
-  if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
-  if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
-  return words.format(-Math.floor(passed / DAY), 'day');
+  if (passed < MINUTE_MS) return t('just now');
+  if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute');
+  if (passed < DAY_MS) return words.format(-Math.floor(passed / HOUR_MS), 'hour');
+  return words.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
 type DateTimeProps = {

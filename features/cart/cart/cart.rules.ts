@@ -1,16 +1,16 @@
 // Pure rules of carts: limits, texts at a line, notices for the shopper, and merging two carts.
 
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';
 
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 99;
-const DAY = 24 * 60 * 60_000;
-export const VISITOR_CART_LIFE_MS = 30 * DAY;
+export const VISITOR_CART_LIFE_MS = 30 * DAY_MS;
 
 /** A visitor's cart lives 30 days from its last use; the last use is written at most once a day. */
 export function isRenewalDue(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY;
+  return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY_MS;
 }
 
 /** The product of a cart line, as the database holds it. */

@@ -2,6 +2,7 @@
 
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { makeId, toFirstId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { readValues, type OfferDeps } from './offer-admin.ts';
 import type { OfferBody, OfferPreview, PreviewedProduct, Simulation } from './offer.contract.ts';
 import { chooseOffers, NO_FACTS, type Offer } from './offer.rules.ts';
@@ -80,7 +81,6 @@ function previewBill(
 }
 
 const DAYS = 28;
-const DAY_MS = 24 * 60 * 60_000;
 /** Read in steps, so that neither the database nor this process is busy for long. */
 const STEP = 1_000;
 const MAX_LOOKED = 20_000;

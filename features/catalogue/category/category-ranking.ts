@@ -3,13 +3,14 @@
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db } from '#database/client.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import { rankByUnits } from '../catalogue.rules.ts';
 import { readRankings, sumUnits, writeRankings } from './category-order.store.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 
 /** How often to call it. */
-export const RANK_EVERY_MS = 60 * 60_000;
+export const RANK_EVERY_MS = HOUR_MS;
 /** A large shop may have very many sales. */
 const TIMEOUT_MS = 60_000;
 

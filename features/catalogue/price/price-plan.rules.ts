@@ -2,6 +2,7 @@
 
 import type { Problems } from '#shared/check-fields.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { PlanFields, PricePlan } from './price-plan.contract.ts';
 import type { pricePlans } from './price-plan.table.ts';
 
@@ -11,7 +12,6 @@ export type Priced = { pricePaise: number; discountBasisPoints: number };
 /** Whoever plans for this minute presses a little after it has begun. */
 const LATE_MS = 60_000;
 const MAX_DAYS = 400;
-const DAY_MS = 24 * 60 * 60_000;
 
 export type PlanValues = Pick<StoredPlan, 'pricePaise' | 'discountBasisPoints' | 'startsAt' | 'endsAt'>;
 

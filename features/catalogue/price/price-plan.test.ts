@@ -8,6 +8,7 @@ import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import { codeOf, fieldsOf, statusesOf } from '#tests/answers.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -27,11 +28,10 @@ afterEach(async () => {
 });
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-const HOUR = 60 * 60_000;
 
 const ask = (body: object) => owner.call('PUT', 'product/price-plan', body);
 async function plan(productId: string, more: object = {}): Promise<PricePlan> {
-  const body = { productId, price: 80, from: inMs(HOUR), until: inMs(2 * HOUR), ...more };
+  const body = { productId, price: 80, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS), ...more };
   const answer = await ask(body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
@@ -53,11 +53,11 @@ async function letPass({ _id }: PricePlan, ms: number) {
     sql`UPDATE price_plans SET starts_at = starts_at - ${span}, ends_at = ends_at - ${span} WHERE id = ${_id}`,
   );
 }
-const toEnd = async (planned: PricePlan, ms = HOUR) => {
+const toEnd = async (planned: PricePlan, ms = HOUR_MS) => {
   await letPass(planned, ms);
   await shop.services.moments.catchUp();
 };
-const toBegin = (planned: PricePlan) => toEnd(planned, HOUR + 1_000);
+const toBegin = (planned: PricePlan) => toEnd(planned, HOUR_MS + 1_000);
 
 describe('a planned price', () => {
   it('begins and ends by itself, and the product has its own price again', async () => {
@@ -98,13 +98,13 @@ describe('a planned price', () => {
 
   it('that follows another at the same moment begins from the product’s own price', async () => {
     const { id } = await makeProduct(shop, { price: 100 });
-    const noon = inMs(2 * HOUR);
+    const noon = inMs(2 * HOUR_MS);
     const first = await plan(id, { until: noon });
-    const second = await plan(id, { price: 70, from: noon, until: inMs(3 * HOUR) });
+    const second = await plan(id, { price: 70, from: noon, until: inMs(3 * HOUR_MS) });
     await toBegin(first);
     expect((await readPrice(id)).price).toBe(80);
-    await letPass(first, HOUR);
-    await letPass(second, 2 * HOUR + 1_000);
+    await letPass(first, HOUR_MS);
+    await letPass(second, 2 * HOUR_MS + 1_000);
     await shop.services.moments.catchUp();
     expect((await readPrice(id)).price).toBe(70);
     await toEnd(second);
@@ -114,7 +114,7 @@ describe('a planned price', () => {
   it('whose whole time was missed changes nothing', async () => {
     const { id } = await makeProduct(shop, { price: 100 });
     const missed = await plan(id);
-    await letPass(missed, 3 * HOUR);
+    await letPass(missed, 3 * HOUR_MS);
     await shop.services.moments.catchUp();
     expect(await readPrice(id)).toEqual({ price: 100, discount: 0 });
     expect((await listOf(id)).plans).toMatchObject([{ state: 'ended' }]);
@@ -147,7 +147,7 @@ describe('a planned price', () => {
   it('ends at once when it is removed; one that has not begun is gone, one that has ended stays', async () => {
     const { id } = await makeProduct(shop, { price: 100 });
     const planned = await plan(id);
-    const running = await plan(id, { from: inMs(0), until: inMs(HOUR / 2), price: 70 });
+    const running = await plan(id, { from: inMs(0), until: inMs(HOUR_MS / 2), price: 70 });
     expect(running.state).toBe('running');
     expect((await readPrice(id)).price).toBe(70);
     expect((await remove(running._id)).body.data).toMatchObject({ state: 'ended' });
@@ -163,10 +163,10 @@ describe('a planned price', () => {
     const { id } = await makeProduct(shop);
     const planned = await plan(id);
     expect((await owner.deleteProduct(id)).status).toBe(200);
-    await letPass(planned, HOUR);
+    await letPass(planned, HOUR_MS);
     await shop.services.moments.catchUp();
     expect((await remove(planned._id)).status).toBe(404);
-    const gone = await ask({ productId: id, price: 1, from: inMs(HOUR), until: inMs(2 * HOUR) });
+    const gone = await ask({ productId: id, price: 1, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS) });
     expect(gone.status).toBe(404);
   });
 
@@ -176,33 +176,52 @@ describe('a planned price', () => {
     [{ discount: 101 }, 'discount'],
     [{ from: inMs(-2 * 60_000) }, 'from'],
     [{ from: 'tomorrow' }, 'from'],
-    [{ until: inMs(HOUR / 2) }, 'until'],
-    [{ until: inMs(500 * 24 * HOUR) }, 'until'],
+    [{ until: inMs(HOUR_MS / 2) }, 'until'],
+    [{ until: inMs(500 * DAY_MS) }, 'until'],
     [{ from: undefined }, 'from'],
   ])('is refused at its field: %j', async (more, field) => {
     const { id } = await makeProduct(shop);
-    const answer = await ask({ productId: id, price: 80, from: inMs(HOUR), until: inMs(2 * HOUR), ...more });
+    const answer = await ask({
+      productId: id,
+      price: 80,
+      from: inMs(HOUR_MS),
+      until: inMs(2 * HOUR_MS),
+      ...more,
+    });
     expect(fieldsOf(answer)).toEqual([400, [field]]);
   });
 
   it('is refused in the time of another one of the product, also of one planned at the same moment', async () => {
     const { id } = await makeProduct(shop);
     const first = await plan(id);
-    const answer = await ask({ productId: id, price: 70, from: inMs(1.5 * HOUR), until: inMs(3 * HOUR) });
+    const answer = await ask({
+      productId: id,
+      price: 70,
+      from: inMs(1.5 * HOUR_MS),
+      until: inMs(3 * HOUR_MS),
+    });
     expect(answer.body.data).toEqual(first);
     const fields = { from: 'Another planned price of this product is in this time' };
     expect(answer).toMatchObject({ status: 409, body: { code: 'PRICE_PLAN_OVERLAPS', fields } });
     const other = await makeProduct(shop);
     const both = await Promise.all(
-      [1, 2].map((price) => ask({ productId: other.id, price, from: inMs(HOUR), until: inMs(2 * HOUR) })),
+      [1, 2].map((price) =>
+        ask({ productId: other.id, price, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS) }),
+      ),
     );
     expect(statusesOf(both).toSorted()).toEqual([200, 409]);
   });
 
   it('is limited to 20 of a product that have not ended', async () => {
     const { id } = await makeProduct(shop);
-    for (let at = 1; at <= 20; at++) await plan(id, { from: inMs(at * HOUR), until: inMs((at + 1) * HOUR) });
-    const answer = await ask({ productId: id, price: 1, from: inMs(30 * HOUR), until: inMs(31 * HOUR) });
+    for (let at = 1; at <= 20; at++)
+      await plan(id, { from: inMs(at * HOUR_MS), until: inMs((at + 1) * HOUR_MS) });
+    const answer = await ask({
+      productId: id,
+      price: 1,
+      from: inMs(30 * HOUR_MS),
+      until: inMs(31 * HOUR_MS),
+    });
     expect(codeOf(answer)).toEqual([409, 'TOO_MANY_PRICE_PLANS']);
   });
 
@@ -210,7 +229,7 @@ describe('a planned price', () => {
     const [one, two] = [await makeProduct(shop), await makeProduct(shop, { name: 'Busy' })];
     await plan(two.id);
     const productIds = [one.id, two.id, one.id, '0'.repeat(24), 'x'];
-    const body = { productIds, discount: 20, from: inMs(HOUR), until: inMs(2 * HOUR) };
+    const body = { productIds, discount: 20, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS) };
     const answer = await owner.call('PUT', 'product/price-plans', body);
     expect(answer.body.data).toEqual({
       planned: 1,
@@ -230,7 +249,7 @@ describe('a planned price', () => {
     const products = await Promise.all(Array.from({ length: 30 }, () => makeProduct(shop, { price: 100 })));
     const productIds = products.map(({ id }) => id);
     await owner.call('PUT', 'product/price-plans', {
-      ...{ productIds, discount: 20, from: inMs(HOUR), until: inMs(2 * HOUR) },
+      ...{ productIds, discount: 20, from: inMs(HOUR_MS), until: inMs(2 * HOUR_MS) },
     });
     await shop.db.execute(sql`UPDATE price_plans SET starts_at = now()`);
     const others = [1, 2].map(() => connect(shop.config.databaseUrl!, { max: 2 }));
@@ -251,7 +270,7 @@ describe('an order', () => {
     const { person, product, payload } = await makeBuyer(shop, { price: 100 });
     await shop.db.insert(pricePlans).values({
       ...{ productId: product.id, pricePaise: 12_000 },
-      ...{ startsAt: new Date(Date.now() - 1_000), endsAt: new Date(Date.now() + HOUR) },
+      ...{ startsAt: new Date(Date.now() - 1_000), endsAt: new Date(Date.now() + HOUR_MS) },
     });
     expect(shop.services.moments.isDue()).toBe(false);
     const dearer = await placeOrder(shop, person, { ...payload, subTotalAmt: 100, totalAmt: 100 });
@@ -316,7 +335,7 @@ async function moveTo(planned: PricePlan, other: Other, times: { startsAt?: Date
 }
 async function beginSoon(planned: PricePlan, other: Other): Promise<number> {
   const from = Date.now() + 2_000;
-  await moveTo(planned, other, { startsAt: new Date(from), endsAt: new Date(from + HOUR) });
+  await moveTo(planned, other, { startsAt: new Date(from), endsAt: new Date(from + HOUR_MS) });
   return from;
 }
 

@@ -9,7 +9,7 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv, sendCsv } from '#http/send-file.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';
-import { toDayAt } from '#shared/day.ts';
+import { toDayAt } from '#shared/times.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '../catalogue.table.ts';
 import { toSizeGroup } from '../size/product-sizes.ts';
 import { cleanText } from '#shared/clean-text.ts';
-import { toDayAt } from '#shared/day.ts';
+import { toDayAt } from '#shared/times.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
 import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';

@@ -1,9 +1,10 @@
 // Which days count as recent sales, and which of them a run counts again. Pure.
 
+import { DAY_MS } from '#shared/times.ts';
+
 export type ProductUnits = { storeId: string; productId: string; units: number };
 
 export const DAYS_THAT_COUNT = 28;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The day (UTC) `daysBefore` days before `time`, such as 2026-11-21. */
 export function toDay(time: Date, daysBefore = 0): string {

@@ -13,6 +13,7 @@ import {
   type Refund,
 } from '#adapters/payment-provider.ts';
 import { isId } from '#shared/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { toAmounts, type ChargeRecords } from './money.rules.ts';
 import { toRefundValues } from './money.ts';
@@ -29,8 +30,6 @@ import {
   type ListCursor,
 } from './provider-records.store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 500 entries of a list per run, every three minutes. */
 const MAX_PAGES = 5;
 /** Payments asked for one by one, with three calls each. */

@@ -4,6 +4,7 @@
 import type { Charge, Dispute, Refund } from '#adapters/payment-provider.ts';
 import type { Queryable } from '#database/client.ts';
 import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { markRefundFailed, markRefunded } from '../settle/online-order.ts';
 import { makeId } from '#shared/ids.ts';
 import { settleAdjustments } from '#features/orders/order.ts';
@@ -30,7 +31,7 @@ export type ProviderRecords = {
 };
 
 /** A refund that is due becomes a review only after this time; until then the shop handles it by itself. */
-export const LATE_MS = 24 * 60 * 60_000;
+export const LATE_MS = DAY_MS;
 
 /** Stores the provider's answer, unless the stored records were asked for later. */
 export async function saveProviderRecords(

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { orders } from '#features/orders/core/order.table.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import {
   checkOut,
   describeBoth,
@@ -23,8 +24,7 @@ import { reconcile, sweepOverdue } from './reconcile.ts';
 
 const shop = usePaymentShop();
 
-const MINUTE = 60_000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const sweepIn = (minutes: number) => sweepOverdue(shop.services, inMinutes(minutes));
 
 async function open() {
@@ -47,7 +47,7 @@ describeBoth(shop, (method) => {
 
   it('an expired hold whose session the provider has ended by itself is released as well', async () => {
     const { buyer, orderId } = await open();
-    shop.sandbox.faults.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
+    shop.sandbox.faults.set({ dropPercent: 100, aheadMs: 36 * MINUTE_MS });
     await sweepIn(38);
     expect((await readOrder(shop, orderId)).paymentState).toBe('failed');
     expect(await stockOf(shop, buyer.product.id)).toBe(5);

@@ -11,6 +11,7 @@ import {
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { closePayment } from '../pay/close-payment.ts';
 import { compareDoorCodes } from '../pay/door-payment.ts';
 import { compareMoney } from './compare-lists.ts';
@@ -32,9 +33,8 @@ import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from './reviews.store.ts';
 import { settleSession } from '../settle/settle.ts';
 
-const MINUTE_MS = 60_000;
 /** A session lives 35 minutes; the rest covers events lost while this shop was down. */
-const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
+const LOOK_BACK_MS = 3 * HOUR_MS;
 const MAX_SESSIONS = 2_000;
 const MAX_ORDERS = 50;
 const PAGE = 100;

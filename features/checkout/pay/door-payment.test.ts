@@ -5,6 +5,7 @@ import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
 import { orders } from '#features/orders/core/order.table.ts';
 import { sandboxCards } from '#app/sandbox-payments.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import {
   askDelivery,
   deliver,
@@ -31,7 +32,6 @@ const shop = usePaymentShop();
 const sent = useSentMails(shop);
 const owner = useAdmin(shop);
 let rider: Person;
-const MINUTE_MS = 60_000;
 
 beforeEach(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);

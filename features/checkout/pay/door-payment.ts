@@ -13,13 +13,13 @@ import {
   setDoorCode,
   type StoredDoorCode,
 } from '#features/orders/fulfilment/door-codes.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
 import { addDoorPayment, lockOrder, lockPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { askForEach, providerOf } from './providers.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_CODES = 50;
 
 /** False when the provider's id is not that of a code of this shop. */

@@ -4,9 +4,9 @@
 import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import { paidPaiseOf } from '#features/orders/core/paid.rules.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import type { payments } from './payment.table.ts';
 
-const MINUTE_MS = 60_000;
 /**
  * Stock is held a little longer than the provider accepts payment, so that it is released only after the
  * session has ended.

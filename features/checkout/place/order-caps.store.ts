@@ -3,6 +3,7 @@
 import type { Pipeline } from '#database/pipeline.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { prepareNamed } from '#database/prepared.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { MAX_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
 
 // The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
@@ -35,7 +36,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
  * between.
  */
 export async function readUnpaidOrders(pipeline: Pipeline, userId: string, now: Date): Promise<UnpaidOrders> {
-  const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000);
+  const dayBefore = new Date(now.getTime() - DAY_MS);
   const [row] = await pipeline.send<UnpaidOrders>(
     readUnpaidStatement({ userId, firstIdOfDay: toFirstId(dayBefore) }),
   );

@@ -3,17 +3,16 @@
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import type { RegisterBody, UpdateUserBody } from './account.contract.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE;
-export const SESSION_IDLE_MS = 7 * DAY;
-export const SESSION_LIFE_MS = 30 * DAY;
+export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
+export const SESSION_IDLE_MS = 7 * DAY_MS;
+export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** Of a mailed link that confirms an e-mail. */
-export const CONFIRMATION_LIFE_MS = 2 * DAY;
+export const CONFIRMATION_LIFE_MS = 2 * DAY_MS;
 /** Changing who can get into the account needs a sign-in no older than this. */
-export const RECENT_SIGN_IN_MS = 15 * MINUTE;
+export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 
 export const MIN_PASSWORD_LENGTH = 8;
 

@@ -2,13 +2,13 @@
 
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS } from '#shared/times.ts';
 
 const MAX_WORDS = 8;
 /** Of a page of entries; the others are shown as they are. */
 const MAX_NAMED = 2_000;
 /** The owner's time zone. Stores in other time zones are rare, and so is this query. */
 const OFFSET = '+05:30';
-const DAY_MS = 86_400_000;
 
 export function readWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);

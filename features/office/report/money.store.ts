@@ -3,9 +3,8 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * One row for each movement: (day, way, order_id, taken_paise, refunded_paise, fee_paise). `way` is the

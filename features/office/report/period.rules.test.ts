@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { toDayAt } from '#shared/day.ts';
-import { addDays, countDays, isDay, toPeriodBefore, toPieces } from './period.rules.ts';
+import { addDays, isDay, toDayAt } from '#shared/times.ts';
+import { countDays, toPeriodBefore, toPieces } from './period.rules.ts';
 
 test('a day is a day of the calendar', () => {
   for (const day of ['2026-11-22', '2024-02-29']) expect(isDay(day)).toBe(true);

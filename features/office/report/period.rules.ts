@@ -1,24 +1,16 @@
-// Days of a report: the requested period, the period it is compared with, and parsing. Pure. A day is written
-// as 2026-11-22 and calculated in UTC, where every day has 24 hours.
+// Days of a report: the requested period, and the period it is compared with. Pure.
+
+import { addDays, DAY_MS, isDay, toUtcDay } from '#shared/times.ts';
 
 export type Period = { from: string; to: string };
 export type Comparison = 'before' | 'year';
 
 /** Length of a report without given days. */
 export const DAYS_AT_FIRST = 28;
-const DAY_MS = 24 * 60 * 60_000;
-
-export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toText(toTime(text)) === text;
-}
-
-export function addDays(day: string, days: number): string {
-  return toText(toTime(day) + days * DAY_MS);
-}
 
 /** Both ends are included. */
 export function countDays({ from, to }: Period): number {
-  return Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 /** The same number of days right before, or from the same date a year ago. */
@@ -58,8 +50,5 @@ export function toPieces({ from, to }: Period): Pieces {
 /** The first day of the month that many months after the day's month. */
 export function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
-  return toText(Date.UTC(year, month - 1 + months, 1));
+  return toUtcDay(Date.UTC(year, month - 1 + months, 1));
 }
-
-const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const toText = (time: number) => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10));

@@ -4,6 +4,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { listMoved } from './money.store.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
@@ -226,7 +227,7 @@ export function toRowsQuery(request: ReportRequest, now: Date): SQL {
   const isOfPeople = kind === 'picker' || kind === 'rider';
   const others = isOfPeople ? OF_PEOPLE : PRODUCTS.includes(kind) ? OF_PRODUCTS : PLAIN;
   const { join, label, note } = LABELS[kind] ?? others;
-  const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / 86_400_000) : 0;
+  const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / DAY_MS) : 0;
   const before = compared
     ? computed(kind, keyed(request, compared, shift, now), sql`key,`)
     : computed(kind, keyed(request, period, 0, now), sql`key,`);

@@ -9,8 +9,8 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { COLUMNS, LIVE_KINDS, maxDaysOf, type Column } from '#shared/report-kinds.ts';
-import { toDayAt } from '#shared/day.ts';
-import { addDays, countDays, DAYS_AT_FIRST, isDay, toPeriodBefore } from './period.rules.ts';
+import { addDays, isDay, toDayAt } from '#shared/times.ts';
+import { countDays, DAYS_AT_FIRST, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { countLive, isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 

@@ -7,9 +7,8 @@ import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { EXACT_TO_MS } from '#features/orders/arrival/promise.rules.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** An order's id of these days. No clock on earth is further than 14 hours from a day's noon. */
 export function isNear(id: SQL, { from, to }: Period): SQL {

@@ -4,6 +4,7 @@ import { toPaymentStatus } from '#shared/payment.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
@@ -12,9 +13,9 @@ import type { orderProblems } from './problem.table.ts';
 export type StoredProblem = typeof orderProblems.$inferSelect;
 
 /** How long after the delivery a problem can be reported. */
-export const REPORT_WINDOW_MS = 48 * 60 * 60_000;
+export const REPORT_WINDOW_MS = 48 * HOUR_MS;
 /** How long after the delivery it can be rated, and the rating changed. */
-export const RATING_WINDOW_MS = 7 * 24 * 60 * 60_000;
+export const RATING_WINDOW_MS = 7 * DAY_MS;
 
 /** `deliveredAt` null: the time is unknown, so it was long ago. 409 with the reason. */
 export function requireReportable(

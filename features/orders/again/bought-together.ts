@@ -4,13 +4,13 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import { countPairs, listBoughtTogether, lockLastCount, noteCount } from './bought-together.store.ts';
 
 /** How often it is called; it counts only when it is due. */
 export const COUNT_PAIRS_EVERY_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
 const COUNT_AFTER_MS = 6 * HOUR_MS;
-const COUNTED_MS = 90 * 24 * HOUR_MS;
+const COUNTED_MS = 90 * DAY_MS;
 const TIMEOUT_MS = 60_000;
 const MAX_SHOWN = 12;
 

@@ -4,8 +4,7 @@
 // all steps are slow together. Where there is little history, imagined orders with the store's configured
 // minutes are added.
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 
 export type ArrivalStep =
   /** Until a picker begins. */
@@ -43,7 +42,7 @@ export type PastOrder = Record<ArrivalStep, number> & {
  */
 export const HISTORY = {
   days: 14,
-  timeoutMs: 60 * MINUTE_MS,
+  timeoutMs: HOUR_MS,
   /** At most this many are read from before that time, and from after it. */
   before: 36,
   after: 12,

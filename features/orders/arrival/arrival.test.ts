@@ -6,6 +6,7 @@ import type { Db } from '#database/client.ts';
 import { openStores } from '#features/stores/store/stores.ts';
 import { FIRST_STORE_ID, storeAreas, stores } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -15,8 +16,6 @@ import { orders } from '../core/order.table.ts';
 import { orderPicks } from '../fulfilment/picking.table.ts';
 import { arrivalsOf, openArrivals } from './arrival.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const OTHER_STORE_ID = makeId();
 const NEW_YORK_STORE_ID = makeId();
 /** A Sunday; the clocks of New York went back in the night before. */
@@ -52,7 +51,7 @@ type OrderOptions = {
   takenAt?: Date;
   deliveredAt?: Date;
 };
-const before = (minutes: number, moment = NOW) => new Date(moment.getTime() - minutes * MINUTE);
+const before = (minutes: number, moment = NOW) => new Date(moment.getTime() - minutes * MINUTE_MS);
 
 /** One order for each entry; returns their ids. */
 async function putOrders(preferences: readonly OrderOptions[]): Promise<string[]> {
@@ -103,14 +102,14 @@ function around(
 /** On each of the last days, at this time of day. */
 const daily = (days: number, options: Parameters<typeof around>[1] = {}, moment = NOW) =>
   Array.from({ length: days }, (_, day) =>
-    around(new Date(moment.getTime() - (day + 1) * DAY), options),
+    around(new Date(moment.getTime() - (day + 1) * DAY_MS), options),
   ).flat();
 
 /** In minutes from then, as computed by a process that has just started. */
 async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.services.stores), db = shop.db) {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   const found = (await arrivalsOf({ db, arrivals }, [order!], now)).get(orderId);
-  const toMinutes = (time: Date) => (time.getTime() - now.getTime()) / MINUTE;
+  const toMinutes = (time: Date) => (time.getTime() - now.getTime()) / MINUTE_MS;
   return found ? { from: toMinutes(found.from), to: toMinutes(found.to) } : null;
 }
 
@@ -186,12 +185,12 @@ describe('the history', () => {
     await putOrders([
       ...daily(14, { ride: 60 }, before(3 * 60)),
       ...daily(14, { ride: 60 }, before(-3 * 60)),
-      ...around(new Date(NOW.getTime() - 15 * DAY), { ride: 60 }),
+      ...around(new Date(NOW.getTime() - 15 * DAY_MS), { ride: 60 }),
       ...daily(14, { ride: 60, storeId: OTHER_STORE_ID }),
     ]);
     expect(await tell(id!)).toEqual(unknown);
     expect((await tell(elsewhere!))!.from).toBeGreaterThan(55);
-    await putOrders(around(new Date(NOW.getTime() - 14 * DAY), { ride: 60, count: 20 }));
+    await putOrders(around(new Date(NOW.getTime() - 14 * DAY_MS), { ride: 60, count: 20 }));
     expect((await tell(id!))!.to).toBeGreaterThan(55);
   });
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#shared/times.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import type { Person } from '#tests/factories.ts';
 import { makeBuyer, makeOrder, readDetails } from '#tests/orders.ts';
@@ -9,7 +10,6 @@ import type { OrderDetails } from '../tracking/details.contract.ts';
 import { openArrivals } from './arrival.ts';
 
 type Range = NonNullable<OrderDetails['promised']>;
-const MINUTE = 60_000;
 const shop = usePaymentShop();
 
 /** An order waits half a second for the data of its promise; a first read on a slow machine takes longer. */
@@ -20,8 +20,8 @@ async function knowPast(): Promise<void> {
 const read = (person: Person, orderId: string) => readDetails(shop, person, orderId);
 /** Shown in whole minutes, of which one may have passed. */
 function expectSame(one: Range, other: Range): void {
-  expect(Math.abs(Date.parse(one.from) - Date.parse(other.from))).toBeLessThanOrEqual(MINUTE);
-  expect(Math.abs(Date.parse(one.to) - Date.parse(other.to))).toBeLessThanOrEqual(MINUTE);
+  expect(Math.abs(Date.parse(one.from) - Date.parse(other.from))).toBeLessThanOrEqual(MINUTE_MS);
+  expect(Math.abs(Date.parse(one.to) - Date.parse(other.to))).toBeLessThanOrEqual(MINUTE_MS);
 }
 /** As if it had been placed that long ago, without a step since. */
 async function letStand(orderId: string, minutes: number): Promise<void> {
@@ -37,7 +37,7 @@ describe('a cash order', () => {
     const first = await read(person, orderId);
     expectSame(first.promised!, first.eta!);
     await letStand(orderId, 20);
-    const shifted = (iso: string) => new Date(Date.parse(iso) - 20 * MINUTE).toISOString();
+    const shifted = (iso: string) => new Date(Date.parse(iso) - 20 * MINUTE_MS).toISOString();
     const promised = { from: shifted(first.promised!.from), to: shifted(first.promised!.to) };
     for (let look = 0; look < 3; look++) {
       const late = await read(person, orderId);

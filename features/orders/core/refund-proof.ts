@@ -7,10 +7,10 @@ import { toFirstId } from '#shared/ids.ts';
 import { MAX_UNCONFIRMED_REFUND } from '#shared/limits.ts';
 import { toPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Older orders are hardly cancelled. */
-const CANCELLED_WITHIN_MS = 7 * 24 * HOUR_MS;
+const CANCELLED_WITHIN_MS = 7 * DAY_MS;
 
 /** Who gives back, and whether they have proved who they are a short while ago. */
 export type Giver = { userId: string; isConfirmed: boolean };

@@ -7,6 +7,7 @@ import { ProviderDeclined, ProviderUnreachable } from '#adapters/payment-provide
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { notBefore, orders } from '../core/order.table.ts';
@@ -18,13 +19,12 @@ import { doorCodes } from './delivery.table.ts';
 
 export type StoredDoorCode = typeof doorCodes.$inferSelect;
 
-const MINUTE_MS = 60_000;
 /** The provider requires 15 minutes or more. */
 const CODE_LIVES_MS = 16 * MINUTE_MS;
 /** A code with less time left is replaced when the rider asks again. */
 const ENOUGH_MS = 3 * MINUTE_MS;
 /** Money for a closed code may still come: banks decide when they like. */
-const LATE_MS = 60 * MINUTE_MS;
+const LATE_MS = HOUR_MS;
 
 export type CollectDeps = {
   db: Db;

@@ -7,6 +7,7 @@ import {
   type ConfirmationQueue,
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { queueWaitingPushes, type PushQueue } from './push.ts';
 import { isWorthTelling, writeOrderEmail } from './order-emails.ts';
 import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
@@ -48,7 +49,6 @@ export async function writeOrderMails(
   });
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Older mails, and those of more orders than this, are no longer useful for the shopper. */
 const RELEASED = { timeoutMs: DAY_MS, newestOrders: 10 };
 

@@ -9,6 +9,7 @@ import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { lateSince } from '../arrival/promise.rules.ts';
 import { mobileOf, orderNotes, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
@@ -149,8 +150,6 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   );
   return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MAX_FOUND}`;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function toCondition(
   { customer, payment, day, storeId, isShort, lateAt }: OrderFilter,

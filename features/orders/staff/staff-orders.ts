@@ -6,6 +6,7 @@ import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { toPaymentState } from '#shared/payment.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { isDay } from '#shared/times.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { listTransitionsOf, lockOrder } from '../fulfilment/order-transitions.store.ts';
 import { readOrders } from '../tracking/details.ts';
@@ -58,11 +59,6 @@ export function toFilter(query: ListStaffOrdersBody, now: Date): OrderFilter {
   const payment = query.payment ? toPaymentState(query.payment) : null;
   const search = customer ? null : readSearch(query.search);
   return { search, customer, payment, day, storeId, isShort, lateAt: late ? now : null };
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** 404 when it does not exist. */

@@ -2,13 +2,14 @@
 
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import type { OwnOrder } from '../core/order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
 
 /** Orders in one answer, as maximum and default. */
 export const MAX_ORDERS = 50;
-const FAILED_SHOWN_MS = 24 * 60 * 60_000;
+const FAILED_SHOWN_MS = DAY_MS;
 /** An order has up to 100 lines; reading few orders at a time lets other requests in between. */
 const ORDER_BATCH = 5;
 

@@ -8,10 +8,11 @@ import { imageFolder } from '#adapters/image-folder.ts';
 import { ImageStoreFull, ImageStoreUnavailable, type ImageStore } from '#adapters/image-store.ts';
 import type { ImageFormat } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS } from '#shared/times.ts';
 
 export type ImageVariant = { key: string; width: number; format: ImageFormat };
 
-const MONTH_MS = 30 * 24 * 60 * 60_000;
+const MONTH_MS = 30 * DAY_MS;
 
 type Place = { dataDir: string; imageStoreUrl: string | null };
 

@@ -4,6 +4,7 @@
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { toFolder } from './image-files.ts';
 import {
   deleteUpload,
@@ -22,8 +23,6 @@ import { adoptUpload, isUploadKey } from './upload.ts';
 /** Per run. Pictures in use are checked once a day, so up to a quarter of a million are checked daily. */
 const LOOKED_AT = 10_000;
 const REMOVED = 1_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Place = { db: Db; imageStore: ImageStore };
 /** Other features know what shows images, so these functions are passed in. */

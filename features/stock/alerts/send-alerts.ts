@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { PushJob, PushQueue } from '#features/orders/notices/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { leave, toTurn } from './rises.rules.ts';
 import { keepRises, listDueRises, takeFirst, takeRises, type Told } from './rises.store.ts';
 import { writeBack, type Shop } from './alert-mails.ts';
@@ -16,9 +17,8 @@ export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
 
 const MAX_PLACES = 50;
 const BATCH_SIZE = 100;
-const MINUTE_MS = 60_000;
 /** People told within this time may be about to buy. */
-const LATELY_MS = 60 * MINUTE_MS;
+const LATELY_MS = HOUR_MS;
 
 /** One round; returns how many people were told. */
 export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number> {

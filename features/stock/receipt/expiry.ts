@@ -2,6 +2,7 @@
 
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
+import { addDays } from '#shared/times.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import type { Expiring } from './receipt.contract.ts';
@@ -10,7 +11,6 @@ import { toToday } from './receipt.ts';
 const LINES_PER_PAGE = 50;
 /** Older expired lines are not listed. */
 const DAYS_BACK = 60;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Expiring from today for `days` more, and what has already expired. */
 export async function listExpiringOf(
@@ -29,8 +29,4 @@ export async function listExpiringOf(
     countExpiring(db, storeId, span),
   ]);
   return { lines, paging: toPaging(page, LINES_PER_PAGE, totalCount) };
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -8,7 +8,7 @@ import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toRupees } from '#shared/money.ts';
-import { toDayAt } from '#shared/day.ts';
+import { toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { lockSentPurchase, type Buyer } from '../purchase/purchase.ts';

@@ -1,11 +1,11 @@
 // When a store is open, by its local clock. Pure.
 
+import { DAY_MS } from '#shared/times.ts';
 import type { WeekHours } from './hours.contract.ts';
 
 /** Opening hours with their time zone: `hours` null is day and night. */
 export type Opened = { hours: WeekHours | null; timeZone: string };
 
-const DAY_MS = 24 * 60 * 60_000;
 const MINUTES_OF_DAY = 24 * 60;
 
 export function isOpenAt({ hours, timeZone }: Opened, now: Date): boolean {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
 import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import { ApiError } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form, type Problems, useForm } from '../../parts/form.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { toPlanSpan, toPlanValue } from './price-claim.ts';
 
-const HOUR_MS = 60 * 60_000;
 type Draft = { price: string; discount: string; from: string; until: string };
 
 type PricePlanDialogProps = {

@@ -2,7 +2,8 @@
 
 import { readPageNumber } from '#shared/page-urls.ts';
 import { COLUMNS, KINDS, maxDaysOf, type ReportKind } from '#shared/report-kinds.ts';
-import { addDays, countDays, DAYS_AT_FIRST, isDay } from '#features/office/report/period.rules.ts';
+import { countDays, DAYS_AT_FIRST } from '#features/office/report/period.rules.ts';
+import { addDays, isDay } from '#shared/times.ts';
 
 export type ReportView = {
   kind: ReportKind;

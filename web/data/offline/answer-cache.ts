@@ -1,6 +1,7 @@
 // Answers that pages of the shop have read, cached in the browser: the last answer per query, with its time
 // and owner. Bounded in number, bytes and age.
 
+import { DAY_MS } from '#shared/times.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { findOwner } from '../account/personal-key.ts';
 import { findLocation } from '../store/delivery-location.ts';
@@ -28,7 +29,7 @@ const FORMAT = 1;
 const MAX_ANSWERS = 150;
 const MAX_BYTES = 8_000_000;
 const LARGEST = 1_000_000;
-const LIFE_MS = 14 * 24 * 60 * 60_000;
+const LIFE_MS = 14 * DAY_MS;
 /** Listing all of them is costly, so not with every answer. */
 const TRIM_EVERY = 20;
 

@@ -2,9 +2,10 @@
 // language, so it is fetched again when these change.
 
 import { OFFLINE_PATH } from '#shared/page-urls.ts';
+import { HOUR_MS } from '#shared/times.ts';
 import { ASSETS, OPENER } from './cache-names.ts';
 
-const RENEW_MS = 60 * 60_000;
+const RENEW_MS = HOUR_MS;
 const CONCURRENCY = 6;
 /** A file of the shop in the page's HTML. Fonts of other scripts are in its styles, without quotes. */
 const ASSET = /["'](\/assets\/[\w.-]+)["']/g;

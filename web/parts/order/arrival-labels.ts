@@ -3,6 +3,7 @@
 
 import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
+import { MINUTE_MS } from '#shared/times.ts';
 import { t } from '../../data/language.ts';
 import { formatClock, toRange, formatRange } from './store-clock.ts';
 
@@ -49,7 +50,6 @@ function formatDelivered({ steps, store }: Told, promised: NonNullable<Told['pro
   return { words, isLate };
 }
 
-const MINUTE_MS = 60_000;
 /** A longer time is said by the clock only. */
 const MAX_MINUTES = 120;
 

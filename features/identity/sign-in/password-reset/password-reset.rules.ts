@@ -1,19 +1,18 @@
 // Pure rules of password resets: lifetimes, number of guesses, and the form of a code.
 
 import { ShopError } from '#shared/shop-error.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { requireValidPassword } from '../../account/account.rules.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const CODE_LIFE_MS = 10 * MINUTE;
+export const CODE_LIFE_MS = 10 * MINUTE_MS;
 export const CODE_TRIES = 5;
-export const TICKET_LIFE_MS = 10 * MINUTE;
+export const TICKET_LIFE_MS = 10 * MINUTE_MS;
 /** A link is mailed instead of a code when too many codes were asked for with one e-mail. */
-export const LINK_LIFE_MS = 2 * HOUR;
+export const LINK_LIFE_MS = 2 * HOUR_MS;
 /** No other link is mailed while an unused one is younger than this. */
-export const LINK_EVERY_MS = HOUR;
+export const LINK_EVERY_MS = HOUR_MS;
 /** How long a browser is remembered as the one that asked: as long as sending its mail is retried. */
-export const REQUEST_LIFE_MS = 24 * HOUR;
+export const REQUEST_LIFE_MS = DAY_MS;
 
 export function isCode(text: string): boolean {
   return /^\d{6}$/.test(text);

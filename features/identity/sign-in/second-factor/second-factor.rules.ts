@@ -1,8 +1,9 @@
 // Pure rules of second factors: lifetimes, maximum numbers, and the form of codes.
 
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#shared/times.ts';
+
 /** Between the password and the code. */
-export const CHALLENGE_LIFE_MS = 10 * MINUTE;
+export const CHALLENGE_LIFE_MS = 10 * MINUTE_MS;
 /** After these the user starts again with the password. */
 export const CHALLENGE_TRIES = 5;
 

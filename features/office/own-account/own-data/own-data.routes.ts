@@ -5,7 +5,7 @@ import type { Stores } from '#features/stores/store/stores.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { sendFile } from '#http/send-file.ts';
-import { toDayAt } from '#shared/day.ts';
+import { toDayAt } from '#shared/times.ts';
 import { deleteAccount } from './delete-account.ts';
 import { ownDataCalls } from './own-data.contract.ts';
 import { readOwnData } from './own-data.ts';

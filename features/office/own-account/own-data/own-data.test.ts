@@ -8,7 +8,7 @@ import { sweepImages } from '../../housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.table.ts';
 import { orderMails, orders } from '#features/orders/core/order.table.ts';
-import { toDayAt } from '#shared/day.ts';
+import { toDayAt } from '#shared/times.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';

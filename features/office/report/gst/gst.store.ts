@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { SERVICE_CODES } from '#features/orders/invoice/invoice.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { StoredSupply } from './gst.rules.ts';
 
 export type GstMonth = {
@@ -15,7 +16,6 @@ export type GstMonth = {
   before: string;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 
 /** The invoices of the month by the clock of each store: (order_id, status, ...). */

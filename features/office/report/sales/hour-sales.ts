@@ -8,9 +8,8 @@ import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts'
 import { setBestsellers } from '#features/catalogue/sales/bestsellers.ts';
 import { DAYS_THAT_COUNT, type ProductUnits } from '#features/catalogue/sales/product-sales.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** How often it is to be called. */
 export const COUNT_HOUR_EVERY_MS = HOUR_MS;
 

@@ -3,6 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import type { salesProgress } from './sales.table.ts';
 
 export type Progress = Omit<typeof salesProgress.$inferSelect, 'id'>;
@@ -107,7 +108,7 @@ export async function findDueDay(
 }
 
 /** An online order is placed when it is paid, which may be this long after it was created. */
-const LONGEST_UNPAID_MS = 24 * 60 * 60_000;
+const LONGEST_UNPAID_MS = DAY_MS;
 
 /** The sums per product: columns of both tables. */
 export const PRODUCT_SUMS = [

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { makeShopper } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -20,9 +21,6 @@ beforeAll(async () => {
   storeIds = [FIRST_STORE_ID, nepal._id, far._id];
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const productIds = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(24));
 
 /** Pseudo-random, with the same numbers in every run. */
@@ -54,7 +52,7 @@ async function doSomething(roll: (sides: number) => number, made: Made[]): Promi
   const what = roll(10);
   if (!order || what < 4) {
     const midnight = new Date(`2026-11-0${1 + roll(4)}T18:30:00Z`);
-    const at = new Date(midnight.getTime() + (roll(600) - 300) * MINUTE);
+    const at = new Date(midnight.getTime() + (roll(600) - 300) * MINUTE_MS);
     const quantities = Array.from({ length: 1 + roll(3) }, () => 1 + roll(5));
     const lines = quantities.map((quantity, nth) => ({
       productId: productIds[(roll(4) + nth) % 4]!,
@@ -164,13 +162,13 @@ describe('the sums', () => {
     await shop.db.execute(
       sql`TRUNCATE sales_progress, sales_hours, sales_products, sales_product_months, sales_days_due`,
     );
-    const at = new Date(Date.now() - 40 * DAY);
+    const at = new Date(Date.now() - 40 * DAY_MS);
     await sell(productIds[0]!, at, 1);
     await rollUpSales(shop.db, new Date());
     const { rows } = await shop.db.execute<{ newest: string; oldest: string }>(
       sql`SELECT max(day)::text AS newest, min(day)::text AS oldest FROM sales_days_due`,
     );
-    expect(rows[0]!.newest < new Date(Date.now() - 7 * DAY).toISOString().slice(0, 10)).toBe(true);
+    expect(rows[0]!.newest < new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10)).toBe(true);
     await fold();
     await expectTruth();
   });
@@ -194,7 +192,7 @@ describe('the cost of what was sold', () => {
 
   it('is the one of the day of the sale: a later one does not change it', async () => {
     const id = '1'.repeat(24);
-    const [yesterday, now] = [new Date(Date.now() - DAY), new Date()];
+    const [yesterday, now] = [new Date(Date.now() - DAY_MS), new Date()];
     await product(id, 6_000);
     const sold = await sell(id, yesterday);
     await fold();
@@ -216,7 +214,7 @@ describe('the cost of what was sold', () => {
   it('counts from the day on which it is known, not earlier', async () => {
     const id = '2'.repeat(24);
     await product(id, null);
-    await sell(id, new Date(Date.now() - DAY));
+    await sell(id, new Date(Date.now() - DAY_MS));
     const today = await sell(id, new Date());
     await fold();
     expect(await costOf(id)).toEqual([
@@ -224,7 +222,7 @@ describe('the cost of what was sold', () => {
       [null, 0, 0],
     ]);
     await product(id, 4_000);
-    await sell(id, new Date(Date.now() - DAY));
+    await sell(id, new Date(Date.now() - DAY_MS));
     await moveTo(shop, today.id, 'DELIVERED');
     await fold();
     expect(await costOf(id)).toEqual([

@@ -7,6 +7,7 @@ import { productSales, storeProducts } from '#features/catalogue/catalogue.table
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
 import { idsOf } from '#tests/answers.ts';
 import { isAtStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
@@ -66,7 +67,6 @@ async function sell(productId: string, quantity: number): Promise<string> {
   return answer.body.data[0].orderId;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 /** An order of so many days ago, with books to match. */
 async function sellEarlier(productId: string, quantity: number, days: number): Promise<string> {

@@ -5,6 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
 import { lateSince } from '#features/orders/arrival/promise.rules.ts';
 import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StockRow, Today } from './today.contract.ts';
 import type { Counted, CountedHour } from './today.rules.ts';
 
@@ -34,8 +35,7 @@ export async function listHours(
   return rows;
 }
 
-const HOUR_MS = 60 * 60_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The part of an earlier week's hour that had passed at this time of day, counted from the orders of that

@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderLines } from '#features/orders/core/order.table.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { makeBrought } from '#tests/deliveries.ts';
 import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -32,8 +33,7 @@ async function read(person: Person, storeId?: string): Promise<Today> {
   return body.data;
 }
 
-const MINUTE = 60_000;
-const WEEK = 7 * 24 * 60 * MINUTE;
+const WEEK = 7 * DAY_MS;
 const sumsOf = ({ orders, takings, averageBasket, cancelled, shortLines }: Today | Today['lastWeek']) => ({
   orders,
   takings,
@@ -102,17 +102,17 @@ describe('the sums of the day', () => {
     const order = { storeId, userId, lines: [{ productId: product.id, quantity: 1 }] };
     const day = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(time);
     // Those of them that fall on the same day, before and after this minute.
-    const before = [-2, -30, -61, -300].filter((minutes) => day(at(minutes * MINUTE)) === day(at(0)));
-    const later = [2, 30, 61, 300].filter((minutes) => day(at(minutes * MINUTE)) === day(at(0)));
+    const before = [-2, -30, -61, -300].filter((minutes) => day(at(minutes * MINUTE_MS)) === day(at(0)));
+    const later = [2, 30, 61, 300].filter((minutes) => day(at(minutes * MINUTE_MS)) === day(at(0)));
     for (const minutes of [...before, ...later])
-      await makeOrderAt(shop, { ...order, at: at(minutes * MINUTE) });
-    const cancelled = await makeOrderAt(shop, { ...order, at: at(-1 * MINUTE) });
+      await makeOrderAt(shop, { ...order, at: at(minutes * MINUTE_MS) });
+    const cancelled = await makeOrderAt(shop, { ...order, at: at(-1 * MINUTE_MS) });
     await moveTo(shop, cancelled.id, 'CANCELLED');
     // The day before does not count.
-    await makeOrderAt(shop, { ...order, at: at(-24 * 60 * MINUTE) });
+    await makeOrderAt(shop, { ...order, at: at(-DAY_MS) });
 
     const { lastWeek, hours } = await read(admin, storeId);
-    const isSameDay = day(at(-1 * MINUTE)) === day(at(0));
+    const isSameDay = day(at(-1 * MINUTE_MS)) === day(at(0));
     expect(lastWeek).toEqual({
       day: day(at(0)),
       orders: before.length + Number(isSameDay),
@@ -144,7 +144,7 @@ it('the usual of a weekday is the average of the last four up to the same minute
   // A second before and two minutes after this time of the day; five weeks ago counts no more.
   for (const weeks of [1, 3, 4, 5]) await order(weeks, -1_000, 10_000 * weeks);
   await order(3, -1_500, 10_000);
-  await order(1, 2 * MINUTE, 90_000);
+  await order(1, 2 * MINUTE_MS, 90_000);
   expect((await read(admin, storeId)).usual).toEqual({
     ...{ days: 3, orders: 1.3, takings: 300, averageBasket: 225, cancelled: 0, shortLines: 0 },
   });
@@ -164,8 +164,8 @@ it('what waits for a person are late orders, which the list of orders shows too,
   const promise = (orderId: string, to: Date) =>
     shop.db.execute(sql`UPDATE orders SET promised_from = ${to}, promised_to = ${to} WHERE id = ${orderId}`);
   // Times are told in minutes: half a minute after its promise an order is not late.
-  await promise(inTime.orderId, new Date(Date.now() - MINUTE / 2));
-  const promised = new Date(Date.now() - 10 * MINUTE);
+  await promise(inTime.orderId, new Date(Date.now() - MINUTE_MS / 2));
+  const promised = new Date(Date.now() - 10 * MINUTE_MS);
   await promise(late.orderId, promised);
 
   const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
