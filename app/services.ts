@@ -6,7 +6,8 @@ import type { Mailer } from '#adapters/mailer.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
-import { removeProductFromCarts } from '#features/cart/cart/cart.ts';
+import { deleteAddressesOf } from '#features/cart/address/address.ts';
+import { mergeVisitorCart, removeProductFromCarts } from '#features/cart/cart/cart.ts';
 import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openPriceMoments, type PriceMoments } from '#features/catalogue/price/price-moments.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
@@ -18,8 +19,10 @@ import type {
 } from '#features/identity/account/email-confirmation/email-confirmation.ts';
 import type { OpenTicket } from '#features/identity/account/register.ts';
 import type { PasswordCost } from '#features/identity/account/password/password.ts';
-import type { ResetRequestQueue } from '#features/identity/sign-in/password-reset/password-reset.ts';
-import { clearBeforeProof } from '#features/identity/sign-in/password-reset/first-proof.ts';
+import {
+  clearBeforeProof,
+  type ResetRequestQueue,
+} from '#features/identity/sign-in/password-reset/password-reset.ts';
 import { openTicket } from '#features/identity/sign-in/sign-in.ts';
 import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
@@ -31,7 +34,7 @@ import type { PaymentJobs } from '#features/checkout/pay/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/office/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';
-import { findAssignments } from '#features/stores/staff/staff.ts';
+import { findAssignments, worksForShop } from '#features/stores/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import { openUploads, type TakeUpload } from '#http/uploads.ts';
@@ -105,12 +108,14 @@ export type Services = {
   sharedAssets: SharedAssets;
   /** Takes uploads in turn. */
   takeUpload: TakeUpload;
-  // What a feature is handed of features to its right:
+  // What a domain is handed of those that may use it:
   findAssignments: typeof findAssignments;
   countToPick: typeof countToPick;
   /** Releases the work a staff member has begun, so that others can continue it. */
   handBack: typeof releaseClaimsOf;
   removeFromCarts: typeof removeProductFromCarts;
+  mergeVisitorCart: typeof mergeVisitorCart;
+  worksForShop: typeof worksForShop;
   /** Releases what waited for a confirmed e-mail. */
   onConfirmed: OnConfirmed;
   /** The same by whoever reads the mail alone, who need not be whoever registered. */
@@ -190,10 +195,17 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: O
     countToPick,
     handBack: releaseClaimsOf,
     removeFromCarts: removeProductFromCarts,
+    mergeVisitorCart,
+    worksForShop,
     openTicket,
     onConfirmed: releaseHeldMails,
     async onFirstProof(tx, userId, now) {
-      await clearBeforeProof(tx, userId, now);
+      // A mailbox that staff mistyped must not open, or change, the account of one of them.
+      if (!(await worksForShop(tx, userId))) {
+        await clearBeforeProof(tx, userId, now);
+        // They steer where goods go.
+        await deleteAddressesOf(tx, userId);
+      }
       await removeSubscriptionsOf(tx, userId);
       await releaseHeldMails(tx, userId, now);
     },

@@ -12,12 +12,13 @@ import {
   signInWithSecondFactor,
   signInWithTicket,
   type SignedIn,
+  type SignInDeps,
   type Visitor,
 } from './sign-in.ts';
-import { closeSession, renewAccessToken, type AuthDeps } from './session/session.ts';
+import { closeSession, renewAccessToken } from './session/session.ts';
 import { signInCalls } from './sign-in.contract.ts';
 
-export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
+export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
   const { db, config } = deps;
   const jar = cookieJar(config);
 

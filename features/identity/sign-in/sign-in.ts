@@ -1,6 +1,5 @@
-// Signing in across features: by password, by password and second factor, by a passkey, or once after
-// registering. Each opens a session, merges the visitor's cart into the shopper's own, and tells staff about
-// a new device.
+// Signing in: by password, by password and second factor, by a passkey, or once after registering. Each
+// opens a session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '../account/account.contract.ts';
@@ -19,10 +18,19 @@ import {
   lockActiveUser,
 } from './second-factor/second-factor-sign-in.ts';
 import { lacksSecondFactor, openSession, type AuthDeps, type Device } from './session/session.ts';
-import { mergeVisitorCart } from '#features/cart/cart/cart.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
-import { findAssignments } from '#features/stores/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
+
+/** With what a sign-in asks of higher domains, which app/services.ts passes in. */
+export type SignInDeps = AuthDeps & {
+  mergeVisitorCart: (
+    tx: Queryable,
+    userId: string,
+    visitor: { visitorToken: string; storeId: string },
+    now: Date,
+  ) => Promise<void>;
+  worksForShop: (tx: Queryable, userId: string) => Promise<boolean>;
+};
 
 export type Visitor = {
   cartToken: string | null;
@@ -36,7 +44,7 @@ export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecond
 
 /** 403 with the ways to continue when the password is right but not enough. */
 export async function signIn(
-  deps: AuthDeps,
+  deps: SignInDeps,
   credentials: LoginBody,
   visitor: Visitor,
   now: Date,
@@ -51,7 +59,7 @@ export async function signIn(
 }
 
 export function signInWithSecondFactor(
-  deps: AuthDeps,
+  deps: SignInDeps,
   body: SecondFactorBody,
   visitor: Visitor,
   now: Date,
@@ -62,7 +70,7 @@ export function signInWithSecondFactor(
 }
 
 export function signInWithPasskey(
-  deps: AuthDeps,
+  deps: SignInDeps,
   body: PasskeyLoginBody,
   visitor: Visitor,
   now: Date,
@@ -81,7 +89,7 @@ export const openTicket: OpenTicket = (tx, { id, passwordHash }, now) =>
  * another account, or when e-mail or password have changed since; 403 as `signIn`; 403 suspended; 429.
  */
 export async function signInWithTicket(
-  deps: AuthDeps,
+  deps: SignInDeps,
   { email, ticket }: { email: string; ticket: string | null },
   visitor: Visitor,
   now: Date,
@@ -114,7 +122,7 @@ const toCaller = ({ config }: AuthDeps, { device }: Visitor) => ({
 async function open(
   tx: Queryable,
   user: Account,
-  { db, mail, config }: AuthDeps,
+  { db, mail, config, mergeVisitorCart, worksForShop }: SignInDeps,
   { cartToken: visitorToken, storeId, device }: Visitor,
   now: Date,
 ): Promise<SignedIn> {
@@ -122,8 +130,7 @@ async function open(
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
   // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and the
   // shop has no need to remember their devices.
-  const isOfShop = user.role === 'ADMIN' || (await findAssignments(db, user.id)).length > 0;
-  if (!isOfShop) return { tokens, deviceToken: null, needsSecondFactor: false };
+  if (!(await worksForShop(tx, user.id))) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
   return { tokens, deviceToken, needsSecondFactor: await lacksSecondFactor(db, user.id) };
 }

@@ -1,6 +1,6 @@
 // SQL of staff and their role assignments.
 
-import { and, asc, eq, inArray, isNull, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareOnce, runPrepared, type Prepared } from '#database/prepared.ts';
 import { users } from '#features/identity/account/account.table.ts';
@@ -19,13 +19,15 @@ export function findAssignments(db: Db, userId: string): Promise<Assignment[]> {
   return runPrepared<Assignment>(db, FIND_ASSIGNMENTS, [userId]);
 }
 
+/** Whether this is an ADMIN or somebody with a role. */
 export async function worksForShop(tx: Queryable, userId: string): Promise<boolean> {
-  const posts = await tx
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(eq(staff.userId, userId), isNull(staff.endedAt)))
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(staff, and(eq(staff.userId, users.id), isNull(staff.endedAt)))
+    .where(and(eq(users.id, userId), or(eq(users.role, 'ADMIN'), isNotNull(staff.id))))
     .limit(1);
-  return posts.length > 0;
+  return row !== undefined;
 }
 
 /** The role assignment, new or existing; undefined when another request has just ended it. */

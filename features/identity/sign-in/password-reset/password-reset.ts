@@ -21,6 +21,7 @@ import { markConfirmed } from '../../account/email-confirmation/email-confirmati
 import type { OnConfirmed } from '../../account/email-confirmation/email-confirmation.ts';
 import { describeDevice } from '../session/device.rules.ts';
 import { hashPassword, type PasswordCost } from '../../account/password/password.ts';
+import { deleteAllMethods } from '../second-factor/second-factor.store.ts';
 import { requireStrongPassword } from '../../account/password/password-strength.ts';
 import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
@@ -227,4 +228,15 @@ export async function resetPassword(
 
 function noTicket(): ShopError {
   return new ShopError('invalid_input', { message: 'Verify the code first' });
+}
+
+/**
+ * The first proof that an e-mail is its owner's, by a code or link to a new password: whoever asks for it
+ * need not be whoever registered. Takes away everything by which somebody else could still open the account.
+ * The password too, so that nothing is added again before the new one is set.
+ */
+export async function clearBeforeProof(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await revokeSessionsOfUser(tx, userId, now);
+  await deleteAllMethods(tx, userId);
+  await updateUser(tx, userId, { mobile: '', passwordHash: '' });
 }

@@ -1,4 +1,4 @@
-// Signs in with a second factor, or with a passkey alone. The caller (features/office/own-account) passes in
+// Signs in with a second factor, or with a passkey alone. The caller (sign-in.ts) passes in
 // how to open the session.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
