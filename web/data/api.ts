@@ -5,7 +5,13 @@ import type { CallAnswer, CallBody, CallName, CallQuery, Envelope } from './call
 import { msg, t, tServer } from './language.ts';
 import { noteServerTime } from './server-clock.ts';
 import { confirmFirst } from './account/confirm-first.ts';
-import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
+import {
+  endSession,
+  getAccessToken,
+  getRefreshToken,
+  isAccessTokenForeign,
+  setRenewedToken,
+} from './account/tokens.ts';
 
 /** A refusal by the server (its message is for the shopper), or status 0 when it could not be reached. */
 export class ApiError extends Error {
@@ -98,10 +104,15 @@ async function sendRenewed(
   name: CallName,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
+  if (isAccessTokenForeign()) await refreshSession(getAccessToken());
   const token = getAccessToken();
+  const session = getRefreshToken();
   const answer = await sendWith(token);
   if (answer.status !== 401 || NEVER_RETRIED.has(name)) return answer;
   await refreshSession(token);
+  const isOthers = getRefreshToken() !== null && getRefreshToken() !== session;
+  // What one person changed must not be changed for the next one who signed in meanwhile.
+  if (isOthers && !name.startsWith('GET ')) return answer;
   return sendWith(getAccessToken());
 }
 
@@ -175,7 +186,7 @@ async function renew(staleToken: string | null): Promise<void> {
   // Meanwhile another tab may have signed out, or signed in somebody else.
   if (getRefreshToken() !== refreshToken) return;
   if (body.data) {
-    if (refreshToken) setAccessToken(body.data.accessToken);
+    if (refreshToken) setRenewedToken(body.data.accessToken, refreshToken);
   } else {
     console.log('The session could not be renewed; signed out.');
     if (refreshToken) endSession();

@@ -7,10 +7,25 @@ import { clearTab, replaceStored, storedText } from '../stored.ts';
 
 const access = storedText('accesstoken');
 const refresh = storedText('refreshToken');
+/** The access token that was renewed last, and the refresh token it was renewed with. */
+const renewal = storedText('renewal');
 
 export const getAccessToken = access.read;
 export const getRefreshToken = refresh.read;
-export const setAccessToken: (token: string) => void = access.write;
+
+export function setRenewedToken(accessToken: string, refreshToken: string): void {
+  access.write(accessToken);
+  renewal.write(`${accessToken} ${refreshToken}`);
+}
+
+/**
+ * Tabs see each other's writes late: a renewal for the previous session may end up beside the refresh token of
+ * the next one.
+ */
+export function isAccessTokenForeign(): boolean {
+  const [accessToken, refreshToken] = (renewal.read() ?? '').split(' ');
+  return accessToken === getAccessToken() && refreshToken !== getRefreshToken();
+}
 
 /**
  * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one and
