@@ -9,7 +9,7 @@ import {
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { listChargesOfOrders } from '#features/orders/order.ts';
-import { noteTest } from '../settle/online-order.ts';
+import { noteTest } from '#features/orders/payment/payment-changes.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from './payment.contract.ts';

@@ -7,7 +7,7 @@ import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/orders/arrival/arrival.ts';
 import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
 import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
-import { acceptPayment, failOrder } from './online-order.ts';
+import { acceptPayment, failOrder } from '#features/orders/payment/payment-changes.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';

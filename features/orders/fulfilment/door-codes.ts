@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { notBefore, orders } from '../core/order.table.ts';
-import { addTransition } from '#features/checkout/settle/online-order.store.ts';
+import { addTransition } from '../payment/payment-changes.store.ts';
 import type { CollectCode } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
 import { lockRide, requireActive } from './delivery.ts';

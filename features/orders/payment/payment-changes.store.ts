@@ -3,8 +3,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
-import type { StoredOrder } from '#features/orders/core/order.rules.ts';
-import { idempotencyKeys, notBefore, orderLines, orders } from '#features/orders/core/order.table.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { idempotencyKeys, notBefore, orderLines, orders } from '../core/order.table.ts';
 
 export async function setPaymentState(
   tx: Queryable,

@@ -11,14 +11,14 @@ import {
   setTest,
   takeFromCart,
   takeStockAgain,
-} from './online-order.store.ts';
-import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
-import { addOrderMail } from '#features/orders/notices/order-mails.store.ts';
-import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
-import type { StoredOrder } from '#features/orders/core/order.rules.ts';
-import { addOrderPush } from '#features/orders/notices/push.store.ts';
-import { returnUses, takeCouponFromCart, takeUsesAgain } from '#features/orders/core/offer-uses.store.ts';
-import { returnStock } from '#features/orders/core/order.store.ts';
+} from './payment-changes.store.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
+import { addOrderMail } from '../notices/order-mails.store.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { addOrderPush } from '../notices/push.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
+import { returnStock } from '../core/order.store.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
 type Moved = { tags: ChangeTag[] };
