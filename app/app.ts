@@ -14,7 +14,7 @@ import { ownSessionsRoutes } from '#features/identity/sign-in/session/own-sessio
 import { secondFactorRoutes } from '#features/identity/sign-in/second-factor/second-factor.routes.ts';
 import { passwordResetRoutes } from '#features/identity/sign-in/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/identity/audit/audit.routes.ts';
-import { withoutPort } from '#features/platform/limit/address.rules.ts';
+import { withoutPort } from '#shared/ip-address.server.ts';
 import { addressRoutes } from '#features/cart/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart/cart.routes.ts';
 import { pricePlanRoutes } from '#features/catalogue/price/price-plan.routes.ts';

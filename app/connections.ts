@@ -2,7 +2,7 @@
 // Proxies, and programs on this machine, are many people.
 
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
-import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
+import { toAddressSubject } from '#shared/ip-address.server.ts';
 
 /** A household or an office behind one address has a few for each open browser. */
 const MAX_CONNECTIONS = 500;

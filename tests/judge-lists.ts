@@ -1,6 +1,6 @@
 // Judges whether a written list was read correctly: quantity, size and product.
 
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 import { listWithFloors, readTexts } from './texts.ts';
 
 const LIST_THINGS = Object.fromEntries(

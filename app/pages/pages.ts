@@ -9,7 +9,7 @@ import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
-import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
+import { toAddressSubject } from '#shared/ip-address.server.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { Served } from './page-cache.ts';

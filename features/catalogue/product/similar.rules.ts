@@ -1,6 +1,6 @@
 // Orders products by similarity to one. Pure.
 
-import { readPackSize } from '../size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 
 /** `pricePaise` is after discount. */
 type Pack = { unit: string; pricePaise: number };

@@ -2,7 +2,7 @@
 
 import { discountedPrice } from '#shared/money.ts';
 import type { ProductCard, ProductSize } from '../catalogue.contract.ts';
-import { readPackSize, toUnitPrice, type Measure } from './pack-size.rules.ts';
+import { readPackSize, toUnitPrice, type Measure } from '#shared/pack-size.ts';
 
 export function toSize(card: ProductCard): ProductSize {
   const { sizeCount: _count, ...size } = card;

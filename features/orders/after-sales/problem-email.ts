@@ -1,7 +1,7 @@
 // The email about the answer to a problem. Typed text is one harmless line in it.
 
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';

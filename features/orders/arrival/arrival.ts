@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
-import { listSameTimes } from '#features/stores/store/hours.rules.ts';
+import { listSameTimes } from '#shared/opening-hours.ts';
 import type { Store, Stores } from '#features/stores/store/stores.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import {

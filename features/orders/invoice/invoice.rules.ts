@@ -1,7 +1,7 @@
 // The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices; and of
 // the credit notes that correct it. Pure.
 
-import { findState, stateOfGstNumber } from '#features/stores/store/gst.rules.ts';
+import { findState, stateOfGstNumber } from '#shared/gst-number.ts';
 import type { ChargeKind } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';

@@ -4,7 +4,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toStreet } from '#features/cart/address/address.rules.ts';
 import type { Db } from '#database/client.ts';
-import { toClockTime } from '#features/stores/store/hours.rules.ts';
+import { toClockTime } from '#shared/opening-hours.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFileQuery, StaffOrderRow } from './staff-orders.contract.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { toNetworks } from './address.rules.ts';
+import { toNetworks } from '#shared/ip-address.server.ts';
 import { countAttempts, countWithin, giveBackAttempts, type CountRow } from './limit.store.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };

@@ -2,7 +2,7 @@
 // stranger's.
 
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import { toProductPath } from '#shared/slugs.ts';
 

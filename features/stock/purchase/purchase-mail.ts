@@ -1,7 +1,7 @@
 // The mail with which a store orders from a supplier.
 
 import { writeEmail } from '#features/platform/mail/email.ts';
-import { toHarmlessLine } from '#features/platform/mail/harmless.rules.ts';
+import { toHarmlessLine } from '#shared/harmless-line.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 import type { Store } from '#features/stores/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';

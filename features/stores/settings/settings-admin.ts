@@ -3,7 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
-import { toClockTime } from '../store/hours.rules.ts';
+import { toClockTime } from '#shared/opening-hours.ts';
 import type { Stores } from '../store/stores.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { makeId } from '#shared/ids.ts';

@@ -1,7 +1,7 @@
 // What the clock, the environment and other people allow of the settings of the whole shop. Pure.
 
-import { toGstNumber } from '../store/gst.rules.ts';
-import { readClockTime } from '../store/hours.rules.ts';
+import { toGstNumber } from '#shared/gst-number.ts';
+import { readClockTime } from '#shared/opening-hours.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';

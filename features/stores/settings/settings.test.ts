@@ -10,7 +10,7 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { connect, type Db } from '#database/client.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { invoices } from '#features/orders/invoice/invoice.table.ts';
-import { toClockTime } from '../store/hours.rules.ts';
+import { toClockTime } from '#shared/opening-hours.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { buildBeside } from '#tests/open-test-shop.ts';
 import { checkOut, usePaymentShop } from '#tests/payment-shop.ts';

@@ -1,7 +1,7 @@
 // Which store serves a pincode, how fast, and whether it takes orders now. Pure.
 
 import { ShopError } from '#shared/shop-error.ts';
-import { findNextOpening, isOpenAt, formatOpening, type Opened } from './hours.rules.ts';
+import { findNextOpening, isOpenAt, formatOpening, type Opened } from '#shared/opening-hours.ts';
 
 /** What decides whether a store takes orders now. */
 export type Opening = Opened & { isPaused: boolean };

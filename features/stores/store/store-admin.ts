@@ -11,7 +11,7 @@ import { requireCallable } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
 import type { Area, Store, StoreInput, RequestedPincode, SetAreasBody } from './store.contract.ts';
-import { toGstNumber } from './gst.rules.ts';
+import { toGstNumber } from '#shared/gst-number.ts';
 import { MAX_STORES, type StoreValues } from './store-input.rules.ts';
 import {
   countStores,

@@ -4,9 +4,9 @@ import { withLatinDigits } from '#shared/clean-text.ts';
 import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isPhone, PHONE_PROBLEM } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
-import { findGstProblem } from './gst.rules.ts';
-import type { WeekHours } from './hours.contract.ts';
-import { isTimeZone, toMinutesOfDay } from './hours.rules.ts';
+import { findGstProblem } from '#shared/gst-number.ts';
+import type { WeekHours } from '#shared/week-hours.ts';
+import { isTimeZone, toMinutesOfDay } from '#shared/opening-hours.ts';
 
 export const MAX_STORES = 200;
 export const MAX_AREAS = 20_000;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { PlannedMany, PlanFields, PricePlan } from '#features/catalogue/price/price-plan.contract.ts';
-import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
+import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
 import { HOUR_MS } from '#shared/times.ts';
 import { ApiError } from '../../data/api.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';

@@ -2,7 +2,7 @@
 // its messages find them. Pure.
 
 import type { Offer } from '#features/cart/offer/offer.contract.ts';
-import { readClockTime, toClockTime } from '#features/stores/store/hours.rules.ts';
+import { readClockTime, toClockTime } from '#shared/opening-hours.ts';
 import type { OfferFields } from '../../data/offers-admin.queries.ts';
 import type { Choice } from '../../parts/chip-picker.tsx';
 import type { Problems } from '../../parts/form.tsx';

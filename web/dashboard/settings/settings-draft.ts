@@ -1,7 +1,7 @@
 // The fields of the settings form, each as text. Pure.
 
 import type { Settings, SettingsInput, SocialLink } from '#features/stores/settings/settings.contract.ts';
-import { findGstProblem } from '#features/stores/store/gst.rules.ts';
+import { findGstProblem } from '#shared/gst-number.ts';
 import {
   FSSAI_NUMBER,
   FSSAI_NUMBER_PROBLEM,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GoingLive, GoingLiveStep } from '#features/office/going-live/going-live.contract.ts';
 import type { Banner, Settings } from '#features/stores/settings/settings.contract.ts';
-import { GST_NUMBER_PROBLEM } from '#features/stores/store/gst.rules.ts';
+import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
 import { MAX_NOTICE } from '#shared/limits.ts';
 import { OWNER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';

@@ -1,7 +1,7 @@
 // The fields of the store form, each as text or checkbox. Pure.
 
-import { findGstProblem } from '#features/stores/store/gst.rules.ts';
-import { toMinutesOfDay } from '#features/stores/store/hours.rules.ts';
+import { findGstProblem } from '#shared/gst-number.ts';
+import { toMinutesOfDay } from '#shared/opening-hours.ts';
 import type { Store } from '#features/stores/store/store.contract.ts';
 import type { CallBody } from '../../data/calls.ts';
 import type { Problems } from '../../parts/form.tsx';

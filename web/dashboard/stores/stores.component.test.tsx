@@ -5,7 +5,7 @@ import { refuseAll, tryBadFields } from '#tests/components/bad-input.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart, signIn } from '#tests/components/open-part.tsx';
 import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
-import { GST_NUMBER_PROBLEM } from '#features/stores/store/gst.rules.ts';
+import { GST_NUMBER_PROBLEM } from '#shared/gst-number.ts';
 import StoresPage from './stores.tsx';
 
 const AT = { at: '/dashboard/stores' };

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 import { useAction } from '../../data/action.ts';
 import { getCartStore } from '../../data/cart/cart-store.ts';
 import { useSimilar } from '../../data/catalogue/similar.queries.ts';

@@ -1,6 +1,6 @@
 // How soon an order arrives at the chosen pincode, or when the store takes orders again.
 
-import { formatOpening } from '#features/stores/store/hours.rules.ts';
+import { formatOpening } from '#shared/opening-hours.ts';
 import { t, tServer } from '../../data/language.ts';
 import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useNow } from '../order/now.ts';

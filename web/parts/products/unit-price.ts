@@ -1,7 +1,7 @@
 // The size of a pack in words, and its unit price, for comparing.
 
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
+import { toUnitPrice } from '#shared/pack-size.ts';
 import { t, tServer } from '../../data/language.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 import { choose, type Candidate, type Chosen } from './choose.rules.ts';
 import type { Asked } from './read-line.rules.ts';
 

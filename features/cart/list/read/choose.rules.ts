@@ -1,6 +1,6 @@
 // Chooses the product for a list line, the number of packs, and the alternatives. Pure.
 
-import { readPackSize, type PackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize, type PackSize } from '#shared/pack-size.ts';
 import type { Amount, Asked } from './read-line.rules.ts';
 
 export type Candidate = {

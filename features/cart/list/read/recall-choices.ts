@@ -4,7 +4,7 @@
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listProductsBatched } from '#features/catalogue/catalogue.ts';
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 import { isId } from '#shared/ids.ts';
 import type { ListChoice, ListLine } from '../list.contract.ts';
 

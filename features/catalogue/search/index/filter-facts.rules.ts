@@ -1,7 +1,7 @@
 // The facts of a product by which lists are filtered and sorted. Pure.
 
 import { readVeg, type Veg } from '../../facts/veg.rules.ts';
-import { toUnitPrice } from '../../size/pack-size.rules.ts';
+import { toUnitPrice } from '#shared/pack-size.ts';
 import { LONGEST_BRAND, toBrandKey } from '#shared/filters.ts';
 import { discountedPrice, toPaise, toRupees } from '#shared/money.ts';
 

@@ -5,7 +5,7 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { toAddressSubject } from '#features/platform/limit/address.rules.ts';
+import { toAddressSubject } from '#shared/ip-address.server.ts';
 import {
   isWithinLimit,
   LIMITS,

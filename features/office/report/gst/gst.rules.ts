@@ -1,6 +1,6 @@
 // Adds up the supplies of a month into the tables of GSTR-1. Pure.
 
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { readPackSize } from '#shared/pack-size.ts';
 import { findPlaceOfSupply } from '#features/orders/invoice/invoice.rules.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';

@@ -6,8 +6,8 @@ import {
   listSameTimes,
   toMinutesOfDay,
   formatOpening,
-} from './hours.rules.ts';
-import type { DayHours, WeekHours } from './hours.contract.ts';
+} from './opening-hours.ts';
+import type { DayHours, WeekHours } from './week-hours.ts';
 
 const INDIA = 'Asia/Kolkata';
 const NEW_YORK = 'America/New_York';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findGstProblem, findState, stateOfGstNumber, toGstNumber } from './gst.rules.ts';
+import { findGstProblem, findState, stateOfGstNumber, toGstNumber } from './gst-number.ts';
 
 describe('a GSTIN', () => {
   it('is taken in capitals and without spaces', () => {

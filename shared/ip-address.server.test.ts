@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNetworks } from './address.rules.ts';
+import { toNetworks } from './ip-address.server.ts';
 
 it.each([
   ['192.0.2.1', ['192.0.2.1']],

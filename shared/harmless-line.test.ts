@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toHarmlessLine } from './harmless.rules.ts';
+import { toHarmlessLine } from './harmless-line.ts';
 
 it.each([
   ['Asha Rao', 'Asha Rao'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPackSize, toUnitPrice } from './pack-size.rules.ts';
+import { readPackSize, toUnitPrice } from './pack-size.ts';
 
 describe('how much is in a pack', () => {
   test.each([

@@ -1,7 +1,7 @@
 // When a store is open, by its local clock. Pure.
 
 import { DAY_MS } from '#shared/times.ts';
-import type { WeekHours } from './hours.contract.ts';
+import type { WeekHours } from './week-hours.ts';
 
 /** Opening hours with their time zone: `hours` null is day and night. */
 export type Opened = { hours: WeekHours | null; timeZone: string };
