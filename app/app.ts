@@ -44,7 +44,7 @@ import { goodwillRoutes } from '#features/orders/after-sales/goodwill.routes.ts'
 import { invoiceRoutes } from '#features/orders/invoice/invoice.routes.ts';
 import { problemPhotoRoutes, problemRoutes } from '#features/orders/after-sales/problem.routes.ts';
 import { trackRoutes } from '#features/orders/tracking/track.routes.ts';
-import { paymentRoutes } from '#features/checkout/pay/payment.routes.ts';
+import { paymentRoutes } from '#features/checkout/checkout.routes.ts';
 import { reviewRoutes } from '#features/checkout/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/checkout/webhook/webhook.routes.ts';
 import { pickingRoutes } from '#features/orders/fulfilment/picking.routes.ts';

@@ -7,7 +7,7 @@ import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { sweep } from '#features/office/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/office/housekeeping/orphaned-images.ts';
-import { reconcile, sweepOverdue } from '#features/checkout/ledger/reconcile.ts';
+import { reconcile, sweepOverdue } from '#features/checkout/reconcile/reconcile.ts';
 import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/orders/again/bought-together.ts';
 import { COUNT_HOUR_EVERY_MS, countHourSales } from '#features/office/report/sales/hour-sales.ts';
 import { ROLL_UP_EVERY_MS } from '#features/office/report/sales/roll-up-sales.ts';

@@ -22,7 +22,7 @@ import { sendPush, type PushJob, type PushQueue } from '#features/orders/notices
 import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openSessionAgain } from '#features/checkout/pay/open-session.ts';
-import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/pay/payments.ts';
+import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/payments.ts';
 import { refundOrder } from '#features/checkout/refund/refund.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
 import { sendStockAlerts, type SendDeps } from '#features/stock/alerts/send-alerts.ts';

@@ -1,6 +1,6 @@
 // How this shop takes online payments: through Stripe, Razorpay, the sandbox (which it runs itself unless
 // another process does), or not at all. Only opens and closes the provider; payments are in
-// features/checkout/pay.
+// features/checkout.
 
 import type { PastMoney } from '#shared/past-money.ts';
 import { join } from 'node:path';

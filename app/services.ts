@@ -30,7 +30,7 @@ import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
 import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
-import type { PaymentJobs } from '#features/checkout/pay/payments.ts';
+import type { PaymentJobs } from '#features/checkout/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/office/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/catalogue/search/search.ts';

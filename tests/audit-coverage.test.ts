@@ -9,7 +9,7 @@ import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
 import { addMissed } from '#features/catalogue/search/admin/missed-searches.store.ts';
-import { paymentReviews } from '#features/checkout/pay/payment.table.ts';
+import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { askDelivery, doorCodeOf, makeBrought, makePacked } from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { readTriggers } from '../tools/triggers.ts';

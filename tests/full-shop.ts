@@ -22,7 +22,7 @@ import { cashHandIns, deliveries } from '#features/orders/fulfilment/delivery.ta
 import { orderLines, orderTransitions } from '#features/orders/core/order.table.ts';
 import { orderPicks } from '#features/orders/fulfilment/picking.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
-import { paymentReviews } from '#features/checkout/pay/payment.table.ts';
+import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/catalogue/search/search.table.ts';
 import { staff } from '#features/stores/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';

@@ -9,7 +9,7 @@ import type { OrderDetails } from '#features/orders/tracking/details.contract.ts
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { returnStock } from '#features/orders/core/order.store.ts';
 import { orderMails, orders } from '#features/orders/core/order.table.ts';
-import { payments } from '#features/checkout/pay/payment.table.ts';
+import { payments } from '#features/checkout/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';

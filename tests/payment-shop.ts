@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { PaymentProvider, PaymentSession } from '#adapters/payment-provider.ts';
 import { orderTransitions, orders } from '#features/orders/core/order.table.ts';
 import { placeOnline } from '#features/checkout/pay/pay.ts';
-import { payments } from '#features/checkout/pay/payment.table.ts';
+import { payments } from '#features/checkout/payment.table.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { WEBHOOK_PATHS } from '#app/payment-providers.ts';

@@ -13,8 +13,8 @@ import { orderPushes, pushSubscriptions } from '#features/orders/notices/push.ta
 import { pricePlans, productPrices } from '#features/catalogue/price/price-plan.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
 import { productPairs } from '#features/orders/again/bought-together.table.ts';
-import { paymentEvents } from '#features/checkout/pay/payment.table.ts';
-import { reconcile } from '#features/checkout/ledger/reconcile.ts';
+import { paymentEvents } from '#features/checkout/payment.table.ts';
+import { reconcile } from '#features/checkout/reconcile/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/stores/store/store.table.ts';
 import { pay, startPayment, waitForPayment, type PaymentShop } from './payment-shop.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';

@@ -21,7 +21,7 @@ import { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { countBoughtTogether } from '#features/orders/again/bought-together.ts';
 import { paymentCharges } from '#features/checkout/ledger/provider-records.table.ts';
-import { reconcile, sweepOverdue } from '#features/checkout/ledger/reconcile.ts';
+import { reconcile, sweepOverdue } from '#features/checkout/reconcile/reconcile.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
 import { openSearch } from '#features/catalogue/search/search.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';

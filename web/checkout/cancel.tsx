@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { ApiError } from '../data/api.ts';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { failureText } from '../data/failure.ts';

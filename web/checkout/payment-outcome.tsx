@@ -1,7 +1,7 @@
 // The true state of an online payment, in words and chips, followed until it is settled. Looking at it
 // neither proves nor changes anything.
 
-import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { toPaging } from '#shared/paging.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import { inMinutes, ORDER_ROW, PLACED, SHOPPER } from '#tests/components/answers.ts';

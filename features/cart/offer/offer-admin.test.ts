@@ -1,5 +1,5 @@
 // What the owner sees of offers before, while and after they run. What they do to orders:
-// features/checkout/pay/offers.test.ts.
+// features/checkout/place/offers.test.ts.
 
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';

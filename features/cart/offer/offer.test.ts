@@ -1,4 +1,4 @@
-// Offers through the API: the owner's calls, and codes in carts. Orders with offers: features/checkout/pay.
+// Offers through the API: the owner's calls, and codes in carts. Orders with offers: features/checkout/place.
 
 import { gunzipSync } from 'node:zlib';
 import { makeId } from '#shared/ids.ts';

@@ -2,7 +2,7 @@
 // all amounts in paise.
 
 import { duePaiseOf, type StoredOrder } from '#features/orders/core/order.rules.ts';
-import type { ReviewDetails, ReviewReason, StoredPayment } from '../pay/payment.rules.ts';
+import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
 import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
 export type StoredCharge = typeof paymentCharges.$inferSelect;

@@ -19,11 +19,11 @@ import {
 import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
 import { makeBuyer, requestStep } from '#tests/orders.ts';
-import { compareCharge } from '../refund/compare-charge.ts';
+import { compareCharge } from '../settle/compare-charge.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
-import { paymentReviews, payments } from '../pay/payment.table.ts';
+import { paymentReviews, payments } from '../payment.table.ts';
 import { paymentCharges, paymentCursors, paymentRefunds } from './provider-records.table.ts';
-import { reconcile, sweepOverdue } from './reconcile.ts';
+import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
 const shop = usePaymentShop();

@@ -17,7 +17,7 @@ import {
   type ChargeRecords,
   type StoredRefund,
 } from './money.rules.ts';
-import { setPayment, type OrderWithPayment } from '../pay/payment.store.ts';
+import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
 import { closeReview, putReview } from './reviews.store.ts';
 

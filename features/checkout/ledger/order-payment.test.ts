@@ -20,8 +20,8 @@ import {
 } from '#tests/payment-shop.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
-import type { OrderPayment } from '../pay/payment.contract.ts';
-import { reconcile } from './reconcile.ts';
+import type { OrderPayment } from '../checkout.contract.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { paymentRefunds } from './provider-records.table.ts';
 
 const shop = usePaymentShop();

@@ -6,9 +6,9 @@ import { listDoorCodeIds } from '#features/orders/fulfilment/door-codes.ts';
 import { toRupees } from '#shared/money.ts';
 import { toProviderName, type PaymentAccount } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { OrderPayment, PaymentRecord } from '../pay/payment.contract.ts';
-import { findOrder } from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
+import type { OrderPayment, PaymentRecord } from '../checkout.contract.ts';
+import { findOrder } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
 import type { ChargeRecords } from './money.rules.ts';
 import { listRecordsOf } from './provider-records.store.ts';
 

@@ -1,6 +1,6 @@
 // The calls of the ledger: the payment of an order, and reviews.
 
-import { ListReviewsBody, OrderPayment, PaymentReview, ResolveReviewBody } from '../pay/payment.contract.ts';
+import { ListReviewsBody, OrderPayment, PaymentReview, ResolveReviewBody } from '../checkout.contract.ts';
 import { Type } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';

@@ -1,6 +1,6 @@
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { toPaging } from '#shared/paging.ts';
-import type { Payments } from '../pay/payments.ts';
+import type { Payments } from '../payments.ts';
 import { getOrderPayment } from './order-payment.ts';
 import { listReviews, resolveReview } from './reviews.ts';
 import { reviewCalls } from './review.contract.ts';

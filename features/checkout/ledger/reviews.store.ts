@@ -6,8 +6,8 @@ import type { PaymentAccount, PaymentProviderName } from '#shared/payment.ts';
 import type { Queryable } from '#database/client.ts';
 import { prepareOnce } from '#database/prepared.ts';
 import type { Amounts } from './money.rules.ts';
-import type { ReviewDetails, ReviewReason } from '../pay/payment.rules.ts';
-import { paymentReviews } from '../pay/payment.table.ts';
+import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
+import { paymentReviews } from '../payment.table.ts';
 
 export type ReviewSubject = `charge ${string}` | `session ${string}` | `order ${string}`;
 

@@ -12,8 +12,8 @@ import {
 import { makeAdmin } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer } from '#tests/orders.ts';
-import { paymentReviews } from '../pay/payment.table.ts';
-import { compareCharge } from '../refund/compare-charge.ts';
+import { paymentReviews } from '../payment.table.ts';
+import { compareCharge } from '../settle/compare-charge.ts';
 
 const shop = usePaymentShop();
 const staff = useAdmin(shop);

@@ -5,8 +5,8 @@ import { toProviderName } from '#shared/payment.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
-import type { PaymentReview, ResolveReviewBody } from '../pay/payment.contract.ts';
-import type { Payments } from '../pay/payments.ts';
+import type { PaymentReview, ResolveReviewBody } from '../checkout.contract.ts';
+import type { Payments } from '../payments.ts';
 import { findDashboardUrl } from './order-payment.ts';
 import {
   listReviewRows,

@@ -25,8 +25,8 @@ import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { eq } from 'drizzle-orm';
 import { paymentCharges, paymentDisputes } from '../ledger/provider-records.table.ts';
-import { listRefundsWanted } from './payment.store.ts';
-import { reconcile } from '../ledger/reconcile.ts';
+import { listRefundsWanted } from '../payment.store.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 
 const shop = usePaymentShop();
 const sent = useSentMails(shop);

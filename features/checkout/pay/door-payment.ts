@@ -16,9 +16,9 @@ import {
 import { MINUTE_MS } from '#shared/times.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
-import { addDoorPayment, lockOrder, lockPayment } from './payment.store.ts';
-import type { Payments } from './payments.ts';
-import { askForEach, providerOf } from './providers.ts';
+import { addDoorPayment, lockOrder, lockPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { askForEach, providerOf } from '../providers.ts';
 
 const MAX_CODES = 50;
 

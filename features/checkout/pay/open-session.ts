@@ -12,8 +12,8 @@ import { listChargesOfOrders } from '#features/orders/order.ts';
 import { noteTest } from '#features/orders/payment/payment-changes.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { StartedPayment } from './payment.contract.ts';
-import { toOrderToPay } from './payment.rules.ts';
+import type { StartedPayment } from '../checkout.contract.ts';
+import { toOrderToPay } from '../payment.rules.ts';
 import {
   findPayment,
   forgetDecline,
@@ -21,9 +21,9 @@ import {
   lockPayment,
   setPayment,
   type OrderWithPayment,
-} from './payment.store.ts';
-import type { Payments } from './payments.ts';
-import { providerOf } from './providers.ts';
+} from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { providerOf } from '../providers.ts';
 import { releaseUnpayable, settleSession } from '../settle/settle.ts';
 
 /** Concurrent requests for the same order in this process share one attempt. */

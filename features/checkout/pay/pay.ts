@@ -8,12 +8,12 @@ import { toKey, type PlaceOrderInput } from '../place/place-order-input.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';
-import type { StartedPayment } from './payment.contract.ts';
-import { HOLD_MS, SESSION_MS } from './payment.rules.ts';
-import { addPayment, claimAsking, findPayment } from './payment.store.ts';
-import type { Payments } from './payments.ts';
-import { providerFor } from './providers.ts';
-import { refreshPayment } from './payment-state.ts';
+import type { StartedPayment } from '../checkout.contract.ts';
+import { HOLD_MS, SESSION_MS } from '../payment.rules.ts';
+import { addPayment, claimAsking, findPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { providerFor } from '../providers.ts';
+import { refreshPayment } from './payment-status.ts';
 
 /** A payment page shown this recently is not checked with the provider again. */
 const FRESH_MS = 2_000;

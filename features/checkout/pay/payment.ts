@@ -3,7 +3,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { orders } from '#features/orders/core/order.table.ts';
-import { payments } from './payment.table.ts';
+import { payments } from '../payment.table.ts';
 
 /** Only for payments that have ended; an open one still needs the e-mail. */
 export async function erasePayer(tx: Queryable, userId: string): Promise<void> {

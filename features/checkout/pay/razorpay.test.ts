@@ -23,8 +23,8 @@ import {
 } from '#tests/payment-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { paymentCharges } from '../ledger/provider-records.table.ts';
-import { paymentEvents, paymentReviews } from './payment.table.ts';
-import { reconcile, sweepOverdue } from '../ledger/reconcile.ts';
+import { paymentEvents, paymentReviews } from '../payment.table.ts';
+import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
 const shop = usePaymentShop();

@@ -14,8 +14,8 @@ import {
 import { stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { cancelOrder } from '#tests/orders.ts';
-import { paymentReviews } from '../pay/payment.table.ts';
-import { reconcile } from '../ledger/reconcile.ts';
+import { paymentReviews } from '../payment.table.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { refundOrder } from './refund.ts';
 
 const shop = usePaymentShop();

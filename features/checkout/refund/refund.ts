@@ -6,12 +6,12 @@ import { ProviderDeclined, type PaymentProvider } from '#adapters/payment-provid
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { closeDoorCodes } from '../pay/door-payment.ts';
-import { compareCharge } from './compare-charge.ts';
+import { compareCharge } from '../settle/compare-charge.ts';
 import { isRefundStuck, wantedBack, type StoredRefund } from '../ledger/money.rules.ts';
 import { reassess, toRefundValues } from '../ledger/money.ts';
-import { findPayment, lockPayment } from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
-import { providerOf } from '../pay/providers.ts';
+import { findPayment, lockPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { providerOf } from '../providers.ts';
 import {
   addRefund,
   listExtraCharges,

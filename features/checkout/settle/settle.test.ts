@@ -18,8 +18,8 @@ import {
 import { makeProduct, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { addToCart, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
-import { paymentReviews } from '../pay/payment.table.ts';
-import { reconcile } from '../ledger/reconcile.ts';
+import { paymentReviews } from '../payment.table.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { settleSession } from './settle.ts';
 
 const shop = usePaymentShop();

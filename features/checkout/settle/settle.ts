@@ -11,9 +11,9 @@ import { acceptPayment, failOrder } from '#features/orders/payment/payment-chang
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
-import { classifySession, type ChargeProblem, type ReviewDetails } from '../pay/payment.rules.ts';
-import { lockPayment, setPayment, type OrderWithPayment } from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
+import { classifySession, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
+import { lockPayment, setPayment, type OrderWithPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { putReview } from '../ledger/reviews.store.ts';
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { ok, serve, type ShopApp } from '#http/routing.ts';
 import { call } from '#shared/call.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
-import type { Payments } from '../pay/payments.ts';
+import type { Payments } from '../payments.ts';
 import { receiveEvent } from './webhook.ts';
 
 /** The provider's largest events have about 100 kB. */

@@ -5,7 +5,7 @@ import { sign } from '#sandbox/webhooks.ts';
 import { pay, readOrder, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { until } from '#tests/mail.ts';
 import { makeBuyer } from '#tests/orders.ts';
-import { paymentEvents } from '../pay/payment.table.ts';
+import { paymentEvents } from '../payment.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = usePaymentShop();

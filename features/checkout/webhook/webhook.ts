@@ -9,11 +9,11 @@ import {
 } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Payments, PaymentEvent } from '../pay/payments.ts';
-import { paymentEvents } from '../pay/payment.table.ts';
-import { providerOf } from '../pay/providers.ts';
+import type { Payments, PaymentEvent } from '../payments.ts';
+import { paymentEvents } from '../payment.table.ts';
+import { providerOf } from '../providers.ts';
 import { settleDoorCode } from '../pay/door-payment.ts';
-import { compareCharge } from '../refund/compare-charge.ts';
+import { compareCharge } from '../settle/compare-charge.ts';
 import { settleSession } from '../settle/settle.ts';
 
 /** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */

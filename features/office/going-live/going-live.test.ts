@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from '#adapters/mailer.ts';
-import { paymentReviews } from '#features/checkout/pay/payment.table.ts';
-import { reconcile } from '#features/checkout/ledger/reconcile.ts';
+import { paymentReviews } from '#features/checkout/payment.table.ts';
+import { reconcile } from '#features/checkout/reconcile/reconcile.ts';
 import { openPostbox, until, type Postbox } from '#tests/mail.ts';
 import { decline, describeBoth, pay, startPayment, usePaymentShop } from '#tests/payment-shop.ts';
 import { makeBuyer } from '#tests/orders.ts';

@@ -17,7 +17,7 @@ import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/pri
 import { expiredLimits } from '#features/platform/limit/limit.table.ts';
 import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/orders/core/order.table.ts';
-import { expiredPaymentEvents } from '#features/checkout/pay/payment.table.ts';
+import { expiredPaymentEvents } from '#features/checkout/payment.table.ts';
 import { expiredSearchChanges } from '#features/catalogue/search/search.table.ts';
 import {
   expiredStockAlerts,

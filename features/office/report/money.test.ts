@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { orderLines } from '#features/orders/core/order.table.ts';
 import { doorCodes } from '#features/orders/fulfilment/delivery.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/checkout/ledger/provider-records.table.ts';
-import { reconcile } from '#features/checkout/ledger/reconcile.ts';
+import { reconcile } from '#features/checkout/reconcile/reconcile.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
 import type { Person } from '#tests/factories.ts';

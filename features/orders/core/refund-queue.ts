@@ -1,4 +1,4 @@
-// Refunds: queued in the transaction that decides them, made by a job (features/checkout/pay).
+// Refunds: queued in the transaction that decides them, made by a job (features/checkout).
 
 import type { Queryable } from '#database/client.ts';
 

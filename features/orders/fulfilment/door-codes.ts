@@ -1,5 +1,5 @@
 // UPI codes at the door: for one order that is due in cash, of a fixed amount, used once. The order stays a
-// cash order until the code is paid; features/checkout/pay settles that.
+// cash order until the code is paid; features/checkout settles that.
 
 import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { DoorCode, PaymentProvider } from '#adapters/payment-provider.ts';

@@ -1,6 +1,6 @@
 // Changes of an online order when its payment changes: paid, failed, refunded, or the refund failed. Each
 // takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
-// provider (features/checkout/pay).
+// provider (features/checkout).
 
 import type { Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
-import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { EMPTY_CART, SHOPPER, inMinutes, PLACED } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { stopClock } from '#tests/components/clock.ts';

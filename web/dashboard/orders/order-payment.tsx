@@ -1,7 +1,7 @@
 // How an order was paid: method, state and provider, and every record of the provider about it.
 
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
-import type { OrderPayment as Payment, PaymentRecord } from '#features/checkout/pay/payment.contract.ts';
+import type { OrderPayment as Payment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import { useOrderPayment } from '../../data/orders/payment-reviews.queries.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';

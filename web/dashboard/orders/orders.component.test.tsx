@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffOrder, StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
-import type { OrderPayment, PaymentRecord } from '#features/checkout/pay/payment.contract.ts';
+import type { OrderPayment, PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { ADDRESS, NO_PAGE, OWNER, SHOPPER, STORE } from '#tests/components/answers.ts';
 import { focusOn, press } from '#tests/components/at-once.ts';

@@ -1,6 +1,6 @@
 // The id of a payment at its provider, to be copied whole, and the way to the provider's dashboard.
 
-import type { PaymentRecord } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentRecord } from '#features/checkout/checkout.contract.ts';
 import { PROVIDER_NAMES } from './review-labels.ts';
 
 type ProviderIdProps = Pick<PaymentRecord, 'url'> & {

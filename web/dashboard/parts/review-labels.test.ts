@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { formatAmount } from '../../ui/number.tsx';
 import { describeReview } from './review-labels.ts';
 

@@ -1,6 +1,6 @@
 // Texts for what differs in a payment and what staff can do about it, with amounts in rupees. Pure.
 
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatAmount } from '../../ui/number.tsx';

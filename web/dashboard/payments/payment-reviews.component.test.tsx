@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { NO_PAGE, OWNER } from '#tests/components/answers.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { currentPath, openPart, signIn } from '#tests/components/open-part.tsx';

@@ -4,7 +4,7 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { useRef } from 'react';
 import { useAddress } from '../../data/page-address.ts';
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
 import { readPaymentReviews, usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { MAX_REVIEW_NOTE } from '#shared/payment.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { DateTime, useTimeZone } from '../../ui/date-time.tsx';

@@ -1,7 +1,7 @@
 // Payments for staff: how an order was paid; reviews, and the call that resolves one.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentReview } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentReview } from '#features/checkout/checkout.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

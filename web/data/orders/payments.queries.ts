@@ -4,7 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
-import type { PaymentAnswer, StartedPayment } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer, StartedPayment } from '#features/checkout/checkout.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

@@ -1,7 +1,7 @@
 // What a shopper reads who waits for a UPI payment: what to do, until when, and that nothing is lost by
 // leaving.
 
-import type { PaymentAnswer } from '#features/checkout/pay/payment.contract.ts';
+import type { PaymentAnswer } from '#features/checkout/checkout.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate, t } from '../../data/language.ts';
 

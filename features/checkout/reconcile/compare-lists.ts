@@ -14,11 +14,11 @@ import {
 } from '#adapters/payment-provider.ts';
 import { isId } from '#shared/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
-import { compareCharge } from '../refund/compare-charge.ts';
-import { toAmounts, type ChargeRecords } from './money.rules.ts';
-import { toRefundValues } from './money.ts';
-import { listOurSessions } from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
+import { compareCharge } from '../settle/compare-charge.ts';
+import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
+import { toRefundValues } from '../ledger/money.ts';
+import { listOurSessions } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
 import {
   findCursor,
   hasCharges,
@@ -28,7 +28,7 @@ import {
   putCursor,
   readClock,
   type ListCursor,
-} from './provider-records.store.ts';
+} from '../ledger/provider-records.store.ts';
 
 /** 500 entries of a list per run, every three minutes. */
 const MAX_PAGES = 5;

@@ -8,7 +8,7 @@ import {
   type OnlineMethod,
   type PaymentProviderName,
 } from '#shared/payment.ts';
-import type { MethodOffer } from './payment.contract.ts';
+import type { MethodOffer } from './checkout.contract.ts';
 import type { Payments } from './payments.ts';
 
 type Providers = Pick<Payments, 'paymentProviders'>;

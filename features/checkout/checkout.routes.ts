@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
-import type { PlaceOrderInput } from '../place/place-order-input.ts';
+import type { PlaceOrderInput } from './place/place-order-input.ts';
 import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
-import { payOnline, payOnDelivery } from './pay.ts';
-import { cancelCheckout, continueCheckout, getPaymentState } from './payment-state.ts';
+import { payOnline, payOnDelivery } from './pay/pay.ts';
+import { cancelCheckout, continueCheckout, getPaymentState } from './pay/payment-status.ts';
 import { listMethods } from './providers.ts';
-import { paymentCalls } from './payment.contract.ts';
+import { paymentCalls } from './checkout.contract.ts';
 /** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
 type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'>; stores: Stores };

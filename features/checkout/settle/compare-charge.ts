@@ -5,10 +5,10 @@ import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
-import { findOrderId, lockPayment } from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
+import { findOrderId, lockPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
-import { settleSession } from '../settle/settle.ts';
+import { settleSession } from './settle.ts';
 
 /** Ignores payments that name no order of this shop: others may use the account too. */
 export async function compareCharge(

@@ -19,7 +19,7 @@ import {
 } from '#tests/payment-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { stockOf } from '#tests/factories.ts';
-import { paymentReviews, payments } from '../pay/payment.table.ts';
+import { paymentReviews, payments } from '../payment.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
 
 const shop = usePaymentShop();

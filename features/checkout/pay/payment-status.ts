@@ -6,16 +6,16 @@ import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closePayment, requireEnded } from './close-payment.ts';
-import type { PaymentAnswer } from './payment.contract.ts';
+import type { PaymentAnswer } from '../checkout.contract.ts';
 import {
   claimAsking,
   findOwnPayment,
   findPayment,
   forgetDecline,
   type OrderWithPayment,
-} from './payment.store.ts';
-import type { Payments } from './payments.ts';
-import { providerOf } from './providers.ts';
+} from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { providerOf } from '../providers.ts';
 import { settleSession } from '../settle/settle.ts';
 
 const ASK_EVERY_MS = 3_000;

@@ -15,8 +15,8 @@ import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { closePayment } from '../pay/close-payment.ts';
 import { compareDoorCodes } from '../pay/door-payment.ts';
 import { compareMoney } from './compare-lists.ts';
-import { LATE_MS, reassess } from './money.ts';
-import { OPENING_MS } from '../pay/payment.rules.ts';
+import { LATE_MS, reassess } from '../ledger/money.ts';
+import { OPENING_MS } from '../payment.rules.ts';
 import {
   claimAsking,
   hasPaymentSince,
@@ -26,11 +26,11 @@ import {
   listRefundsWanted,
   lockPayment,
   type OrderWithPayment,
-} from '../pay/payment.store.ts';
-import type { Payments } from '../pay/payments.ts';
-import { askForEach, namesOf } from '../pay/providers.ts';
+} from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { askForEach, namesOf } from '../providers.ts';
 import { refundOrder } from '../refund/refund.ts';
-import { closeReviewsFor, putReview } from './reviews.store.ts';
+import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle/settle.ts';
 
 /** A session lives 35 minutes; the rest covers events lost while this shop was down. */
