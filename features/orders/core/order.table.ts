@@ -21,6 +21,7 @@ import { offers } from '#features/cart/offer/offer.table.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { PAYMENT_METHODS, PAYMENT_PROVIDERS, PAYMENT_STATES } from '#shared/payment.ts';
+import { MAIL_EVENTS } from './order-events.contract.ts';
 
 /** The substitute of a short line, as it was when it was taken from the shelf. */
 export type Substitute = {
@@ -376,9 +377,7 @@ export const orderMails = pgTable(
   'order_mails',
   {
     orderId: ofOrder(),
-    event: text('event', {
-      enum: ['placed', 'paid', 'short', 'cancelled', 'refunded', 'delivered'],
-    }).notNull(),
+    event: text('event', { enum: MAIL_EVENTS }).notNull(),
     createdAt: createdAt(),
     /** Not sent earlier, because its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),

@@ -9,7 +9,8 @@ import {
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addOrderMail, removeWaitingMail, type MailEvent } from '../notices/order-mails.store.ts';
+import { noteEvent } from '../notices/order-events.ts';
+import { removeWaitingMail } from '../notices/order-mails.store.ts';
 import {
   isUndo,
   movedMeanwhile,
@@ -21,18 +22,13 @@ import {
 } from './order-transitions.rules.ts';
 import { findLastTransition, insertTransition, lockOrder, setStatus } from './order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
+import { isBy, listEventsOf } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { returnUses } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
 import { requireRefundProof } from '../core/refund-proof.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { followStep, followUndo } from './transition-effects.ts';
-
-/** Steps that send the shopper a mail. */
-const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
-  DELIVERED: 'delivered',
-  CANCELLED: 'cancelled',
-};
 
 export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
 
@@ -100,7 +96,7 @@ export async function takeStep(
     await takeBackMail(tx, orderId, undoneStatus);
     await followUndo(tx, order, undoneStatus);
   } else {
-    await noteMail(tx, orderId, to, now);
+    await noteEvents(tx, order, to, now);
     await followStep(tx, order, { to, userId, refunds, now });
   }
   const tags = to === 'CANCELLED' ? await undoOrder(tx, order, { userId, refunds, now }) : [];
@@ -109,17 +105,16 @@ export async function takeStep(
 }
 
 /** The mail of a step is due when the step can no longer be undone. */
-async function noteMail(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
-  const event = MAIL_OF[to];
-  if (!event) return;
-  await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
+async function noteEvents(tx: Queryable, order: StoredOrder, to: DeliveryStatus, now: Date): Promise<void> {
+  const mailDueAt = to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS);
+  for (const event of listEventsOf(to)) await noteEvent(tx, order, event, now, mailDueAt);
 }
 
 /** 409 when the mail is already written: two processes may not agree on when the minute is over. */
 async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
-  const event = MAIL_OF[undone];
-  if (!event || (await removeWaitingMail(tx, orderId, event))) return;
-  throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
+  for (const event of listEventsOf(undone))
+    if (isBy('mail', event) && !(await removeWaitingMail(tx, orderId, event)))
+      throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
 /** Returns stock and uses of offers, and queues the refund. Returns the tags of the pages that show it. */

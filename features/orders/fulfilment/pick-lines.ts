@@ -5,12 +5,11 @@ import { inTransaction, type Queryable } from '#database/client.ts';
 import { byDistance } from '#features/catalogue/product/similar.rules.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addOrderMail } from '../notices/order-mails.store.ts';
+import { noteEvent } from '../notices/order-events.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import type { Substitute } from '../core/order.table.ts';
-import { addOrderPush } from '../notices/push.store.ts';
 import { bookShorts } from './book-shorts.ts';
 import { isFairInstead } from './shorts.rules.ts';
 import { leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
@@ -196,8 +195,8 @@ export async function finishPicking(
     }
     await bookShorts(tx, order, { refunds, userId: picker.userId, now });
     await finishPick(tx, orderId, now);
-    if (lines.some(({ short }) => short > 0)) await addOrderMail(tx, orderId, 'short', now);
-    await addOrderPush(tx, order, 'packed', now);
+    if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
+    await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
     return { order: (await findOrderNow(tx, orderId))!, tags: [] };
   });

@@ -9,7 +9,7 @@ import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { listLinesOfOrder } from '../core/order.store.ts';
 import type { Substitute } from '../core/order.table.ts';
-import { addOrderPush } from '../notices/push.store.ts';
+import { noteEvent } from '../notices/order-events.ts';
 import type { TransitionDeps } from './order-transitions.ts';
 import { lockOrder } from './order-transitions.store.ts';
 import { findPick, moveSubstituteStock, setLine } from './picks.store.ts';
@@ -49,7 +49,7 @@ export async function askShopper(
   if (isSame(line.substitute, substitute)) return;
   const until = new Date(now.getTime() + QUESTION_MS);
   await putQuestion(tx, line.id, substitute && { orderId: order.id, substitute, until });
-  if (substitute) await addOrderPush(tx, order, 'asked', now);
+  if (substitute) await noteEvent(tx, order, 'asked', now);
 }
 
 /**

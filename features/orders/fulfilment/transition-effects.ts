@@ -7,7 +7,6 @@ import { issueInvoice } from '../invoice/invoice.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { bookShorts } from './book-shorts.ts';
 import { findPick, finishPick, removePick } from './picks.store.ts';
-import { addOrderPush } from '../notices/push.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { hasRefundAfterDelivery } from '../core/adjustments.store.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
@@ -17,11 +16,7 @@ type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Dat
 /** `order` is as it was before the transition. */
 export async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
   const { to, now } = step;
-  if (to === 'OUT FOR DELIVERY') {
-    await addOrderPush(tx, order, 'on-its-way', now);
-    return leavePacking(tx, order, step);
-  }
-  if (to === 'DELIVERED') await addOrderPush(tx, order, 'delivered', now);
+  if (to === 'OUT FOR DELIVERY') return leavePacking(tx, order, step);
   if (to !== 'DELIVERED' && to !== 'CANCELLED') return;
   const delivery = await lockDelivery(tx, order.id);
   // The job closes it, so that nobody pays twice.

@@ -10,8 +10,9 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { isOnTime } from '../arrival/promise.rules.ts';
+import type { MailEvent } from '../core/order-events.contract.ts';
 import { duePaiseOf, type StoredLine } from '../core/order.rules.ts';
-import type { MailEvent, OrderMail } from './order-mails.store.ts';
+import type { OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
 type WrittenMail = OrderMail & { writtenAt: Date };

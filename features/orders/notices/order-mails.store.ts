@@ -4,10 +4,9 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { listChargesOfOrders } from '../core/order.store.ts';
+import type { MailEvent } from '../core/order-events.contract.ts';
 import type { Order } from '../core/order.rules.ts';
 import { orderLines, orderMails, orders } from '../core/order.table.ts';
-
-export type MailEvent = (typeof orderMails.$inferSelect)['event'];
 
 /** Dropped with a rollback; noted twice, it stays one mail. Not written before `dueAt`. */
 export async function addOrderMail(

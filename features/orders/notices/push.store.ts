@@ -2,13 +2,13 @@
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import type { PushEvent } from '../core/order-events.contract.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
-import { pushSubscriptions, type orderPushes } from './push.table.ts';
+import { pushSubscriptions } from './push.table.ts';
 
 /** As given by the browser. */
 export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
-export type PushEvent = (typeof orderPushes.$inferSelect)['event'];
 
 /** Nothing for a shopper without a subscription. Noted twice, it stays one message. */
 export async function addOrderPush(

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import { ofUser } from '#features/identity/account/account.table.ts';
+import { PUSH_EVENTS } from '../core/order-events.contract.ts';
 import { ofOrder } from '../core/order.table.ts';
 
 export const pushSubscriptions = pgTable(
@@ -28,7 +29,7 @@ export const orderPushes = pgTable(
   'order_pushes',
   {
     orderId: ofOrder(),
-    event: text('event', { enum: ['asked', 'packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
+    event: text('event', { enum: PUSH_EVENTS }).notNull(),
     createdAt: createdAt(),
     /** Not sent earlier, because its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
+import type { PushEvent } from '../core/order-events.contract.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
 import {
@@ -21,7 +22,6 @@ import {
   removeSubscription,
   removeSubscriptionOf,
   takeWaitingPushes,
-  type PushEvent,
   type Subscription,
 } from './push.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';

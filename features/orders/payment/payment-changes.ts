@@ -13,10 +13,9 @@ import {
   takeStockAgain,
 } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
-import { addOrderMail } from '../notices/order-mails.store.ts';
+import { noteEvent } from '../notices/order-events.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { addOrderPush } from '../notices/push.store.ts';
 import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
 
@@ -48,7 +47,7 @@ export async function acceptPayment(
   await notifyOrderChange(tx, order.id);
   await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
   await addTransition(tx, order, { to: status, by: 'shop', now });
-  await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
+  await noteEvent(tx, order, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
 
@@ -94,8 +93,7 @@ export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date)
   await setPaymentState(tx, order.id, { paymentState: 'refunded', status: order.status, now });
   await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
   await notifyOrderChange(tx, order.id);
-  await addOrderMail(tx, order.id, 'refunded', now);
-  await addOrderPush(tx, order, 'refunded', now);
+  await noteEvent(tx, order, 'refunded', now);
 }
 
 /** A refund failed: the shop has the money again; the status of the order does not change. */

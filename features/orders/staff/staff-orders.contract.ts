@@ -6,24 +6,12 @@ import { MAX_NOTE } from '#shared/limits.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, Id, literals, OrNull, fileOf } from '#shared/schemas.ts';
+import { EVENT_NAMES } from '../core/order-events.contract.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
 import { OrderDetails } from '../tracking/details.contract.ts';
 import { call } from '#shared/call.ts';
 
 const AnyStage = literals(STAGES);
-
-/** What shoppers are told of. */
-const MESSAGE_EVENTS = [
-  'placed',
-  'paid',
-  'asked',
-  'short',
-  'packed',
-  'on-its-way',
-  'delivered',
-  'cancelled',
-  'refunded',
-] as const;
 
 const filterFields = {
   /** The end of an order's id, part of a name, either end of a mobile. */
@@ -163,7 +151,7 @@ export const StaffOrder = Type.Object({
   messages: Type.Array(
     Type.Object({
       way: literals(['mail', 'push']),
-      event: literals(MESSAGE_EVENTS),
+      event: literals(EVENT_NAMES),
       /** held: the shopper's e-mail was not confirmed. */
       state: literals(['waiting', 'sent', 'held']),
       /** When it was sent or held, or the earliest time at which it will be sent. */

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { ORDER_EVENTS } from '#features/orders/core/order-events.contract.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { useNow } from '../../parts/order/now.ts';
 import { OrderTimeline } from '../../parts/order/order-timeline.tsx';
@@ -99,18 +100,6 @@ function describeRide(
 
 type Message = StaffOrder['messages'][number];
 
-const EVENTS: Record<Message['event'], string> = {
-  placed: 'Order received',
-  paid: 'Order received and paid',
-  asked: 'Question about a substitute',
-  short: 'Something is missing',
-  packed: 'Packed',
-  'on-its-way': 'On its way',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Money back',
-};
-
 export function OrderMessages({ order: { messages, store } }: OrderProps) {
   const now = useNow();
   if (messages.length === 0) return <p className="text-sm text-soft">No message was sent.</p>;
@@ -119,7 +108,7 @@ export function OrderMessages({ order: { messages, store } }: OrderProps) {
       {messages.map(({ way, event, state, at }) => (
         <li key={`${way} ${event}`} className="border-l-2 border-leaf pl-3">
           <p>
-            <span className="font-semibold">{EVENTS[event]}</span> by{' '}
+            <span className="font-semibold">{ORDER_EVENTS[event].label}</span> by{' '}
             {way === 'mail' ? 'email' : 'push message'}
           </p>
           <p className="text-soft">{describeState(state, formatClock(at, store.timeZone, now))}</p>
