@@ -61,8 +61,6 @@ declare module 'fastify' {
     sensitive?: Sensitive;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
-    /** The texts of its body keep their line breaks. */
-    keepsLines?: boolean;
     /** Its answer is an endless stream, so its duration means nothing. */
     isStream?: boolean;
   }
@@ -149,7 +147,7 @@ export function serve<
 /** The Fastify options of the route of a call. */
 export function routeOptions<Body extends TSchema>(call: Call<Method, string, Body>) {
   const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = call;
-  const { errors = [], sensitive, keepsLines, bodyLimit, form } = call;
+  const { errors = [], sensitive, bodyLimit, form } = call;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -168,7 +166,6 @@ export function routeOptions<Body extends TSchema>(call: Call<Method, string, Bo
       ...(invalidMessage && { invalidMessage }),
       ...(isWrite && { isWrite }),
       ...(sensitive && { sensitive }),
-      ...(keepsLines && { keepsLines }),
     },
     schema: {
       summary,

@@ -41,8 +41,6 @@ type Declaration<
   invalidMessage?: string;
   /** A GET that changes state is held to the rules of a write. */
   isWrite?: boolean;
-  /** The texts of its body keep their line breaks. */
-  keepsLines?: true;
   /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
   sensitive?: true | ((body: Static<Body>) => boolean);
   /** Errors it may answer beside those of every such call (http/declared-errors.ts). */

@@ -3,8 +3,8 @@
 //
 // `title`: the name of the field in messages. `x-message`: the message for a value out of its range or form,
 // `x-list` that for no list. `x-text`: the number may come as text. `x-decimals`: more are
-// refused rather than rounded. `x-lines`: the text keeps its line breaks. `prepare` and `check`: what no
-// schema can say.
+// refused rather than rounded. `x-lines`: the text, or each of the texts in it, keeps its line breaks.
+// `x-verbatim`: it stays as it was typed (http/body.ts). `prepare` and `check`: what no schema can say.
 
 import { isEmail, normalizeEmail } from './email.ts';
 import type {
@@ -29,15 +29,25 @@ export type Report = (problem: string, part?: string | number) => void;
 type Rules<Value> = {
   description?: string;
   'x-message'?: string;
+  'x-lines'?: true;
   /** What is read instead of the value that was sent. */
   prepare?: (sent: unknown) => unknown;
   /** Called with a value that fits its schema. */
   check?: (value: Value, report: Report) => void;
 };
-type TextRules = Rules<string> & { pattern?: string; 'x-lines'?: true };
+type TextRules = Rules<string> & { pattern?: string };
 
 /** The keywords that JSON schemas do not have. */
-export const FIELD_KEYWORDS = ['x-message', 'x-list', 'x-text', 'x-decimals', 'x-lines', 'prepare', 'check'];
+export const FIELD_KEYWORDS = [
+  'x-message',
+  'x-list',
+  'x-text',
+  'x-decimals',
+  'x-lines',
+  'x-verbatim',
+  'prepare',
+  'check',
+];
 
 /** A required text. */
 export function text(title: string, maxLength: number, rules: TextRules = {}): TString {
@@ -67,6 +77,10 @@ export function emailOrEmpty(title: string): TString {
       if (!isEmail(email)) report('Enter a valid email');
     },
   });
+}
+
+export function password(maxLength = 1_000): TString {
+  return { type: 'string', minLength: 1, maxLength, 'x-verbatim': true } as unknown as TString;
 }
 
 export function oneOf<Name extends string>(title: string, names: readonly Name[]): TUnsafe<Name> {

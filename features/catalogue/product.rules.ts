@@ -62,6 +62,7 @@ export const productExtras = {
   image: list('Image', image, MAX_IMAGES, `At most ${MAX_IMAGES} pictures`),
   more_details: texts('Custom fields', 'Custom fields must be names with texts', {
     description: 'Custom fields: name to text',
+    'x-lines': true,
     check: checkCustomFields,
   }),
 };

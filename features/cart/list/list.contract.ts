@@ -11,7 +11,7 @@ const closed = { additionalProperties: false } as const;
 /** The shopper's choice for the list line with this text; a quantity of 0 leaves the line out. */
 export const ListChoice = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: MAX_LIST_CHOICE_TEXT }),
+    text: Type.String({ minLength: 1, maxLength: MAX_LIST_CHOICE_TEXT, 'x-lines': true }),
     productId: Type.String({ minLength: 1, maxLength: 100 }),
     quantity: Type.Integer({ minimum: 0, maximum: 99 }),
   },
@@ -23,7 +23,7 @@ export const ListChoices = Type.Array(ListChoice, { maxItems: MAX_LIST_LINES });
 
 export const ReadListBody = Type.Object(
   {
-    text: Type.String({ maxLength: MAX_LIST_TEXT }),
+    text: Type.String({ maxLength: MAX_LIST_TEXT, 'x-lines': true }),
     /** Earlier choices, which take precedence. */
     choices: Type.Optional(ListChoices),
   },
@@ -85,7 +85,6 @@ export const listCalls = {
     summary:
       'Reads a written shopping list: for each item the product, the number of packs, and alternatives',
     body: ReadListBody,
-    keepsLines: true,
     answer: Type.Array(ListLine),
     invalidMessage: 'A list can have at most 5,000 characters',
     errors: ['too_many_attempts'],

@@ -4,13 +4,14 @@ import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { password } from '#shared/field-schemas.ts';
 
 export const RegisterBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100 }),
     email: Type.String({ minLength: 1, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 1000 }),
-    confirmPassword: Type.String({ minLength: 1, maxLength: 1000 }),
+    password: password(),
+    confirmPassword: password(),
   },
   closed,
 );
@@ -19,7 +20,7 @@ export type RegisterBody = Static<typeof RegisterBody>;
 /** A password being chosen, with the name and e-mail of its owner. */
 export const CheckPasswordBody = Type.Object(
   {
-    password: Type.String({ minLength: 1, maxLength: 128 }),
+    password: password(128),
     name: Type.Optional(Type.String({ maxLength: 100 })),
     email: Type.Optional(Type.String({ maxLength: 254 })),
   },
@@ -30,7 +31,7 @@ export type CheckPasswordBody = Static<typeof CheckPasswordBody>;
 export const LoginBody = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 1000 }),
+    password: password(),
   },
   closed,
 );
@@ -72,7 +73,7 @@ export const User = Type.Object({
 export type User = Static<typeof User>;
 
 const Email = Type.String({ minLength: 1, maxLength: 254 });
-const Password = Type.String({ minLength: 1, maxLength: 1000 });
+const Password = password();
 
 export const ForgotPasswordBody = Type.Object({ email: Email }, closed);
 export const VerifyCodeBody = Type.Object(
@@ -83,7 +84,7 @@ export const VerifyCodeBody = Type.Object(
 export const ConfirmEmailBody = Type.Object(
   {
     token: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+    password: Type.Optional(password()),
   },
   closed,
 );

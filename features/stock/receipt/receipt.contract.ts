@@ -76,7 +76,7 @@ export const SaveReceiptBody = Type.Object(
         `At most ${MAX_LINES} lines`,
       ),
     ),
-    csv: Type.Optional(Type.String()),
+    csv: Type.Optional(Type.String({ 'x-lines': true })),
   },
   closed,
 );

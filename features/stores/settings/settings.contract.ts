@@ -194,7 +194,6 @@ export const settingsCalls = {
     summary:
       'Sets name, contacts, licences, texts, social links, notice, minimum order and charges; fields left out stay unchanged',
     body: UpdateSettingsBody,
-    keepsLines: true,
     answer: Settings,
     errors: ['settings_changed'],
   }),

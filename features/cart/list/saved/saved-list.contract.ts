@@ -8,7 +8,7 @@ import { call } from '#shared/call.ts';
 const closed = { additionalProperties: false } as const;
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Name = Type.String({ minLength: 1, maxLength: MAX_LIST_NAME });
-const Text = Type.String({ minLength: 1, maxLength: MAX_LIST_TEXT });
+const Text = Type.String({ minLength: 1, maxLength: MAX_LIST_TEXT, 'x-lines': true });
 
 export const SavedList = Type.Object({
   _id: Type.String(),
@@ -58,7 +58,6 @@ export const savedListCalls = {
     access: 'shopper',
     summary: 'Saves a list under a name',
     body: SaveListBody,
-    keepsLines: true,
     answer: SavedList,
     invalidMessage,
     errors: ['too_many_lists', 'too_many_attempts'],
@@ -67,7 +66,6 @@ export const savedListCalls = {
     access: 'shopper',
     summary: 'Gives a saved list another name or text',
     body: ChangeListBody,
-    keepsLines: true,
     answer: SavedList,
     invalidMessage,
     errors: ['not_found', 'too_many_attempts'],

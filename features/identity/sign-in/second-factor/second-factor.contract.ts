@@ -4,10 +4,11 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { password } from '#shared/field-schemas.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
-const Password = Type.String({ minLength: 1, maxLength: 1000 });
+const Password = password();
 const Name = Type.String({ minLength: 1, maxLength: 60 });
 
 const toPasskeyAnswer = <Response extends TProperties>(response: Response) =>

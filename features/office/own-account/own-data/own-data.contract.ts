@@ -3,11 +3,9 @@
 import { Type, type Static } from 'typebox';
 import { closed, fileOf } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { password } from '#shared/field-schemas.ts';
 
-export const DeleteAccountBody = Type.Object(
-  { password: Type.String({ minLength: 1, maxLength: 1000 }) },
-  closed,
-);
+export const DeleteAccountBody = Type.Object({ password: password() }, closed);
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>;
 
 export const ownDataCalls = {
