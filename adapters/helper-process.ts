@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { limitTo } from '#shared/take-turns.ts';
 
-type Told<Answer> = { answer: Answer; memoryBytes: number };
+type HelperReply<Answer> = { answer: Answer; memoryBytes: number };
 
 export type Helper<Question, Answer> = {
   /**
@@ -87,12 +87,12 @@ async function tell<Answer>(
   child: ChildProcess,
   question: object,
   timeoutMs: number,
-): Promise<Told<Answer> | null> {
+): Promise<HelperReply<Answer> | null> {
   child.ref();
   child.channel?.ref();
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
-  const answered = once(child, 'message', { signal }).then(([told]) => told as Told<Answer>);
+  const answered = once(child, 'message', { signal }).then(([told]) => told as HelperReply<Answer>);
   const ended = once(child, 'exit', { signal }).then(() => null);
   // A process that cannot be written to has exited, which its event reports.
   child.send(question, () => {});
@@ -118,7 +118,7 @@ export function beHelper<Question, Answer>(answer: (question: Question) => Promi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (question) => {
-    const told: Told<Answer> = {
+    const told: HelperReply<Answer> = {
       answer: await answer(question as Question),
       memoryBytes: process.memoryUsage.rss(),
     };

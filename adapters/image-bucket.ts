@@ -141,8 +141,8 @@ function repeat<T>(request: () => Promise<T>): Promise<T> {
   });
 }
 
-type Answered = S3Error & { status: number; serviceCode?: string; body?: string };
-const isAnswered = (error: unknown): error is Answered => error instanceof S3Error && 'status' in error;
+type S3Refusal = S3Error & { status: number; serviceCode?: string; body?: string };
+const isAnswered = (error: unknown): error is S3Refusal => error instanceof S3Error && 'status' in error;
 
 /** The library wraps what its `fetch` throws. */
 function isTooLarge(error: unknown): boolean {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BadSignature, ProviderDeclined, ProviderUnreachable, type OrderToPay } from './payment-provider.ts';
 import { razorpayPayments } from './razorpay-payments.ts';
 
-type Asked = { call: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
+type RazorpayRequest = { call: string; body: Record<string, unknown>; headers: IncomingMessage['headers'] };
 type Reply = { status?: number; body: unknown };
 
-const asked: Asked[] = [];
+const asked: RazorpayRequest[] = [];
 let answers: Record<string, Reply> = {};
 let server: Server;
 let url: string;

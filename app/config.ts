@@ -25,7 +25,7 @@ import {
   readNetworks,
   readScale,
   readUrl,
-  type Read,
+  type VariableReader,
 } from './config/read-values.ts';
 import type { CdnConfig } from './pages/cdn.ts';
 import { listProductionReasons } from './production-mode.ts';
@@ -202,7 +202,7 @@ function readProcesses(text: string | undefined): number {
   return readInteger('SHOP_PROCESSES', text, 1, 1, MAX_PROCESSES);
 }
 
-function readDatabases(read: Read) {
+function readDatabases(read: VariableReader) {
   const databaseUrl = readDatabaseUrl('DATABASE_URL', read);
   const databaseDirectUrl = readDatabaseUrl('DATABASE_DIRECT_URL', read);
   if (databaseDirectUrl && !databaseUrl)
@@ -210,7 +210,7 @@ function readDatabases(read: Read) {
   return { databaseUrl, databaseDirectUrl };
 }
 
-function readDatabaseUrl(name: string, read: Read): string | null {
+function readDatabaseUrl(name: string, read: VariableReader): string | null {
   const url = read(name) ?? null;
   if (url && !/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://`);

@@ -7,11 +7,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect } from 'node:net';
 import { ConfigError, type ListenAddress } from './config.ts';
 import type { ShopApp } from '#http/routing.ts';
-import type { Headed } from '#http/session-guard.ts';
+import type { RequestHead } from '#http/session-guard.ts';
 
 type Options = {
   read(): Promise<{ type: string; text: string }>;
-  mayRead(request: Headed): boolean;
+  mayRead(request: RequestHead): boolean;
 };
 
 export function serveMetricsAt(app: ShopApp, at: ListenAddress, { read, mayRead }: Options): void {

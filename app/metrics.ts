@@ -14,7 +14,7 @@ import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
 import { addStepMetrics } from './step-metrics.ts';
-import { readBearer, type Headed } from '#http/session-guard.ts';
+import { readBearer, type RequestHead } from '#http/session-guard.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const ORDERS_OF_HOURS = 24;
@@ -47,7 +47,7 @@ export function metricsRoutes(app: ShopApp, services: Services): void {
     return { type: registry.contentType, text: await registry.metrics() };
   };
   const { metricsToken: token, metricsListen } = config;
-  const hasToken = (request: Headed) => token !== null && isSame(readBearer(request) ?? '', token);
+  const hasToken = (request: RequestHead) => token !== null && isSame(readBearer(request) ?? '', token);
 
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     // Callers without access are not told that it exists.

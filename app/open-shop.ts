@@ -37,7 +37,7 @@ import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
 import { makeServices, type Services } from './services.ts';
-import { waitForDatabase, type Waiting } from './wait-for-database.ts';
+import { waitForDatabase, type DatabaseWait } from './wait-for-database.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
 
 export type OpenShop = {
@@ -50,7 +50,7 @@ export type OpenShop = {
   hurry(): void;
 };
 
-type Options = Partial<Waiting> & {
+type Options = Partial<DatabaseWait> & {
   isDevelopment?: boolean;
   /** One of several processes (processes.ts); their parent has opened the database and reported it. */
   isWorker?: boolean;

@@ -6,7 +6,7 @@ import type { Settings } from '#features/stores/settings/settings.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
-type Held = {
+type ReloadTargets = {
   stores: Pick<Stores, 'reload'>;
   settings: Pick<Settings, 'reload'>;
   offers: Pick<Offers, 'reload'>;
@@ -16,7 +16,7 @@ type Held = {
 /** Pages that were rendered while stores or settings were read again are outdated as well. */
 export function toOutdated(
   cache: Pick<PageCache, 'drop' | 'dropAll'>,
-  { stores, settings, offers, moments }: Held,
+  { stores, settings, offers, moments }: ReloadTargets,
 ): Pick<PageCache, 'drop' | 'dropAll'> {
   return {
     drop(tags) {

@@ -8,7 +8,7 @@ import { joinOwnSandbox } from './payment-providers.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './open-database.ts';
 import type { OpenShop } from './open-shop.ts';
-import { waitForDatabase, type Waiting } from './wait-for-database.ts';
+import { waitForDatabase, type DatabaseWait } from './wait-for-database.ts';
 
 /** Sent once by a worker to its parent. */
 export type OpenedMessage = { kind: 'opened'; port: number; welcome: string[] };
@@ -22,7 +22,7 @@ const YOUNG_MS = 30_000;
 /** Time after draining before a process is killed. */
 const CLOSE_TIMEOUT_MS = 12_000;
 
-export async function openProcesses(config: Config, waiting: Waiting): Promise<OpenShop> {
+export async function openProcesses(config: Config, waiting: DatabaseWait): Promise<OpenShop> {
   const database = await waitForDatabase((say) => openDatabase(config, say), waiting);
   const sandbox = await joinOwnSandbox(config);
   // Each process accepts connections from the shared queue itself. With Node's default, the parent hands them
@@ -67,7 +67,7 @@ function superviseProcesses(count: number) {
   }
 
   /** Resolves when the worker is open, or has exited before that. */
-  async function start(number: number): Promise<Started> {
+  async function start(number: number): Promise<ServerProcess> {
     const worker = cluster.fork({ SHOP_PROCESS_NUMBER: String(number) });
     workers.add(worker);
     const ended = once(worker, 'exit').then(() => void workers.delete(worker));
@@ -78,7 +78,7 @@ function superviseProcesses(count: number) {
     return { opened, ended };
   }
 
-  async function keepAlive(number: number, started: Started): Promise<void> {
+  async function keepAlive(number: number, started: ServerProcess): Promise<void> {
     let pauseMs = RESTART_AFTER_MS / 2;
     for (let running = started; ; running = await start(number)) {
       const since = Date.now();
@@ -113,4 +113,4 @@ function superviseProcesses(count: number) {
   };
 }
 
-type Started = { opened: OpenedMessage | null; ended: Promise<void> };
+type ServerProcess = { opened: OpenedMessage | null; ended: Promise<void> };

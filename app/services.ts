@@ -123,7 +123,7 @@ export type Services = {
   openTicket: OpenTicket;
 };
 
-type Opened = Pick<
+type BaseServices = Pick<
   Services,
   | 'config'
   | 'db'
@@ -147,7 +147,7 @@ type Opened = Pick<
   paymentProviders: Pick<PaymentProviders, 'providers' | 'sandboxAddress'>;
 };
 
-export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: Opened): Services {
+export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: BaseServices): Services {
   const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db);

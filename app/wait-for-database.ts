@@ -7,7 +7,7 @@ import { toReason } from '#shared/error-reason.ts';
 const WAIT_MS = 60_000;
 const RETRY_AFTER_MS = 500;
 
-export type Waiting = {
+export type DatabaseWait = {
   onProgress(line: string): void;
   /** Counted from the first failure. */
   waitForDatabaseMs?: number | undefined;
@@ -21,7 +21,7 @@ export type Waiting = {
  */
 export async function waitForDatabase<Opened>(
   open: (say: (line: string) => void) => Promise<Opened>,
-  { onProgress, waitForDatabaseMs = WAIT_MS, signal }: Waiting,
+  { onProgress, waitForDatabaseMs = WAIT_MS, signal }: DatabaseWait,
 ): Promise<Opened> {
   const said = new Set<string>();
   const say = (line: string) => {

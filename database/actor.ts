@@ -12,16 +12,16 @@ export type Actor = {
   call: string;
 };
 
-type Acting = { actor: Actor; isOver: boolean };
+type ActorScope = { actor: Actor; isOver: boolean };
 
-const acting = new AsyncLocalStorage<Acting>();
+const acting = new AsyncLocalStorage<ActorScope>();
 
 /**
  * Attributes everything that `work` changes in the database to the actor. What `work` has begun and not
  * awaited is excluded: a timer or a worker that happens to start within a call does not act for its caller.
  */
 export async function actAs<T>(actor: Actor, work: () => T | Promise<T>): Promise<T> {
-  const own: Acting = { actor, isOver: false };
+  const own: ActorScope = { actor, isOver: false };
   return acting.run(own, async () => {
     try {
       return await work();

@@ -6,7 +6,7 @@
 const MAX_PENDING = 2;
 const MAX_KEYS = 64;
 
-type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
+type Waiter<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
 
 /**
  * @param readAll answers the keys in their order; when it fails, every read of its batch fails
@@ -15,7 +15,7 @@ type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: 
 export function batchLoader<Key, Value>(
   readAll: (keys: Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
-  const waiting: Waiting<Key, Value>[] = [];
+  const waiting: Waiter<Key, Value>[] = [];
   let pending = 0;
   let isScheduled = false;
 

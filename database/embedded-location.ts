@@ -163,9 +163,9 @@ function canRun(programs: string, runAs: RunAs): boolean {
   return spawnSync(programPath({ programs }, 'postgres'), ['--version'], spawnOptions(runAs)).status === 0;
 }
 
-type Packaged = { native: string; version: string };
+type EmbeddedPackage = { native: string; version: string };
 
-function findPrograms(): Packaged {
+function findPrograms(): EmbeddedPackage {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let native: string;
   try {
@@ -203,7 +203,7 @@ function completePrograms(native: string): void {
 }
 
 function copyPrograms(
-  { native, version }: Packaged,
+  { native, version }: EmbeddedPackage,
   runAs: RunAs,
   onProgress: (line: string) => void,
 ): string {

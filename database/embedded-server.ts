@@ -27,9 +27,12 @@ const TESTING_SETTINGS = {
 };
 
 export type LaunchOptions = { testing: boolean; connections: number };
-export type Launched = { hasEnded(): boolean; reason(): string };
+export type DatabaseProcess = { hasEnded(): boolean; reason(): string };
 
-export async function launch(place: Location, { testing, connections }: LaunchOptions): Promise<Launched> {
+export async function launch(
+  place: Location,
+  { testing, connections }: LaunchOptions,
+): Promise<DatabaseProcess> {
   if (existsSync(place.log) && statSync(place.log).size > 5_000_000) rmSync(place.log);
   const settings = {
     ...SETTINGS,

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { possibleFolders, prepareLocation } from './embedded-location.ts';
 import type { Location } from './embedded-location.ts';
 import { findServer, isAlive, lastLine, launch, run } from './embedded-server.ts';
-import type { Launched, LaunchOptions } from './embedded-server.ts';
+import type { DatabaseProcess, LaunchOptions } from './embedded-server.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -167,7 +167,7 @@ async function findOrStartServer(
 ): Promise<number> {
   const startedAt = Date.now();
   const seconds = () => (Date.now() - startedAt) / 1000;
-  let launched: Launched | undefined;
+  let launched: DatabaseProcess | undefined;
   let said = false;
   const sayOnce = (line: string) => {
     if (!said) onProgress(line);

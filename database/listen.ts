@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-type Listening = {
+type ListenOptions = {
   channel: string;
   connectionName: string;
   onNotice(payload: string): void;
@@ -23,7 +23,7 @@ type Listening = {
 export type Listener = { close(): Promise<void> };
 
 /** `url` leads to the database without a pooler in front. */
-export function listen(url: string, listening: Listening): Listener {
+export function listen(url: string, listening: ListenOptions): Listener {
   const { channel, connectionName, onNotice, read, onTrouble } = listening;
   const { readEveryMs, answerTimeoutMs, retryAfterMs } = listening;
   const closing = new AbortController();

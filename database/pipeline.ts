@@ -4,11 +4,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { commit, type Db, type Queryable } from './client.ts';
-import type { Bound } from './prepared.ts';
+import type { BoundStatement } from './prepared.ts';
 
 export type Pipeline = {
   /** Sends a statement at once; its result may be awaited later, together with others. */
-  send<Row extends object>(statement: Bound): Promise<Row[]>;
+  send<Row extends object>(statement: BoundStatement): Promise<Row[]>;
   /** Sends the commit; resolves when it is durable. */
   commit(): Promise<void>;
   /** The same transaction for functions that take one. */
@@ -48,7 +48,10 @@ export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promis
   }
 }
 
-async function sendRows<Row extends object>(client: pg.PoolClient, statement: Bound): Promise<Row[]> {
+async function sendRows<Row extends object>(
+  client: pg.PoolClient,
+  statement: BoundStatement,
+): Promise<Row[]> {
   const { rows } = await client.query<Row>(statement);
   return rows;
 }

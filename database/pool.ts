@@ -71,7 +71,7 @@ class ActorPool extends pg.Pool {
   }
 }
 
-type Answered = (error: unknown, ...rest: unknown[]) => void;
+type QueryCallback = (error: unknown, ...rest: unknown[]) => void;
 
 class WatchedClient extends pg.Client {
   readonly #socket: Socket;
@@ -90,7 +90,7 @@ class WatchedClient extends pg.Client {
       args[args.length - 1] = ((error, ...rest) => {
         this.#look(error);
         callback(error, ...rest);
-      }) satisfies Answered;
+      }) satisfies QueryCallback;
     }
     this.#cork();
     const result = (super.query as (...args: unknown[]) => unknown)(...args);

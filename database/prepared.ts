@@ -2,9 +2,9 @@
 // more than running them. Everything else goes through Drizzle.
 
 /** The name must be unique in the whole shop; `text` takes $1, $2 ... */
-export type Prepared = { name: string; text: string };
+export type PreparedStatement = { name: string; text: string };
 /** A prepared statement together with its values. */
-export type Bound = Prepared & { values: unknown[] };
+export type BoundStatement = PreparedStatement & { values: unknown[] };
 
 /**
  * SQL of an array parameter (`$1::text[]`) for which PostgreSQL expects the same number of elements whatever
@@ -14,8 +14,8 @@ export type Bound = Prepared & { values: unknown[] };
 export const anyNumberOf = (array: string): string => `(SELECT ${array})${array.slice(array.indexOf('::'))}`;
 
 /** What runs prepared statements: the database, or one connection to it. */
-export type Readable = {
-  readonly $client: { query<Row extends object>(statement: Bound): Promise<{ rows: Row[] }> };
+export type StatementRunner = {
+  readonly $client: { query<Row extends object>(statement: BoundStatement): Promise<{ rows: Row[] }> };
 };
 
 /**
@@ -25,7 +25,7 @@ export type Readable = {
 export function prepareNamed<Values extends Record<string, unknown>>(
   name: string,
   text: string,
-): (values: Values) => Bound {
+): (values: Values) => BoundStatement {
   const names: string[] = [];
   const numbered = text.replace(/\$([a-z]\w*)/gi, (_, parameter: string) => {
     if (!names.includes(parameter)) names.push(parameter);
@@ -35,19 +35,22 @@ export function prepareNamed<Values extends Record<string, unknown>>(
 }
 
 export async function runPrepared<Row extends object>(
-  source: Readable,
-  statement: Prepared,
+  source: StatementRunner,
+  statement: PreparedStatement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   return runBound<Row>(source, { ...statement, values: [...values] });
 }
 
-export async function runBound<Row extends object>(source: Readable, statement: Bound): Promise<Row[]> {
+export async function runBound<Row extends object>(
+  source: StatementRunner,
+  statement: BoundStatement,
+): Promise<Row[]> {
   const { rows } = await source.$client.query<Row>(statement);
   return rows;
 }
 
-type Preparable = { prepare(name: string): unknown };
+type DrizzleQuery = { prepare(name: string): unknown };
 
 const preparedBy = new WeakMap<object, Map<string, unknown>>();
 
@@ -56,7 +59,7 @@ const preparedBy = new WeakMap<object, Map<string, unknown>>();
  * whose statements take longer to write and plan than to run. Every value is a `sql.placeholder`: one that
  * `write` takes from outside would stay that of the first call.
  */
-export function prepareOnce<Statement extends Preparable>(
+export function prepareOnce<Statement extends DrizzleQuery>(
   db: object,
   name: string,
   write: () => Statement,

@@ -101,10 +101,10 @@ export async function fillCatalogue(
 const stockIn = (store: DemoStore, { name, unit, stock }: DemoProduct): number =>
   store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`);
 
-type Stocked = Omit<StockedProduct, 'product'>;
+type StockPlan = Omit<StockedProduct, 'product'>;
 
 /** Nobody has ordered yet: the invented sales count for ever. */
-function makeNew(product: DemoProduct, unitsByStore: readonly (readonly number[])[], at: number): Stocked {
+function makeNew(product: DemoProduct, unitsByStore: readonly (readonly number[])[], at: number): StockPlan {
   const stores = DEMO_STORES.map((store, storeAt): StoreStock => {
     const stock = stockIn(store, product);
     return { stock, opening: stock, sold: [[EVERY_DAY, unitsByStore[storeAt]![at]!]] };
@@ -112,7 +112,7 @@ function makeNew(product: DemoProduct, unitsByStore: readonly (readonly number[]
   return { costPaise: null, stores };
 }
 
-function endOf({ products, delivered, stores }: Past, at: number): Stocked {
+function endOf({ products, delivered, stores }: Past, at: number): StockPlan {
   const product = products[at]!;
   return {
     costPaise: delivered.has(product) ? product.costPaise : null,

@@ -4,7 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { Access } from '#shared/call.ts';
-import type { Sensitive } from './routing.ts';
+import type { Sensitivity } from './routing.ts';
 
 const OF_ANY_CALL: readonly ErrorCode[] = ['invalid_input', 'internal', 'busy'];
 const OF_WRITES: readonly ErrorCode[] = [
@@ -23,7 +23,7 @@ const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
 
 export type ErrorSource = {
   method: string | readonly string[];
-  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[]; sensitive?: Sensitive };
+  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[]; sensitive?: Sensitivity };
 };
 
 /** null for a route that declares none: a page, a picture, the catch-all. */

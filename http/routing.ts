@@ -35,7 +35,7 @@ export type Principal = {
 };
 
 /** True: whatever the body. */
-export type Sensitive = true | ((body: any) => boolean);
+export type Sensitivity = true | ((body: any) => boolean);
 
 export type DeclaredCall = {
   method: string;
@@ -58,7 +58,7 @@ declare module 'fastify' {
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
     /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
-    sensitive?: Sensitive;
+    sensitive?: Sensitivity;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
     /** Its answer is an endless stream, so its duration means nothing. */
@@ -109,7 +109,7 @@ export function ok<Data, Extra extends object = object>(message: string, data: D
 }
 
 /** What a handler returns: the envelope, or the reply it has written itself (a file, a stream). */
-type Answered<Answer extends TSchema, Extra extends TProperties> =
+type HandlerResult<Answer extends TSchema, Extra extends TProperties> =
   | (Envelope & { data: Static<Answer> } & Static<TObject<Extra>>)
   | FastifyReply;
 type Envelope = { success: boolean; error: boolean; message: string };
@@ -122,7 +122,7 @@ type Handler<
 > = (
   request: FastifyRequest<{ Body: Static<Body>; Querystring: Static<Query> }>,
   reply: FastifyReply,
-) => Promise<Answered<Answer, Extra>>;
+) => Promise<HandlerResult<Answer, Extra>>;
 
 /** Adds the route of a call. Body, query and answer are checked against its schemas. */
 export function serve<

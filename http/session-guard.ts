@@ -14,10 +14,10 @@ const NO_ASSIGNMENTS: readonly Assignment[] = [];
 const CONFIRMED_FOR_MS = 10 * 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request, raw or of the framework. */
-export type Headed = { headers: IncomingHttpHeaders };
+export type RequestHead = { headers: IncomingHttpHeaders };
 
 /** The bearer token; the texts `null`, `undefined` and '' count as none. */
-export function readBearer({ headers }: Headed): string | null {
+export function readBearer({ headers }: RequestHead): string | null {
   const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;
 }

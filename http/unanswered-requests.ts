@@ -8,12 +8,12 @@ import type { Socket } from 'node:net';
 const MAX_UNANSWERED = 4;
 const UNANSWERED = Symbol('unanswered requests');
 
-type Counted = Socket & { [UNANSWERED]?: number };
+type CountedSocket = Socket & { [UNANSWERED]?: number };
 
 /** Ends a connection that has more than four requests pending at a time. */
 export function limitUnanswered(answer: RequestListener): RequestListener {
   return (request, response) => {
-    const socket: Counted = request.socket;
+    const socket: CountedSocket = request.socket;
     const unanswered = socket[UNANSWERED] ?? 0;
     if (unanswered >= MAX_UNANSWERED) {
       socket.destroy();
@@ -28,6 +28,6 @@ export function limitUnanswered(answer: RequestListener): RequestListener {
 
 function countAnswered(this: ServerResponse): void {
   // The response itself has let go of its connection.
-  const socket: Counted = this.req.socket;
+  const socket: CountedSocket = this.req.socket;
   socket[UNANSWERED]! -= 1;
 }

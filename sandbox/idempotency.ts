@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 const KEY_LIVES_SECONDS = 24 * 60 * 60;
 
-type Once = { key: string; request: string; seconds: number };
+type ReplayKey = { key: string; request: string; seconds: number };
 
 /**
  * What a call does and the answer for its repeats are stored together. `conflict`: another request with the
@@ -13,7 +13,7 @@ type Once = { key: string; request: string; seconds: number };
  */
 export function doOnce(
   store: Store,
-  { key, request, seconds }: Once,
+  { key, request, seconds }: ReplayKey,
   { work, conflict }: { work: () => object; conflict: () => Error },
 ): { answer: object; isReplayed: boolean } {
   const digest = createHash('sha256').update(request).digest('hex');

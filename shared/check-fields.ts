@@ -99,9 +99,9 @@ function readField(
   return value;
 }
 
-type Read = (problems: Problems, path: string, field: Field, sent: unknown) => unknown;
+type FieldReader = (problems: Problems, path: string, field: Field, sent: unknown) => unknown;
 
-const READERS: Record<string, Read> = {
+const READERS: Record<string, FieldReader> = {
   string: readText,
   number: readNumber,
   integer: readNumber,

@@ -134,19 +134,19 @@ export function list<Item extends TSchema>(
   return { type: 'array', title, items, maxItems, 'x-message': tooMany, ...rules } as unknown as TArray<Item>;
 }
 
-type Optional<Fields extends TProperties> = { [Name in keyof Fields]: TOptional<Fields[Name]> };
+type OptionalFields<Fields extends TProperties> = { [Name in keyof Fields]: TOptional<Fields[Name]> };
 
 /** An object of fields, as TypeBox makes it for a body. */
 export function fields<Required extends TProperties, Others extends TProperties = {}>(
   required: Required,
   optional?: Others,
-): TObject<Required & Optional<Others>> {
+): TObject<Required & OptionalFields<Others>> {
   return {
     type: 'object',
     additionalProperties: false,
     required: Object.keys(required),
     properties: { ...required, ...optional },
-  } as unknown as TObject<Required & Optional<Others>>;
+  } as unknown as TObject<Required & OptionalFields<Others>>;
 }
 
 /** What makes a typed value wrong, but not one that was saved under older rules. */

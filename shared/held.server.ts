@@ -1,6 +1,6 @@
 // Something of the database that a process holds in memory, and reads again when it changes.
 
-export type Held<Value> = {
+export type LiveValue<Value> = {
   current(): Value;
   /** Reads it again, retrying until it succeeds. Never fails. */
   reload(): Promise<void>;
@@ -9,7 +9,7 @@ export type Held<Value> = {
 
 const RETRY_AFTER_MS = 1_000;
 
-export async function openHeld<Value>(read: () => Promise<Value>): Promise<Held<Value>> {
+export async function openHeld<Value>(read: () => Promise<Value>): Promise<LiveValue<Value>> {
   let current: Value = await read();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;

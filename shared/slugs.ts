@@ -6,7 +6,7 @@ import { isId } from './ids.ts';
 /** Replaces the sub-category id where a listing shows the whole category. */
 export const ALL_SUB_CATEGORIES = 'all';
 
-type Named = { _id: string; name: string };
+type SlugSource = { _id: string; name: string };
 
 /**
  * Each space, comma and ampersand becomes ONE hyphen, case is unchanged, nothing collapses; the rest is
@@ -22,12 +22,12 @@ export function readSlugId(slug: string): string | null {
   return isId(last) ? last : null;
 }
 
-export function toProductPath(product: Named): string {
+export function toProductPath(product: SlugSource): string {
   return `/product/${toSlug(product.name)}-${product._id}`;
 }
 
 /** Without a sub-category the path shows the whole category. */
-export function toListingPath(category: Named, subCategory: Named | null): string {
+export function toListingPath(category: SlugSource, subCategory: SlugSource | null): string {
   const last = subCategory ? `${toSlug(subCategory.name)}-${subCategory._id}` : ALL_SUB_CATEGORIES;
   return `/${toSlug(category.name)}-${category._id}/${last}`;
 }

@@ -23,7 +23,7 @@ import { makePasskey } from './software-passkey.ts';
 import { toForm, plainImage } from './uploads.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Sent = {
+type CallInput = {
   token?: string;
   cookies?: Record<string, string>;
   body?: unknown;
@@ -36,7 +36,7 @@ export type Calls = {
   call: (
     method: Method,
     path: string,
-    sent?: Sent,
+    sent?: CallInput,
     expected?: number[],
   ) => Promise<{ body: any; cookies: { name: string; value: string }[] }>;
   /** Names the next actions that are not calls. */

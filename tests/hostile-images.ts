@@ -7,12 +7,12 @@ import { noisyImage, plainImage } from './uploads.ts';
 
 type Bytes = Buffer | string;
 /** Makes the file on first use, and returns the same one each time. */
-type Hostile = [name: string, make: () => Promise<Bytes>];
+type HostileImage = [name: string, make: () => Promise<Bytes>];
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
 /** Answered with 415. */
-export const NO_IMAGES: Hostile[] = madeOnce([
+export const NO_IMAGES: HostileImage[] = madeOnce([
   ['an SVG with a script', () => SVG],
   ['an SVG behind spaces and an XML header', () => `  <?xml version="1.0"?>${SVG}`],
   ['text renamed to .png', () => 'just some words, and quite a few of them'],
@@ -38,7 +38,7 @@ export const NO_IMAGES: Hostile[] = madeOnce([
 ]);
 
 /** Answered with 413 or 415 because of the header: nothing is decoded. */
-export const BOMBS: Hostile[] = madeOnce([
+export const BOMBS: HostileImage[] = madeOnce([
   ['26 megapixels', () => bitPng(5200, 5000)],
   ['a real PNG of 17,000 x 17,000 in 40 kB', () => bitPng(17_000, 17_000)],
   ['a header that promises 2,500 megapixels', () => pngOfSize(50_000, 50_000)],
@@ -50,7 +50,7 @@ export const BOMBS: Hostile[] = madeOnce([
 ]);
 
 /** Valid pictures, answered with 200, of which only the visible content may remain; SECRET marks the rest. */
-export const POLYGLOTS: Hostile[] = madeOnce([
+export const POLYGLOTS: HostileImage[] = madeOnce([
   [
     'a GIF that is a script',
     async () => join(await plainImage(90, 60).gif().toBuffer(), '*/=1;alert("SECRET")//'),
@@ -93,7 +93,7 @@ export const largestJpeg = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-function madeOnce(list: [string, () => Promise<Bytes> | Bytes][]): Hostile[] {
+function madeOnce(list: [string, () => Promise<Bytes> | Bytes][]): HostileImage[] {
   return list.map(([name, make]) => {
     let made: Promise<Bytes> | undefined;
     return [name, () => (made ??= Promise.resolve(make()))];

@@ -14,21 +14,21 @@ const shop = useTestShop();
 const IMAGE = '/no-picture.svg';
 const PLAIN = { name: 'Plain', unit: '1 kg', stock: 1, price: 1, discount: 0, description: 'Plain' };
 
-type Named = { _id: string; name: string };
-type Product = Named & { unit: string; description: string; more_details: Record<string, string> };
+type NamedEntity = { _id: string; name: string };
+type Product = NamedEntity & { unit: string; description: string; more_details: Record<string, string> };
 let token: string;
-let category: Named;
-const subCategories: Named[] = [];
+let category: NamedEntity;
+const subCategories: NamedEntity[] = [];
 const products: Product[] = [];
 
 beforeAll(async () => {
   ({ token } = await makeAdmin(shop));
   for (const payload of XSS_PAYLOADS) {
     const texts = { name: payload, image: IMAGE };
-    const made = (await create<Named>('category/add-category', texts)).data;
+    const made = (await create<NamedEntity>('category/add-category', texts)).data;
     category ??= made;
     const places = { category: [...new Set([category, made])] };
-    const subCategory = (await create<Named>('subcategory/create', { ...texts, ...places })).data;
+    const subCategory = (await create<NamedEntity>('subcategory/create', { ...texts, ...places })).data;
     subCategories.push(subCategory);
     // A custom field cannot have this name.
     const more_details = payload === '__proto__' ? {} : { [payload]: payload };

@@ -7,7 +7,7 @@ const LIST_THINGS = Object.fromEntries(
   readTexts<'things'>('list-things.txt').things.map((line) => line.split(' : ') as [string, string]),
 );
 
-type Wanted = {
+type ExpectedLine = {
   pattern: RegExp | null;
   not: RegExp | null;
   quantity: number | null;
@@ -15,10 +15,10 @@ type Wanted = {
   amounts: number[];
   isNear: boolean;
 };
-type WrittenList = { text: string; wanted: Wanted[] };
+type WrittenList = { text: string; wanted: ExpectedLine[] };
 type ReadLine = { quantity: number; product: { name: string; unit: string } | null };
 /** Counts lines. */
-type Judged = { lines: number; product: number; quantity: number; right: number; misses: string[] };
+type ListScore = { lines: number; product: number; quantity: number; right: number; misses: string[] };
 
 const NEAR = 0.35;
 const EXACT = 0.02;
@@ -34,7 +34,7 @@ function toWrittenList(line: string): WrittenList {
   return { text: text.replaceAll(' / ', '\n'), wanted: wanted.split(' ; ').map(toWanted) };
 }
 
-function toWanted(text: string): Wanted {
+function toWanted(text: string): ExpectedLine {
   const [, quantity, thing = '-', sign, amounts] =
     /^(?:(\d+)\*)?([^=~]+?)(?: ([=~])(.+))?$/.exec(text.trim()) ?? [];
   const [pattern = '-', not] = (LIST_THINGS[thing] ?? thing).split(' !');
@@ -47,8 +47,8 @@ function toWanted(text: string): Wanted {
   };
 }
 
-export function judge({ text, wanted }: WrittenList, lines: readonly ReadLine[]): Judged {
-  const judged: Judged = { lines: wanted.length, product: 0, quantity: 0, right: 0, misses: [] };
+export function judge({ text, wanted }: WrittenList, lines: readonly ReadLine[]): ListScore {
+  const judged: ListScore = { lines: wanted.length, product: 0, quantity: 0, right: 0, misses: [] };
   for (const [at, want] of wanted.entries()) {
     // When the number of lines differs, they cannot be matched.
     const line = lines.length === wanted.length ? lines[at]! : null;
@@ -70,12 +70,12 @@ const show = (line: ReadLine | null) =>
       ? `${line.quantity} x ${line.product.name} ${line.product.unit}`
       : 'nothing';
 
-const isThing = ({ pattern, not }: Wanted, { product }: ReadLine): boolean =>
+const isThing = ({ pattern, not }: ExpectedLine, { product }: ReadLine): boolean =>
   pattern === null
     ? product === null
     : product !== null && pattern.test(product.name) && !not?.test(product.name);
 
-function isAsMuch({ quantity, amounts, isNear, pattern }: Wanted, line: ReadLine): boolean {
+function isAsMuch({ quantity, amounts, isNear, pattern }: ExpectedLine, line: ReadLine): boolean {
   if (pattern === null || !line.product) return pattern === null;
   if (quantity !== null && quantity !== line.quantity) return false;
   const pack = readPackSize(line.product.unit);

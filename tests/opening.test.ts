@@ -30,9 +30,9 @@ async function withEmptyDatabase(work: (url: string, name: string) => Promise<vo
   }
 }
 
-type Opening = { waitMs?: number; signal?: AbortSignal; environment?: Record<string, string> };
+type OpeningOptions = { waitMs?: number; signal?: AbortSignal; environment?: Record<string, string> };
 
-function open(url: string, { waitMs, signal, environment = {} }: Opening = {}) {
+function open(url: string, { waitMs, signal, environment = {} }: OpeningOptions = {}) {
   const said: string[] = [];
   const config = readConfig({
     DATABASE_URL: url,

@@ -14,14 +14,14 @@ const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of m
 const dataDir = useDataDir();
 afterAll(() => removeEmbeddedPostgres(dataDir));
 
-type Opened = {
+type ProductionShop = {
   /** The console output. */
   said: string;
   accounts: { email: string; password: string }[];
   call(method: string, path: string, body?: object, token?: string): Promise<{ status: number; data: any }>;
 };
 
-async function withShop(environment: Record<string, string>, look: (shop: Opened) => Promise<void>) {
+async function withShop(environment: Record<string, string>, look: (shop: ProductionShop) => Promise<void>) {
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -63,11 +63,11 @@ async function readPasswordHash(email: string): Promise<string> {
   }
 }
 
-const logIn = (shop: Opened, account: { email: string; password: string }) =>
+const logIn = (shop: ProductionShop, account: { email: string; password: string }) =>
   shop.call('POST', '/api/user/login', account);
 
 describe('a data folder that was a demo', () => {
-  let known: Opened['accounts'];
+  let known: ProductionShop['accounts'];
   let tokens: string[];
 
   it('has its two accounts and test cards, and hashes passwords at full cost', async () => {

@@ -5,14 +5,14 @@ import { mailReset, type ResetRequest } from '#features/identity/sign-in/passwor
 import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';
 
-type Asked = Partial<ResetRequest> & {
+type ResetOptions = Partial<ResetRequest> & {
   requestedAt?: Date;
   /** Token of the requesting browser; by default a new one for each request. */
   holder?: string;
 };
 
 /** `mail` is undefined when the shop sends none; `cookies` are those of the browser that asked. */
-export async function mailCode(db: Db, email: string, asked: Asked = {}) {
+export async function mailCode(db: Db, email: string, asked: ResetOptions = {}) {
   const { holder = makeToken(), requestedAt = new Date(), ...rest } = asked;
   const mails: Mail[] = [];
   const request: ResetRequest = {

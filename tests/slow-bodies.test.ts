@@ -52,13 +52,16 @@ afterAll(() => app?.close());
 const open: Socket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 
-type Told = { status: number; body: any; afterMs: number; isClosed: boolean };
+type SlowReply = { status: number; body: any; afterMs: number; isClosed: boolean };
 
 /** Sent every 50 ms, this is faster than the minimum speed, and far too slow to be complete in time. */
 const STEADY = 'x'.repeat(500);
 
 /** Sends the head, then `drop` every 50 ms, until the shop closes the connection, or for 8 seconds. */
-function sendSlowly(head: string, { drop, first = '' }: { drop: string; first?: string }): Promise<Told> {
+function sendSlowly(
+  head: string,
+  { drop, first = '' }: { drop: string; first?: string },
+): Promise<SlowReply> {
   const begun = performance.now();
   return new Promise((resolve) => {
     let said = '';
@@ -279,7 +282,7 @@ describe('slow uploads of shoppers', () => {
 
   it('are two at a time for each shopper, and the third is refused', async () => {
     const [person, other] = await makeShoppers(shop, 2);
-    let drips: Promise<Told>[] = [];
+    let drips: Promise<SlowReply>[] = [];
     let third: Awaited<ReturnType<typeof upload>> | undefined;
     // On a busy machine the two may not have arrived when the third does, or may have ended by then.
     for (let tries = 0; third?.status !== 429 && tries < 8; tries++) {

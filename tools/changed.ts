@@ -12,11 +12,11 @@ const COMPOSITION = /^(app\/|tests\/[\w-]+\.ts$|web\/data\/calls\.ts$)/;
 const SERVER = /^(features|http|app|database|adapters)\//;
 const SPECS = 'tests/browser/';
 
-type Chosen = { paths: string[]; specs: string[] };
+type TestSelection = { paths: string[]; specs: string[] };
 /** In a test of the API: an address that is not of the API, or the build itself. */
 const OPENS_PAGES = /page-build|['"`]\/(?!api\/)/;
 
-export async function findChanged(): Promise<Chosen> {
+export async function findChanged(): Promise<TestSelection> {
   const git = async (...args: string[]) => {
     const { code, output } = await runProgram('git', args);
     if (code !== 0) throw new Error(`--changed asks git, which said: ${output.trim()}`);
@@ -29,7 +29,7 @@ export async function findChanged(): Promise<Chosen> {
 }
 
 /** The tests of the changed files, browser tests apart, as paths from the root. */
-export function chooseTests(changed: readonly string[], sources: readonly SourceFile[]): Chosen {
+export function chooseTests(changed: readonly string[], sources: readonly SourceFile[]): TestSelection {
   const importedBy = new Map<string, string[]>();
   for (const { path, imports } of sources)
     for (const name of imports) {

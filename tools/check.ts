@@ -1,10 +1,10 @@
 // `npm run check`: checks everything about the sources, and the subjects of new commits, that needs no run of
 // them. One line per step, more only on failure.
 import { runProgram } from './run-program.mjs';
-import type { Ended } from './run-program.mjs';
+import type { ProgramResult } from './run-program.mjs';
 import type { Counts } from './test-report.ts';
 
-type Step = { name: string; run: () => Promise<Ended> };
+type Step = { name: string; run: () => Promise<ProgramResult> };
 
 const STEPS: Step[] = [
   { name: 'types', run: checkTypes },
@@ -34,7 +34,7 @@ export async function runChecks(): Promise<Counts> {
 }
 
 /** React Router first generates the route types that the pages are checked against. */
-async function checkTypes(): Promise<Ended> {
+async function checkTypes(): Promise<ProgramResult> {
   const generated = await runProgram('react-router', ['typegen']);
   return generated.code === 0 ? runProgram('tsc', ['-p', '.']) : generated;
 }
@@ -53,7 +53,7 @@ export function findWrongSubjects(subjects: readonly string[]): string[] {
 }
 
 /** Of the commits that are not on main yet; without git, or without a main here, there are none. */
-async function checkCommits(): Promise<Ended> {
+async function checkCommits(): Promise<ProgramResult> {
   const main = await runProgram('git', ['rev-parse', '--verify', '--quiet', 'main^{commit}']);
   const base = main.code === 0 ? 'main' : 'origin/main';
   const { code, output } = await runProgram('git', ['log', '--no-merges', '--format=%s', `${base}..HEAD`]);

@@ -6,7 +6,7 @@ import { root } from './run-program.mjs';
 
 type Trigger = { table: string; name: string; when: string; comment: string };
 /** A table whose changes by staff are recorded (audit_table). */
-type Audited = { table: string; entity: string; columns: string; events: string };
+type AuditedTable = { table: string; entity: string; columns: string; events: string };
 
 const STATEMENTS = new RegExp(
   [
@@ -19,11 +19,11 @@ const STATEMENTS = new RegExp(
 );
 
 /** What the migrations leave, read one after the other. */
-export function readTriggers(): { triggers: Trigger[]; audited: Audited[] } {
+export function readTriggers(): { triggers: Trigger[]; audited: AuditedTable[] } {
   const files = globSync('database/migrations/*.sql', { cwd: root }).toSorted();
   const sql = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const triggers = new Map<string, Trigger>();
-  const audited = new Map<string, Audited>();
+  const audited = new Map<string, AuditedTable>();
   for (const { groups = {} } of sql.matchAll(STATEMENTS)) {
     const { name, table, commented, place, dropped, from, audited: watched } = groups;
     if (name && table) {

@@ -17,10 +17,10 @@ import { shopContext, STYLES_PLACE, type InLanguage } from './shop-context.ts';
 import { speak, type Language } from './data/language.ts';
 import css from './app.css?inline';
 
-type Spoken = Language & { script: string | null };
+type PageLanguage = Language & { script: string | null };
 
-const ENGLISH: Spoken = { code: DEFAULT_LANGUAGE, words: null, script: null };
-const current = new AsyncLocalStorage<Spoken>();
+const ENGLISH: PageLanguage = { code: DEFAULT_LANGUAGE, words: null, script: null };
+const current = new AsyncLocalStorage<PageLanguage>();
 
 speak(() => current.getStore() ?? ENGLISH);
 

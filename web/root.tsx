@@ -19,11 +19,11 @@ import styles from './app.css?inline';
 /** Name, address and social links of the shop; also needed by error pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { facts, rejection } = context.get(shopContext);
-  if (rejection) throw data({ facts, rejection } satisfies Refused, { status: rejection.status });
+  if (rejection) throw data({ facts, rejection } satisfies RefusalData, { status: rejection.status });
   return facts;
 }
 
-type Refused = { facts: ShopFacts; rejection: Rejection };
+type RefusalData = { facts: ShopFacts; rejection: Rejection };
 
 /** Only in the tab that changed the facts. */
 export const shouldRevalidate = wereShopFactsChanged;
@@ -93,7 +93,7 @@ function WakeUp() {
 const RefusedPage = lazy(() => import('./refused-page.tsx'));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
+  const refused = isRouteErrorResponse(error) ? (error.data as Partial<RefusalData> | null) : null;
   if (refused?.facts && refused.rejection && refused.rejection.status !== 500) {
     return (
       <ShopFactsContext value={refused.facts}>

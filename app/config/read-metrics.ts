@@ -1,7 +1,7 @@
 // Who may read /metrics, and where it is answered.
 
 import path from 'node:path';
-import { ConfigError, readToken, type Read } from './read-values.ts';
+import { ConfigError, readToken, type VariableReader } from './read-values.ts';
 
 /** A port of an address of this machine, or the path of a socket. */
 export type ListenAddress = { host: string; port: number } | { path: string };
@@ -9,7 +9,7 @@ export type ListenAddress = { host: string; port: number } | { path: string };
 /**
  * A loopback port or a socket needs no token, because only this machine reaches it; any other address does.
  */
-export function readMetrics(read: Read, processNumber: number) {
+export function readMetrics(read: VariableReader, processNumber: number) {
   const metricsToken = readToken('METRICS_TOKEN', read('METRICS_TOKEN'));
   const metricsListen = readListenAddress('METRICS_LISTEN', read('METRICS_LISTEN'));
   if (metricsListen && 'host' in metricsListen && !metricsToken && !LOOPBACK.test(metricsListen.host))

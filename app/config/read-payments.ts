@@ -1,7 +1,7 @@
 // Who takes online payments: Stripe, Razorpay, both (each its methods), the sandbox, or nobody.
 
 import type { OnlineMethod } from '#shared/payment.ts';
-import { ConfigError, readChoice, readUrl, type Read } from './read-values.ts';
+import { ConfigError, readChoice, readUrl, type VariableReader } from './read-values.ts';
 
 /** How cards are taken; `none` when neither a key nor the sandbox is configured. */
 export type PaymentsConfig =
@@ -29,7 +29,7 @@ export type RazorpayConfig = {
 type Kind = { isOwnDatabase: boolean; isProduction: boolean };
 
 /** Null without its keys. Its secrets are needed from the start: without them money arrives unnoticed. */
-export function readRazorpay(read: Read, publicUrl: string): RazorpayConfig | null {
+export function readRazorpay(read: VariableReader, publicUrl: string): RazorpayConfig | null {
   const keyId = readKey('RAZORPAY_KEY_ID', read, /^rzp_(test|live)_\w+$/, 'rzp_test_... or rzp_live_...');
   const keySecret = readKey('RAZORPAY_KEY_SECRET', read, /^\S{8,}$/, 'the secret beside its key id');
   const webhookSecret = readKey('RAZORPAY_WEBHOOK_SECRET', read, /^\S{8,}$/, 'at least 8 characters');
@@ -59,7 +59,7 @@ export function readRazorpay(read: Read, publicUrl: string): RazorpayConfig | nu
 /** Which provider takes a method, when it is said. */
 function readBy(
   name: string,
-  read: Read,
+  read: VariableReader,
   choices: readonly string[],
   hasRazorpay: boolean,
 ): string | undefined {
@@ -75,7 +75,7 @@ function readBy(
 /**
  * The sandbox gives goods away, so a shop on a database of its own, or one in production, must ask for it.
  */
-export function readPayments(read: Read, { isOwnDatabase, isProduction }: Kind): PaymentsConfig {
+export function readPayments(read: VariableReader, { isOwnDatabase, isProduction }: Kind): PaymentsConfig {
   const secretKey = readKey(
     'STRIPE_SECRET_KEY',
     read,
@@ -117,7 +117,7 @@ export function readPayments(read: Read, { isOwnDatabase, isProduction }: Kind):
 }
 
 /** Errors never repeat the value: it may be a secret with only one letter too many. */
-function readKey(name: string, read: Read, pattern: RegExp, example: string): string | null {
+function readKey(name: string, read: VariableReader, pattern: RegExp, example: string): string | null {
   const key = read(name);
   if (key === undefined) return null;
   if (!pattern.test(key)) throw new ConfigError(`${name} must look like ${example}`);

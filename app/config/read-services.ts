@@ -1,7 +1,7 @@
 // Configuration of the services beside the database: mail, pictures, the push services of browsers, a CDN.
 
 import type { CdnConfig } from '../pages/cdn.ts';
-import { ConfigError, readInteger, readUrl, type Read } from './read-values.ts';
+import { ConfigError, readInteger, readUrl, type VariableReader } from './read-values.ts';
 
 export function readSmtpUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
@@ -55,7 +55,7 @@ export function readPushServices(text = ''): string[] {
     .map((service) => readUrl('PUSH_SERVICES', service.trim()));
 }
 
-export function readCdn(read: Read): CdnConfig | null {
+export function readCdn(read: VariableReader): CdnConfig | null {
   const seconds = readInteger('CDN_SECONDS', read('CDN_SECONDS'), 0, 0, 3600);
   const purgeUrl = read('CDN_PURGE_URL') ?? null;
   if (purgeUrl && !/^https?:$/.test(URL.parse(purgeUrl)?.protocol ?? ''))

@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 export class ConfigError extends Error {}
 
 /** A variable of the environment; undefined where it is not set, or empty. */
-export type Read = (name: string) => string | undefined;
+export type VariableReader = (name: string) => string | undefined;
 
 export function readInteger(
   name: string,

@@ -36,7 +36,7 @@ const AGAIN_AFTER_MS = 3_500;
 const ANSWER_TIMEOUT_MS = 3_000;
 const MAX_GATHERED = 1_000;
 
-type Timing = { gatherMs?: number; againAfterMs?: number };
+type PurgeTimes = { gatherMs?: number; againAfterMs?: number };
 
 export type CdnPurges = { add(tags: readonly string[]): void; close(): Promise<void> };
 
@@ -44,7 +44,7 @@ export type CdnPurges = { add(tags: readonly string[]): void; close(): Promise<v
 export function openCdnPurges(
   purgeUrl: string,
   log: FastifyBaseLogger,
-  { gatherMs = GATHER_MS, againAfterMs = AGAIN_AFTER_MS }: Timing = {},
+  { gatherMs = GATHER_MS, againAfterMs = AGAIN_AFTER_MS }: PurgeTimes = {},
 ): CdnPurges {
   const waiting = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { ShopError } from '#shared/shop-error.ts';
-import { PageCache, type Served } from './page-cache.ts';
+import { PageCache, type ServedPage } from './page-cache.ts';
 import {
   sendPage,
   shrink,
@@ -25,12 +25,12 @@ const page = (text: string, tags: readonly string[] | null = [text], status = 20
   parts: [Buffer.from(text)],
   tags,
 });
-const textOf = ({ page }: Served) => gunzipSync(Buffer.concat(page.gzip.pieces)).toString();
+const textOf = ({ page }: ServedPage) => gunzipSync(Buffer.concat(page.gzip.pieces)).toString();
 
-type Sent = { status: number; headers: Record<string, string>; body: Buffer };
+type PageReply = { status: number; headers: Record<string, string>; body: Buffer };
 
-function send(ready: ReadyPage, headers: Record<string, string> = {}, method = 'GET'): Sent {
-  const sent: Sent = { status: 0, headers: {}, body: Buffer.alloc(0) };
+function send(ready: ReadyPage, headers: Record<string, string> = {}, method = 'GET'): PageReply {
+  const sent: PageReply = { status: 0, headers: {}, body: Buffer.alloc(0) };
   const response = {
     writeHead(status: number, flat: string[]) {
       sent.status = status;

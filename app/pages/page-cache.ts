@@ -32,7 +32,7 @@ type CachedPage = {
  * A page for one reader. `staleSince` (milliseconds since 1970): it may be outdated since then, and cannot be
  * rendered anew.
  */
-export type Served = { page: ReadyPage; staleSince: number | null };
+export type ServedPage = { page: ReadyPage; staleSince: number | null };
 
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
@@ -72,7 +72,7 @@ export class PageCache {
    * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy to
    * render it, its last known version; throws the `busy` ShopError when there is none.
    */
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<ServedPage> {
     const cached = this.#pages.get(key);
     if (cached && cached.outdatedAt === null) {
       this.#countHit(key, cached.page);
@@ -94,7 +94,7 @@ export class PageCache {
     }
   }
 
-  #toStale({ page, outdatedAt }: CachedPage): Served {
+  #toStale({ page, outdatedAt }: CachedPage): ServedPage {
     this.staleHits++;
     return { page, staleSince: outdatedAt ?? Date.now() };
   }

@@ -12,7 +12,7 @@ import { isOverload } from '#http/errors.ts';
 import { toAddressSubject } from '#shared/ip-address.server.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
-import type { Served } from './page-cache.ts';
+import type { ServedPage } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Services } from '../services.ts';
 import { sendPage, type RenderedPage } from './ready-page.ts';
@@ -41,7 +41,7 @@ export function servePages(
   const filteredOf = new Map<string, number>();
 
   /** Outside the cache: too many filtered pages do not mean that pages cannot be rendered. */
-  async function takeFilteredTurn(ipAddress: string, work: () => Promise<Served>): Promise<Served> {
+  async function takeFilteredTurn(ipAddress: string, work: () => Promise<ServedPage>): Promise<ServedPage> {
     const address = toAddressSubject(ipAddress);
     const own = filteredOf.get(address) ?? 0;
     if (filtered >= MAX_FILTERED || own >= MAX_FILTERED_OF_ADDRESS)
@@ -144,7 +144,7 @@ function toDataPath(path: string, routes: string | null): string {
 }
 
 /** For a page that may be outdated: its age (RFC 9111), and for how long it has been stale (RFC 9211). */
-function toStaleHeaders({ page, staleSince }: Served): string[] {
+function toStaleHeaders({ page, staleSince }: ServedPage): string[] {
   if (staleSince === null) return [];
   const age = Math.round((Date.now() - page.renderedAt) / 1000);
   const staleFor = Math.max(1, Math.round((Date.now() - staleSince) / 1000));

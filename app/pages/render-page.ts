@@ -41,14 +41,14 @@ export type PageSource = {
 };
 
 /** `failures`: unexpected errors of loaders and rendering; the page is then the error screen. */
-export type Rendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
+export type PageRendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
 type PageFacts = {
   settings: Pick<Settings, 'facts' | 'noticeAt'>;
   languages: readonly LanguageName[];
 };
 
-export type RenderPage = (path: string, source: PageSource) => Promise<Rendering>;
+export type RenderPage = (path: string, source: PageSource) => Promise<PageRendering>;
 
 export function pageRenderer(
   config: Config,

@@ -23,7 +23,7 @@ export function* eachProductLine(subs: readonly SubCategoryWords[]): Generator<P
   }
 }
 
-type Ranked = { line: ProductLine; key: number; tie: number };
+type RankedLine = { line: ProductLine; key: number; tie: number };
 
 /**
  * Word lists name the most common items of a sub-category first. For each time a rare item comes, these come
@@ -31,7 +31,7 @@ type Ranked = { line: ProductLine; key: number; tie: number };
  */
 const OFTEN = [3, 2];
 
-const byKey = (a: Ranked, b: Ranked) => a.key - b.key || a.tie - b.tie;
+const byKey = (a: RankedLine, b: RankedLine) => a.key - b.key || a.tie - b.tie;
 
 /**
  * All sub-categories advance together: each ranks with others that have used the same share of their first
@@ -47,7 +47,7 @@ function rankLines(subs: readonly SubCategoryWords[], level: number): ProductLin
 }
 
 /** The lines of one item in order: a plain one first, then any; `key` is the round they come in. */
-function linesOfItem(sub: SubCategoryWords, item: ItemWords, level: number, often: number): Ranked[] {
+function linesOfItem(sub: SubCategoryWords, item: ItemWords, level: number, often: number): RankedLine[] {
   const lines = brandsAt(sub, level).flatMap((brand) =>
     item.variants.map((variant) => ({
       line: { sub, item, variant, brand },

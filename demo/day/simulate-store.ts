@@ -32,11 +32,11 @@ export type SimulatedOrder = {
   rideMinutes: number;
 };
 
-type Wanted = { days: number; ordersADay: number; seed: string };
+type SimulationSize = { days: number; ordersADay: number; seed: string };
 const AREAS = [3, 4, 5, 6, 6, 7, 8, 10] as const;
 
 /** The delivered orders, in the order in which they were placed. */
-export function simulateStore({ days, ordersADay, seed }: Wanted): SimulatedOrder[] {
+export function simulateStore({ days, ordersADay, seed }: SimulationSize): SimulatedOrder[] {
   const { next: random } = seededRng(seed);
   return Array.from({ length: days }, (_, day) => {
     const midnight = day * DAY;

@@ -26,9 +26,9 @@ const ORDERS_EACH = 9;
 /** The demo's shopper ordered on the evenings of these days. */
 const SHOPPER_DAYS_AGO = [41, 33, 26, 18, 12, 7, 2];
 
-type Wanted = { products: readonly PastProduct[]; shopper: DemoShopper | null; now: Date };
+type PastOptions = { products: readonly PastProduct[]; shopper: DemoShopper | null; now: Date };
 
-export function makePast({ products, shopper, now: until }: Wanted) {
+export function makePast({ products, shopper, now: until }: PastOptions) {
   const now = until.getTime();
   const makeId = openIds();
   const customers: Customer[] = [];
@@ -67,12 +67,12 @@ export function makePast({ products, shopper, now: until }: Wanted) {
   };
 }
 
-type Around = { store: DemoStore; shelves: Shelves; ordersADay: number; first: number; now: number };
+type StoreContext = { store: DemoStore; shelves: Shelves; ordersADay: number; first: number; now: number };
 
 /** By the minutes of the ride; those who are nearer are no more than others, as streets are. */
 function drawCustomers(
   draw: Draw,
-  { store, shelves, ordersADay, first, now }: Around,
+  { store, shelves, ordersADay, first, now }: StoreContext,
 ): Map<number, Customer[]> {
   const nearest = listNearest(store);
   const each = Math.ceil((ordersADay * PAST_DAYS) / ORDERS_EACH / nearest.size);

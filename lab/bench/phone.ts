@@ -5,7 +5,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 import { readOptions } from '#shared/read-options.server.ts';
-import { openHttpProxy, type Passed } from '../start/http-proxy.ts';
+import { openHttpProxy, type ProxyReply } from '../start/http-proxy.ts';
 import { openChromium } from '../start/programs.ts';
 import { openShop } from '../start/shop.ts';
 import { compare, judgeAlone, measureInTurns, shortened, type Measurement } from './compare.ts';
@@ -66,7 +66,7 @@ async function* benchPhone(browser: Browser): AsyncGenerator<Measurement> {
 }
 
 /** The floor that a page with scripts is compared with. */
-function withoutScripts(answer: Passed): Passed {
+function withoutScripts(answer: ProxyReply): ProxyReply {
   if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
   // The first reader of a page gets it in gzip.
   const unpack = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync : gunzipSync;

@@ -3,13 +3,13 @@
 import { count, formatTable, readReport, saveReport } from '../report.ts';
 import { findWorse, findWorseTwice, shortened, type Change, type Measurement } from './compare.ts';
 
-type Measured = Iterable<Measurement> | AsyncIterable<Measurement>;
+type Measurements = Iterable<Measurement> | AsyncIterable<Measurement>;
 
 export function openReport() {
   if (shortened(false, true)) console.log('A short run: it shows that the bench works, and no figure.\n');
   const metrics: Measurement[] = [];
   return {
-    async add(measured: Measured): Promise<void> {
+    async add(measured: Measurements): Promise<void> {
       metrics.push(...(await collect(measured)));
     },
     save: (file: string) => saveReport(file, { metrics }),
@@ -17,7 +17,7 @@ export function openReport() {
      * Says what became worse since the report in `file`. What seems worse is measured `again` before it is
      * said. Nothing fails: whoever reads it judges.
      */
-    async compareWith(file: string, again: (names: readonly string[]) => Measured): Promise<void> {
+    async compareWith(file: string, again: (names: readonly string[]) => Measurements): Promise<void> {
       const earlier = readReport<{ metrics: Measurement[] }>(file);
       const names = findWorse(earlier.metrics, metrics).map(({ name }) => name);
       if (names.length > 0) console.log(`\nSeems worse, so it is measured again: ${names.join('; ')}`);
@@ -29,7 +29,7 @@ export function openReport() {
   };
 }
 
-async function collect(measured: Measured): Promise<Measurement[]> {
+async function collect(measured: Measurements): Promise<Measurement[]> {
   const found: Measurement[] = [];
   for await (const measurement of measured) {
     console.log(toLine(measurement));

@@ -4,7 +4,7 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { connect, type Db } from '#database/client.ts';
-import { runBound, type Bound } from '#database/prepared.ts';
+import { runBound, type BoundStatement } from '#database/prepared.ts';
 import { findSessionByAccessToken } from '#features/identity/sign-in/session/session.store.ts';
 import { hashToken } from '#features/identity/account/token.ts';
 import { addOne } from '#features/cart/cart/cart.store.ts';
@@ -64,9 +64,9 @@ export async function openSqlCalls(databaseUrl: string, found: ReadonlyMap<strin
 }
 
 /** The one statement that a function of the shop would send. */
-function captureStatement(read: (db: Db) => Promise<unknown>): Bound {
-  const sent: Bound[] = [];
-  const query = (statement: Bound) => {
+function captureStatement(read: (db: Db) => Promise<unknown>): BoundStatement {
+  const sent: BoundStatement[] = [];
+  const query = (statement: BoundStatement) => {
     sent.push(statement);
     return Promise.resolve({ rows: [] });
   };

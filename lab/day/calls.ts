@@ -5,7 +5,7 @@ import { callUntilAnswered, type Answer, type Attempt } from '../start/calls.ts'
 import type { Person } from '../start/people.ts';
 
 /** `data` has the shape of the call's contract. */
-export type Said = { status: number; data: any; code: string | null; message: string };
+export type CallReply = { status: number; data: any; code: string | null; message: string };
 
 export type Ask = (
   who: Person | null,
@@ -13,7 +13,7 @@ export type Ask = (
   path: string,
   body?: object,
   key?: string,
-) => Promise<Said>;
+) => Promise<CallReply>;
 
 const GIVE_UP_AFTER_MS = 10_000;
 const BUSY = new Set([429, 500, 503, 504]);
@@ -55,7 +55,7 @@ export function openCalls({ addresses, cookie = '', onAttempt, ...options }: Opt
 }
 
 /** The data of the answer. Throws an error with the shop's own message. */
-export function requireAnswer(what: string, { status, data, message }: Said): any {
+export function requireAnswer(what: string, { status, data, message }: CallReply): any {
   if (status === 200) return data;
   throw new Error(`${what}: ${message} (${status})`);
 }

@@ -57,7 +57,7 @@ async function pickLines(
   else order.packedAt = day.clock.now();
 }
 
-type Missing = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
+type MissingPacks = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<PickOrder, 'ifShort'>;
 
 /**
  * False when it was cancelled meanwhile. Some or all packs are missing; the most similar product is
@@ -66,7 +66,7 @@ type Missing = { person: Person } & Pick<PickLine, 'lineId' | 'short'> & Pick<Pi
 async function sayShort(
   day: Day,
   order: DayOrder,
-  { person, lineId, short, ifShort }: Missing,
+  { person, lineId, short, ifShort }: MissingPacks,
 ): Promise<boolean> {
   const { orderId } = order;
   const path = `/api/picking/substitutes?orderId=${orderId}&lineId=${lineId}`;

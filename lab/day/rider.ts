@@ -3,7 +3,7 @@
 
 import { drawRideSeconds, SHARES } from '#demo/day/store-habits.ts';
 import type { DeliveryRow, StoreCash } from '#features/orders/fulfilment/delivery.contract.ts';
-import { requireAnswer, type Said } from './calls.ts';
+import { requireAnswer, type CallReply } from './calls.ts';
 import { endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
 import { look, unpack } from './shopper.ts';
 
@@ -64,7 +64,7 @@ async function bring(
   day: Day,
   { orderId, leaveAtDoor, due }: DeliveryRow,
   { person }: RiderWork,
-): Promise<Said> {
+): Promise<CallReply> {
   const order = noteOrder(day, orderId);
   if (order.shopper && happens(day, SHARES.failed)) {
     const reason = 'Nobody answered the door';

@@ -134,7 +134,7 @@ function openAfterwards(stop: AbortSignal) {
   };
   return afterwards;
 }
-type Afterwards = ReturnType<typeof openAfterwards>;
+type FollowUps = ReturnType<typeof openAfterwards>;
 
 async function findOpenStore(ask: Ask, wanted: string | undefined): Promise<Store> {
   const stores: Store[] = requireAnswer('Stores', await ask(null, 'GET', '/api/store/get'));
@@ -184,7 +184,7 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
 async function workThrough(
   day: Day,
   people: People,
-  afterwards: Afterwards,
+  afterwards: FollowUps,
   { orders, seed, say, onMoment }: DayOptions,
 ) {
   const telling = setInterval(
@@ -229,7 +229,7 @@ async function sendShoppers(
   day: Day,
   { shoppers }: People,
   plan: readonly number[],
-  afterwards: Afterwards,
+  afterwards: FollowUps,
 ): Promise<void> {
   const all = shoppers.map((person, at): Shopper => {
     const place = day.places[at % day.places.length]!;
@@ -246,7 +246,7 @@ async function sendShoppers(
 }
 
 /** Waits until every order has ended; asks the shop about orders that a real person ended. */
-async function waitForLast(day: Day, afterwards: Afterwards): Promise<void> {
+async function waitForLast(day: Day, afterwards: FollowUps): Promise<void> {
   const extra = Math.max(OVERTIME.minutes, (OVERTIME.ms / 60_000) * day.clock.scale);
   const until = day.clock.now() + extra;
   const listOpen = () =>

@@ -8,7 +8,7 @@ import type { OrderDetails } from '#features/orders/tracking/details.contract.ts
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
 import { totalsOf } from '#shared/money.ts';
-import { requireAnswer, type Said } from './calls.ts';
+import { requireAnswer, type CallReply } from './calls.ts';
 import {
   between,
   choose,
@@ -126,7 +126,7 @@ async function leaveOut(
   day: Day,
   shopper: Shopper,
   cart: readonly CartLine[],
-  { data }: Said,
+  { data }: CallReply,
 ): Promise<void> {
   for (const { productId, available } of data as { productId: string; available: number }[]) {
     const line = cart.find((one) => one.productId._id === productId);
@@ -174,9 +174,9 @@ async function pressPay(day: Day, page: string): Promise<void> {
   await answer?.body?.cancel();
 }
 
-type Made = Pick<DayOrder, 'orderId' | 'isOnline' | 'total' | 'lines' | 'placedAt'>;
+type PlacedDayOrder = Pick<DayOrder, 'orderId' | 'isOnline' | 'total' | 'lines' | 'placedAt'>;
 
-async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrder> {
+async function noteMade(day: Day, shopper: Shopper, made: PlacedDayOrder): Promise<DayOrder> {
   const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });
   await look(day, order);
   return order;

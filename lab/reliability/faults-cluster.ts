@@ -170,12 +170,12 @@ async function makeStormCrowd(scenario: Scenario, count: number): Promise<Shoppe
   );
 }
 
-type Seen = { attempts: Attempt[]; acknowledgedAt: number[] };
+type ClusterLog = { attempts: Attempt[]; acknowledgedAt: number[] };
 
 async function order(
   scenario: Scenario,
   shopper: Shopper,
-  { attempts, acknowledgedAt }: Seen,
+  { attempts, acknowledgedAt }: ClusterLog,
 ): Promise<void> {
   const isOnline = scenario.random() < CARD_SHARE;
   const { request, purchase } = await buy(scenario, shopper, {

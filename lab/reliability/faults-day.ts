@@ -67,13 +67,13 @@ const killedDatabase: Fault = {
 };
 
 /** Waits until it is so; `ended`: the share of the orders that have ended. Returns when the day is over. */
-type Until = (isSo: (ended: number) => boolean) => Promise<void>;
+type DayWait = (isSo: (ended: number) => boolean) => Promise<void>;
 
 /** The day, with something that happens meanwhile. */
 async function workDay(
   scenario: Scenario,
   { orders, minutes }: { orders: number; minutes: number },
-  something: (until: Until) => Promise<void>,
+  something: (until: DayWait) => Promise<void>,
 ): Promise<void> {
   const { environment, random, ledger, fail } = scenario;
   await stockStore(scenario);

@@ -6,7 +6,7 @@ import { createServer, request as send, type IncomingHttpHeaders, type IncomingM
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export type Passed = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type ProxyReply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 type Options = {
   /** The port of the server. */
@@ -14,7 +14,7 @@ type Options = {
   /** False cuts the connection; `call` is like `POST /v1/refunds`. */
   before?: (call: string) => boolean;
   /** Null cuts the connection. */
-  after?: (call: string, answer: Passed) => Passed | null;
+  after?: (call: string, answer: ProxyReply) => ProxyReply | null;
 };
 
 export async function openHttpProxy({ target, before = () => true, after = (_, answer) => answer }: Options) {
@@ -45,7 +45,7 @@ async function passOn(
   { method, url, headers }: IncomingMessage,
   body: Buffer,
   port: number,
-): Promise<Passed> {
+): Promise<ProxyReply> {
   const outgoing = send({ host: '127.0.0.1', port, method, path: url, headers }).end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) };

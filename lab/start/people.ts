@@ -12,13 +12,13 @@ export type Person = { id: string; name: string; email: string; token: string };
 type Line = { product: { id: string }; quantity: number };
 export type Shopper<CartLine extends Line = Line> = Person & { addressId: string; cart: CartLine[] };
 
-type Wanted = { name?: string; email?: string };
+type PersonOptions = { name?: string; email?: string };
 type Role = 'USER' | 'ADMIN';
 
 /** Signs them in for a day. Whoever has an account with this e-mail already is the same person. */
 export async function signIn(
   query: Query,
-  wanted: readonly Wanted[],
+  wanted: readonly PersonOptions[],
   role: Role = 'USER',
 ): Promise<Person[]> {
   const asked = wanted.map(({ name = 'Ravi Kumar', email }) => {

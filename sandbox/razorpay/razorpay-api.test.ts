@@ -7,7 +7,7 @@ import { until } from '#tests/mail.ts';
 import { splitAddress, toRazorpayKeys } from '../address.ts';
 import type { FaultConfig } from '../fault-injector.ts';
 
-type Sent = { body: string; headers: Record<string, string>; event: string };
+type WebhookDelivery = { body: string; headers: Record<string, string>; event: string };
 // Whatever the wire says.
 type Json = any;
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function open(faultConfig: Partial<FaultConfig> = {}) {
-  const sent: Sent[] = [];
+  const sent: WebhookDelivery[] = [];
   const sandbox = await openTestSandbox({
     faultConfig,
     async send(_url, body, headers) {

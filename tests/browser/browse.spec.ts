@@ -9,7 +9,7 @@ import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 import { tapImpatiently, untilAwake } from './waiting.ts';
 
-type Named = { _id: string; name: string };
+type CategoryName = { _id: string; name: string };
 
 const FAMILIES = '/api/product/families';
 
@@ -21,7 +21,7 @@ async function read<Data>(request: APIRequestContext, path: string, data?: objec
 /** In the order in which the shop shows them, with their sub-categories in order too. */
 async function listCategories(request: APIRequestContext) {
   const owner = await signInAs(request, demoAccounts().owner);
-  const list = (query = '') => owner.call<Named[]>('GET', `/api/category/order${query}`);
+  const list = (query = '') => owner.call<CategoryName[]>('GET', `/api/category/order${query}`);
   const places = (await list()).map(async (category) => ({
     category,
     subCategories: await list(`?categoryId=${category._id}`),
@@ -40,7 +40,7 @@ async function findLongListing(request: APIRequestContext) {
 
 /** What the cards show: one product for all its sizes. */
 async function readFamilies(request: APIRequestContext, body: object) {
-  type Answer = { data: { product: Named }[]; totalCount: number };
+  type Answer = { data: { product: CategoryName }[]; totalCount: number };
   const { data, totalCount } = await read<Answer>(request, FAMILIES, body);
   return { data: data.map(({ product }) => product), totalCount };
 }
@@ -112,7 +112,7 @@ test(
     // A listing marks its sub-category, continues to its last product, and is restored as it was left.
     await page.unrouteAll();
     const { category: wide, subCategories } = places.find((place) => place.subCategories.length > 2)!;
-    const [first, second] = subCategories as [Named, Named];
+    const [first, second] = subCategories as [CategoryName, CategoryName];
     await page.goto(toListingPath(wide, first));
     const rail = page.getByRole('navigation', { name: `${wide.name} sub categories` });
     await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));

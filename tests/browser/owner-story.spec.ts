@@ -5,7 +5,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
-import { makeProduct, makeWord, type Made } from './store-work.ts';
+import { makeProduct, makeWord, type TestProduct } from './store-work.ts';
 
 type File = Awaited<ReturnType<typeof makePicture>>;
 
@@ -22,7 +22,7 @@ async function openAsOwner(page: Page, request: APIRequestContext, path: string)
   return owner;
 }
 
-function getProduct(owner: Shopper, productId: string): Promise<Made> {
+function getProduct(owner: Shopper, productId: string): Promise<TestProduct> {
   return owner.call('POST', '/api/product/get-product-details', { productId });
 }
 

@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
-import { openWorkplace, type PlacedOrder, type Stocked, type Workplace } from './store-work.ts';
+import { openWorkplace, type PlacedOrder, type ProductRef, type Workplace } from './store-work.ts';
 import { afterRoundTrip } from './waiting.ts';
 
 const PAGE = '/dashboard/picking';
@@ -12,7 +12,7 @@ const PAGE = '/dashboard/picking';
 test.use({ viewport: { width: 360, height: 640 } });
 
 let work: Workplace;
-let products: Stocked[];
+let products: ProductRef[];
 let picker: Shopper;
 test.beforeEach(async ({ request }) => {
   work = await openWorkplace(request);
@@ -21,7 +21,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 const toLines = (page: Page) => page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
-const toLine = (page: Page, { name }: Stocked) => toLines(page).filter({ hasText: name });
+const toLine = (page: Page, { name }: ProductRef) => toLines(page).filter({ hasText: name });
 /** The button that picks all of the line. */
 const toTick = (line: Locator) => line.getByRole('button').first();
 const toFinish = (page: Page) => page.getByRole('button', { name: 'Finish' });

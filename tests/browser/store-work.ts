@@ -13,9 +13,9 @@ export function makeWord(): string {
   ).join('');
 }
 
-export type Made = { _id: string; name: string; price: number; stock: number };
+export type TestProduct = { _id: string; name: string; price: number; stock: number };
 
-export function makeProduct(owner: Shopper, name: string, fields: object = {}): Promise<Made> {
+export function makeProduct(owner: Shopper, name: string, fields: object = {}): Promise<TestProduct> {
   const plain = { name, unit: '1 kg', stock: 10, price: 100, discount: 0, description: 'Plain' };
   return owner.call('POST', '/api/product/create', { ...plain, ...fields });
 }
@@ -47,17 +47,17 @@ export type Workplace = {
   /** A person with a confirmed e-mail and this role in the store. */
   hire(role: 'manager' | 'picker' | 'rider', name?: string): Promise<Shopper>;
   /** Products of one sub-category, so that each may substitute another, with a picture of the demo. */
-  stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<Stocked[]>;
+  stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<ProductRef[]>;
   /** An order of the store's products, paid in cash, or by card on this page. */
   order(options: OrderOptions): Promise<PlacedOrder>;
   /** The same, picked: it waits for a rider. */
   pack(options: OrderOptions): Promise<PlacedOrder>;
 };
 
-export type Stocked = { _id: string; name: string };
+export type ProductRef = { _id: string; name: string };
 export type PlacedOrder = { orderId: string; number: string; shopper: Shopper };
 type OrderOptions = {
-  products: readonly Stocked[];
+  products: readonly ProductRef[];
   quantities?: readonly number[];
   ifShort?: 'refund' | 'replace';
   leaveAtDoor?: boolean;
@@ -95,7 +95,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
       await openLists();
       const { image } = lists;
       const places = { category: [lists.categoryId], subCategory: [lists.subCategoryId], image };
-      const stocked: Stocked[] = [];
+      const stocked: ProductRef[] = [];
       for (const [index, { price = 100, shelf = '', stock = 20 }] of products.entries()) {
         const name = `Thing ${word} ${'ABCDEFGH'[index]}`;
         const { _id: productId } = await makeProduct(owner, name, { ...places, price, unit: '500 g' });

@@ -15,10 +15,10 @@ const SETTINGS = { ENV_FILE: '' };
 const isWindows = process.platform === 'win32';
 
 type Environment = Record<string, string>;
-export type Ended = { status: number | null; said: string };
+export type Exit = { status: number | null; said: string };
 
 /** `npm run NAME -- WORDS`, to its end. */
-export function runCommand(name: string, words: readonly string[] = [], env: Environment = {}): Ended {
+export function runCommand(name: string, words: readonly string[] = [], env: Environment = {}): Exit {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', name, '--', ...words], {
     cwd: root,
     env: { ...process.env, ...SETTINGS, ...env },
@@ -59,7 +59,7 @@ export async function openCommand(name: string, opening: RegExp, env: Environmen
   return {
     said: () => said,
     /** Like Ctrl-C. */
-    async end(): Promise<Ended> {
+    async end(): Promise<Exit> {
       signal(child, 'SIGINT');
       const [status] = await exited;
       return { status, said };

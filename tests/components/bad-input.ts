@@ -7,7 +7,7 @@ import { page, type Locator } from 'vitest/browser';
 import type { CallName } from '#web/data/calls.ts';
 import { clearToasts } from '#web/data/toast.ts';
 import { press } from './at-once.ts';
-import { listSent, refusal, stubCalls, type Sent, type Stubs } from './stub-calls.ts';
+import { listSent, refusal, stubCalls, type StubRequest, type Stubs } from './stub-calls.ts';
 
 /** One of each kind; `too long` is longer than any field of the shop takes. */
 export const BAD = {
@@ -23,22 +23,22 @@ export const BAD = {
 
 type BadKind = keyof typeof BAD;
 type Message = string | RegExp;
-type Refused = Partial<Record<BadKind, Message>>;
+type Refusals = Partial<Record<BadKind, Message>>;
 const KINDS = Object.keys(BAD) as BadKind[];
 
 /** A form that says the same about all kinds except these. */
-export const refuseAll = (message: Message, ...except: BadKind[]): Refused =>
+export const refuseAll = (message: Message, ...except: BadKind[]): Refusals =>
   Object.fromEntries(KINDS.filter((kind) => !except.includes(kind)).map((kind) => [kind, message]));
 
 type BadForm<Name extends CallName> = {
   call: Name;
   /** By their names in the shop's refusals; `refused` is what the form refuses itself, the rest is sent. */
-  fields: Record<string, { field: Locator; refused?: Refused }>;
+  fields: Record<string, { field: Locator; refused?: Refusals }>;
   submit: Locator;
   /** It may ask the shop also about what it refuses itself. */
   asksAnyway?: boolean;
   /** What is sent for '  12  ', by the names of the fields. */
-  toFields?: (body: Sent<Name>['body']) => Record<string, unknown>;
+  toFields?: (body: StubRequest<Name>['body']) => Record<string, unknown>;
 };
 
 /** The form is open, and every field is valid. It is so again afterwards. */
@@ -90,11 +90,11 @@ export async function tryBadFields<Name extends CallName>(form: BadForm<Name>): 
   expect(readValues(fields)).toEqual(before);
 }
 
-type Tried = {
+type FieldTrial = {
   field: Locator;
   submit: () => Promise<unknown>;
   /** The kinds of bad input that the form refuses itself, with the message at the field. */
-  refused: Refused;
+  refused: Refusals;
   /** Sends it. */
   call: CallName;
   /** The field's name in the shop's refusals; without it the shop's message has no field. */
@@ -106,7 +106,7 @@ type Tried = {
 };
 
 /** Ends with `good` in the field, which was not taken. */
-export async function tryBadInput(tried: Tried): Promise<void> {
+export async function tryBadInput(tried: FieldTrial): Promise<void> {
   const { field, submit, refused, call, name, good, isQueued } = tried;
   const enter = async (typed: string, message: Message) => {
     await field.fill(typed);

@@ -7,22 +7,24 @@ import { ApiError } from '#web/data/api.ts';
 import type { CallAnswer, CallBody, CallName } from '#web/data/calls.ts';
 
 /** What is answered: `data`, the call's further fields and, where it matters, the message. */
-type Answered<Name extends CallName> = Omit<CallAnswer<Name>, 'success' | 'error' | 'message'> & {
+type StubAnswer<Name extends CallName> = Omit<CallAnswer<Name>, 'success' | 'error' | 'message'> & {
   message?: string;
 };
 /** 'offline': the shop cannot be reached. */
-export type Reply<Name extends CallName> = Answered<Name> | ApiError | 'offline';
-export type Sent<Name extends CallName> = {
+export type Reply<Name extends CallName> = StubAnswer<Name> | ApiError | 'offline';
+export type StubRequest<Name extends CallName> = {
   body: CallBody<Name>;
   query: URLSearchParams;
   headers: Headers;
 };
 /** The same reply each time, or one for each call. */
-type Stub<Name extends CallName> = Reply<Name> | ((sent: Sent<Name>) => Reply<Name> | Promise<Reply<Name>>);
+type Stub<Name extends CallName> =
+  | Reply<Name>
+  | ((sent: StubRequest<Name>) => Reply<Name> | Promise<Reply<Name>>);
 export type Stubs = { [Name in CallName]?: Stub<Name> };
 
 /** Of any call: a union of all answers would take the compiler longer than the rest of this directory. */
-type AnySent = Omit<Sent<CallName>, 'body'> & { body: unknown };
+type AnySent = Omit<StubRequest<CallName>, 'body'> & { body: unknown };
 type AnyStub = object | 'offline' | ((sent: AnySent) => unknown);
 let stubs = new Map<string, AnyStub>();
 let sent: { name: string; call: AnySent }[] = [];
@@ -36,8 +38,8 @@ export function stubCalls(answers: Stubs): void {
 }
 
 /** What was sent by this call, in order. */
-export function listSent<Name extends CallName>(name: Name): Sent<Name>[] {
-  return sent.filter((one) => one.name === name).map(({ call }) => call as unknown as Sent<Name>);
+export function listSent<Name extends CallName>(name: Name): StubRequest<Name>[] {
+  return sent.filter((one) => one.name === name).map(({ call }) => call as unknown as StubRequest<Name>);
 }
 
 type Details = { message?: string; fields?: Record<string, string>; data?: unknown };

@@ -63,7 +63,7 @@ export default function Cancel() {
   );
 }
 
-type Ending =
+type CancelState =
   | { step: 'not asked' | 'nothing' | 'under way' }
   | { step: 'ended'; payment: PaymentAnswer }
   | { step: 'failed'; message: string };
@@ -72,7 +72,7 @@ const LOGGED_OUT = msg(
   'You are logged out, so nothing was cancelled. An unfinished payment is cancelled automatically.',
 );
 
-function toWords(ending: Ending, hasCart: boolean): string {
+function toWords(ending: CancelState, hasCart: boolean): string {
   switch (ending.step) {
     case 'not asked':
     case 'nothing':
@@ -98,7 +98,7 @@ function useEndPayment(orderId: string | null) {
   const cart = useCart();
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
-  const [ending, setEnding] = useState<Ending>({ step: 'not asked' });
+  const [ending, setEnding] = useState<CancelState>({ step: 'not asked' });
   const asked = useRef<string | null>(null);
 
   async function end(): Promise<void> {

@@ -7,8 +7,8 @@ import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
 import { hasParts, stored } from '../data/stored.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 
-type Sent = { userId: string; lines: string; key: string };
-const isSent = hasParts<Sent>({ userId: 'string', lines: 'string', key: 'string' });
+type SentOrder = { userId: string; lines: string; key: string };
+const isSent = hasParts<SentOrder>({ userId: 'string', lines: 'string', key: 'string' });
 const lastSent = stored('order-key', isSent, 'sessionStorage');
 
 type Line = Pick<CartLine, '_id' | 'quantity'>;

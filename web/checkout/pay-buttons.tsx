@@ -18,18 +18,18 @@ import { DeliveryTime } from '../parts/location/delivery-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { RollingRupees } from '../ui/rolling-rupees.tsx';
 import { useIsSettled } from '../ui/second-tap.ts';
-import type { Pressed } from './place-order.ts';
+import type { OrderButton } from './place-order.ts';
 
 type PayButtonsProps = {
   cart: Cart;
   /** null while it is calculated. */
   bill: Bill | null;
   /** The payment method that was pressed and is pending. */
-  pending: Pressed | null;
+  pending: OrderButton | null;
   isLocked: boolean;
   /** Where it goes. */
   address: Address | undefined;
-  onPay: (method: Pressed) => void;
+  onPay: (method: OrderButton) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
@@ -48,7 +48,7 @@ export function PayButtons({ cart, bill, pending, address, onPay, problem, ...re
   // No provider takes a payment of nothing.
   const isFree = bill?.totalPaise === 0;
 
-  function pay(method: Pressed): void {
+  function pay(method: OrderButton): void {
     if (obstacle) toastError(obstacle.text);
     else if (method === 'online' && isFree) toastError(t(FREE));
     else if (!isLocked) onPay(method);

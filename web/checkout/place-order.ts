@@ -40,7 +40,7 @@ export type OrderProblem = {
 type AddressedProblem = OrderProblem & { addressId: string };
 
 /** Which of the two buttons. */
-export type Pressed = 'cash' | 'online';
+export type OrderButton = 'cash' | 'online';
 
 /** `choices`: `method` only where the shop takes several online. */
 export function usePlaceOrder(
@@ -50,7 +50,7 @@ export function usePlaceOrder(
   { method: onlineMethod, ...preferences }: Preferences & Pick<PlaceOrderBody, 'method'>,
 ) {
   const isActive = useRef(false);
-  const [pending, setPending] = useState<Pressed | null>(null);
+  const [pending, setPending] = useState<OrderButton | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
@@ -67,7 +67,7 @@ export function usePlaceOrder(
     setPending(null);
   }
 
-  async function placeOrder(method: Pressed, { _id: addressId }: Address): Promise<void> {
+  async function placeOrder(method: OrderButton, { _id: addressId }: Address): Promise<void> {
     if (isActive.current || cart.isSaving || !bill) return;
     isActive.current = true;
     setPending(method);

@@ -4,24 +4,24 @@ import { useLocation } from 'react-router';
 import { hasParts } from '../data/stored.ts';
 import { msg, t } from '../data/language.ts';
 
-type Unpaid = 'declined' | 'ended';
+type UnpaidReason = 'declined' | 'ended';
 
-const WORDS: Record<Unpaid, string> = {
+const WORDS: Record<UnpaidReason, string> = {
   declined: msg('Your UPI payment was declined. You were not charged.'),
   ended: msg('Your UPI payment was not completed. You were not charged.'),
 };
 
 /** The state of a navigation to checkout. */
-export const toUnpaid = (unpaid: Unpaid) => ({ unpaid });
-const hasUnpaid = hasParts<{ unpaid: Unpaid }>({ unpaid: 'string' });
+export const toUnpaid = (unpaid: UnpaidReason) => ({ unpaid });
+const hasUnpaid = hasParts<{ unpaid: UnpaidReason }>({ unpaid: 'string' });
 
 /** null on any other way to checkout. */
-export function useUnpaid(): Unpaid | null {
+export function useUnpaid(): UnpaidReason | null {
   const { state } = useLocation() as { state: unknown };
   return hasUnpaid(state) && Object.hasOwn(WORDS, state.unpaid) ? state.unpaid : null;
 }
 
-export function UnpaidNote({ unpaid }: { unpaid: Unpaid }) {
+export function UnpaidNote({ unpaid }: { unpaid: UnpaidReason }) {
   return (
     <output className="grid gap-1 rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
       <span className="font-semibold">{t(WORDS[unpaid])}</span>

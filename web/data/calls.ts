@@ -125,14 +125,14 @@ type Field<Name extends CallName, Key extends 'body' | 'querystring' | 'answer'>
   NonNullable<Calls[Name][Key]> extends infer Schema extends TSchema ? Static<Schema> : never;
 
 /** What may be sent as `T`: also what is readonly, and undefined for what may be missing. */
-type Sendable<T> = T extends readonly (infer Item)[]
-  ? readonly Sendable<Item>[]
+type InputOf<T> = T extends readonly (infer Item)[]
+  ? readonly InputOf<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: Sendable<T[Key]> | ({} extends Pick<T, Key> ? undefined : never) }
+    ? { readonly [Key in keyof T]: InputOf<T[Key]> | ({} extends Pick<T, Key> ? undefined : never) }
     : T;
 
-export type CallBody<Name extends CallName> = Sendable<Field<Name, 'body'>>;
-export type CallQuery<Name extends CallName> = Sendable<Field<Name, 'querystring'>>;
+export type CallBody<Name extends CallName> = InputOf<Field<Name, 'body'>>;
+export type CallQuery<Name extends CallName> = InputOf<Field<Name, 'querystring'>>;
 export type CallData<Name extends CallName> = Field<Name, 'answer'>;
 
 /** The envelope: `data`, and the call's further fields. */

@@ -8,7 +8,7 @@ import { ApiError, offlineError } from './api.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
-export type Waiting = {
+export type PendingLoad = {
   /** Why it is missing, for the shopper. */
   message: string;
   isOffline: boolean;
@@ -22,18 +22,18 @@ export type Waiting = {
 /** Pauses between tries; the last one repeats. */
 const PAUSES_MS = [3_000, 6_000, 12_000, 30_000];
 
-let waiting: readonly Waiting[] = [];
+let waiting: readonly PendingLoad[] = [];
 const listeners = new Set<() => void>();
 const retries = new EventTarget();
 
-function replace(before: Waiting | null, after: Waiting | null): Waiting | null {
+function replace(before: PendingLoad | null, after: PendingLoad | null): PendingLoad | null {
   const others = waiting.filter((one) => one !== before);
   waiting = after ? [...others, after] : others;
   for (const listener of listeners) listener();
   return after;
 }
 
-type RetryOptions = { for: Waiting['for']; signal?: AbortSignal };
+type RetryOptions = { for: PendingLoad['for']; signal?: AbortSignal };
 
 /**
  * The result of `load`, repeated until it succeeds. Rejects when retrying is useless (the server says that it
@@ -43,7 +43,7 @@ export async function keepTrying<Result>(
   load: () => Promise<Result>,
   options: RetryOptions,
 ): Promise<Result> {
-  let shown: Waiting | null = null;
+  let shown: PendingLoad | null = null;
   try {
     for (let tries = 1; ; tries++) {
       try {
@@ -103,7 +103,7 @@ export function isFinalError(error: unknown): boolean {
 }
 
 /** The server's own message if it sent one. */
-function readFailure(thrown: unknown): Pick<Waiting, 'message' | 'isOffline'> {
+function readFailure(thrown: unknown): Pick<PendingLoad, 'message' | 'isOffline'> {
   // fetch rejects with a TypeError when it reaches nobody.
   const error = thrown instanceof TypeError ? offlineError() : thrown;
   const words = isRouteErrorResponse(error) ? readMessage(error.data) : null;
@@ -120,7 +120,7 @@ function readMessage(body: unknown): string | null {
   }
 }
 
-export function getWaiting(): readonly Waiting[] {
+export function getWaiting(): readonly PendingLoad[] {
   return waiting;
 }
 
@@ -136,7 +136,7 @@ export function setAway(words: string | null): void {
 export const getAway = () => away;
 export const getServerAway = () => null;
 
-const NOTHING: readonly Waiting[] = [];
+const NOTHING: readonly PendingLoad[] = [];
 export const getServerWaiting = () => NOTHING;
 
 export function onWaitingChange(listener: () => void): () => void {

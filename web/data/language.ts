@@ -38,13 +38,13 @@ export function t(message: string, values?: Values): string {
   return String(say(message, values));
 }
 
-type Inner = readonly (ReactNode | string)[];
+type InnerContent = readonly (ReactNode | string)[];
 
 /** Translates a text with elements in it: 'Showing <b>{text}</b>', with an empty element for `b`. */
 export function rich(message: string, values: Record<string, string | number | ReactElement>): ReactNode {
   const parts = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? (inner: Inner) => cloneElement(value, undefined, ...inner) : value,
+    typeof value === 'object' ? (inner: InnerContent) => cloneElement(value, undefined, ...inner) : value,
   ]);
   const said: unknown = say(message, Object.fromEntries(parts) as Values);
   return Array.isArray(said) ? createElement(Fragment, null, ...(said as ReactNode[])) : (said as ReactNode);

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Guard<Value> = (value: unknown) => value is Value;
 
-export type Stored<Value> = {
+export type StoredValue<Value> = {
   /** null: nothing, or something of another shape. The same object until it changes. */
   read(): Value | null;
   /** null removes it. False when it lasts only as long as this page. */
@@ -21,7 +21,7 @@ const unstored = { localStorage: new Map<string, string>(), sessionStorage: new 
 const listeners = new Set<(key: string | null) => void>();
 
 /** A text, stored as it is. */
-export function storedText(key: string, area: Area = 'localStorage'): Stored<string> {
+export function storedText(key: string, area: Area = 'localStorage'): StoredValue<string> {
   return {
     read: () => unstored[area].get(key) ?? attempt(() => globalThis[area].getItem(key)) ?? null,
     write(text) {
@@ -34,7 +34,7 @@ export function storedText(key: string, area: Area = 'localStorage'): Stored<str
 }
 
 /** A value, stored as JSON. */
-export function stored<Value>(key: string, isValue: Guard<Value>, area?: Area): Stored<Value> {
+export function stored<Value>(key: string, isValue: Guard<Value>, area?: Area): StoredValue<Value> {
   const { read, write, subscribe } = storedText(key, area);
   let last: { text: string | null; value: Value | null } = { text: null, value: null };
   return {
@@ -52,7 +52,7 @@ export function stored<Value>(key: string, isValue: Guard<Value>, area?: Area): 
 }
 
 /** null until the page is hydrated. */
-export function useStored<Value>({ subscribe, read }: Stored<Value>): Value | null {
+export function useStored<Value>({ subscribe, read }: StoredValue<Value>): Value | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 

@@ -76,9 +76,9 @@ export function compileLanguage(text: string) {
   return { messages: Object.fromEntries(known), patterns };
 }
 
-type Compiled = { code: string; script: string; file: string };
+type CompiledLanguage = { code: string; script: string; file: string };
 
-function compileLanguages(): Compiled[] {
+function compileLanguages(): CompiledLanguage[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
   return files.map((file) => {
     const code = file.slice(0, -'.json'.length);

@@ -140,12 +140,12 @@ function Breadcrumb({ product }: { product: ProductPage | null }) {
   );
 }
 
-type Known = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'> & {
+type ProductBasics = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'> & {
   veg?: ProductPage['veg'] | undefined;
 };
 
 type PurchaseProps = {
-  product: Known;
+  product: ProductBasics;
   sizes: readonly ProductSize[];
   /** How many sizes are not known yet. */
   awaited: number;

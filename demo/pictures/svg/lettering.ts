@@ -28,11 +28,11 @@ function withGlyphs(text: string, face: Face): [text: string, face: Face] {
   return [[...text].filter(has(fontOf('poppins'))).join(''), 'poppins'];
 }
 
-type Measured = { width: number; top: number; bottom: number };
-const measures = new Map<string, Measured>();
+type TextSize = { width: number; top: number; bottom: number };
+const measures = new Map<string, TextSize>();
 
 /** Width and ink of one line at size 1. */
-function measure(text: string, face: Face): Measured {
+function measure(text: string, face: Face): TextSize {
   const key = `${face}|${text}`;
   let found = measures.get(key);
   if (!found) {
@@ -93,7 +93,7 @@ export type TextStyle = {
   leading?: number;
 };
 
-type Fitted = { lines: string[]; size: number; face: Face; box: Box };
+type FittedText = { lines: string[]; size: number; face: Face; box: Box };
 
 /** The number of lines that makes the letters largest. */
 function bestLines(words: string[], face: Face, room: Box, { size: largest, ...style }: TextStyle) {
@@ -113,7 +113,7 @@ function bestLines(words: string[], face: Face, room: Box, { size: largest, ...s
 /**
  * Shrinks and wraps until the text fits the room; the box is its visible extent, never larger than the room.
  */
-export function fit(text: string, room: Box, style: TextStyle): Fitted {
+export function fit(text: string, room: Box, style: TextStyle): FittedText {
   const rim = style.outline?.width ?? 0;
   const inner = { ...room, width: Math.max(1, room.width - rim), height: Math.max(1, room.height - rim) };
   const [clean, face] = withGlyphs(style.capitals ? text.toUpperCase() : text, style.face);
@@ -140,7 +140,7 @@ const commands: Record<string, string> = {
 };
 
 /** Path data of one line, its baseline starting at x, y. */
-function toPathData(text: string, { face, size }: Fitted, x: number, y: number, bend: TextStyle['bend']) {
+function toPathData(text: string, { face, size }: FittedText, x: number, y: number, bend: TextStyle['bend']) {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
   const run = font.layout(text);
@@ -163,7 +163,7 @@ function toPathData(text: string, { face, size }: Fitted, x: number, y: number, 
 }
 
 /** Writes the text into the room, and records its position. */
-export function write(sheet: Sheet, what: string, text: string, room: Box, style: TextStyle): Fitted {
+export function write(sheet: Sheet, what: string, text: string, room: Box, style: TextStyle): FittedText {
   const fitted = fit(text, room, style);
   if (fitted.lines.length === 0) return fitted;
   const { size, face, lines, box: ink } = fitted;

@@ -3,7 +3,7 @@
 
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { MAX_SIZES } from '#features/catalogue/product.rules.ts';
 import { makeId } from '#shared/ids.ts';
 import type { CartNotice } from './cart.contract.ts';
@@ -33,7 +33,7 @@ const LINE_AND_PRODUCT = `line.id, line.quantity, line.product_id, product.name,
   ) AS size_ids`;
 
 /** The same statement for shoppers and visitors: $1 is the owner in both. */
-function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
+function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => PreparedStatement {
   const shopper = { name: `cart_${name}_shopper`, text: toText('cart.user_id = $1') };
   const visitor = {
     name: `cart_${name}_visitor`,

@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq, getTableColumns, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { anyNumberOf, prepareNamed, runBound, type Bound } from '#database/prepared.ts';
+import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
@@ -193,7 +193,7 @@ export type FoundFacts = {
 export function offerFactsStatement(
   owner: { userId: string } | { visitorHash: string },
   live: readonly Offer[],
-): Bound {
+): BoundStatement {
   const wants = {
     counted: live
       .filter(({ usesTotal, usesPerShopper }) => usesTotal !== null || usesPerShopper !== null)

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
-import { anyNumberOf, runPrepared, type Prepared } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import type { FamilyProduct, FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt, toSizeCount } from '../product.store.ts';
@@ -51,7 +51,7 @@ export const findAllInGroup = (db: Db, storeId: string, ids: readonly string[]) 
   findInGroup(FIND_ALL, db, storeId, ids);
 
 async function findInGroup(
-  statement: Prepared,
+  statement: PreparedStatement,
   db: Db,
   storeId: string,
   ids: readonly string[],

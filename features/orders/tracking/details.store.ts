@@ -1,7 +1,7 @@
 // SQL of everything a shopper sees of orders: one statement, so that its result is of one moment, however
 // many orders are read.
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type StatementRunner } from '#database/prepared.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { NEWEST_QUESTION } from '../fulfilment/question.store.ts';
 import type { FoundOrder } from './details.rules.ts';
@@ -88,13 +88,13 @@ const FIND = {
 const FIND_OWN = { name: 'own-order-details', text: `${FIND.text} AND orders.user_id = $2` };
 
 /** The orders with these ids, of any owner, unordered. */
-export function findOrders(db: Readable, orderIds: readonly string[]): Promise<FoundOrder[]> {
+export function findOrders(db: StatementRunner, orderIds: readonly string[]): Promise<FoundOrder[]> {
   return runPrepared<FoundOrder>(db, FIND, [orderIds]);
 }
 
 /** undefined when it belongs to somebody else. */
 export async function findOwnOrder(
-  db: Readable,
+  db: StatementRunner,
   userId: string,
   orderId: string,
 ): Promise<FoundOrder | undefined> {
@@ -109,7 +109,7 @@ const LIST_ACTIVE = {
 };
 
 /** The shopper's active orders, newest first, 10 at most. */
-export async function listActive(db: Readable, userId: string): Promise<string[]> {
+export async function listActive(db: StatementRunner, userId: string): Promise<string[]> {
   const rows = await runPrepared<{ id: string }>(db, LIST_ACTIVE, [userId]);
   return rows.map(({ id }) => id);
 }
@@ -120,7 +120,7 @@ const LIST_VERSIONS = {
 };
 
 export function listVersions(
-  source: Readable,
+  source: StatementRunner,
   orderIds: readonly string[],
 ): Promise<{ id: string; version: number }[]> {
   return runPrepared(source, LIST_VERSIONS, [orderIds]);

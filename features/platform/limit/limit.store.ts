@@ -3,7 +3,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
-import { prepareNamed, runBound, type Bound } from '#database/prepared.ts';
+import { prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { rateLimits } from './limit.table.ts';
 
 /** `is_stored` false: the limit was used up before, so nothing was counted. */
@@ -35,7 +35,7 @@ const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; most: n
 
 type LimitAttempt = { key: string; max: number; windowSeconds: number };
 
-function toCountStatement(attempts: readonly LimitAttempt[], now: Date): Bound {
+function toCountStatement(attempts: readonly LimitAttempt[], now: Date): BoundStatement {
   const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return countStatement({
     keys: ordered.map((attempt) => attempt.key),

@@ -2,14 +2,14 @@
 
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { prepareOnce, runPrepared, type Prepared } from '#database/prepared.ts';
+import { prepareOnce, runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-const FIND_ASSIGNMENTS: Prepared = {
+const FIND_ASSIGNMENTS: PreparedStatement = {
   name: 'staff_assignments',
   text: 'SELECT role, store_id AS "storeId" FROM staff WHERE user_id = $1 AND ended_at IS NULL ORDER BY id',
 };

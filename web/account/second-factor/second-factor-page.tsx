@@ -21,11 +21,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
 
-type Asked = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
+type MethodDialog = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
 
 export function TwoStep({ user }: { user: User }) {
   const methods = useSignInMethods();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<MethodDialog | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -37,7 +37,7 @@ export function TwoStep({ user }: { user: User }) {
     setAsked(null);
     setCodes(newCodes);
   }
-  const open = (what: Asked) => ({
+  const open = (what: MethodDialog) => ({
     onClick: () => setAsked(what),
     ...opensDialog,
   });
@@ -85,9 +85,9 @@ export function TwoStep({ user }: { user: User }) {
   );
 }
 
-type Open = (what: Asked) => { onClick: () => void };
+type OpenHandler = (what: MethodDialog) => { onClick: () => void };
 
-function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open: Open }) {
+function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open: OpenHandler }) {
   const { methods, recoveryCodesLeft } = data;
   if (methods.length === 0) return <p className="text-sm font-medium">{t('Not set up yet.')}</p>;
   return (
@@ -132,7 +132,7 @@ function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open:
 const KINDS = { passkey: msg('Passkey'), app: msg('Authenticator app') };
 
 type QuestionsProps = {
-  asked: Asked | null;
+  asked: MethodDialog | null;
   onClose: () => void;
   onAdded: (codes: readonly string[] | null) => void;
 };

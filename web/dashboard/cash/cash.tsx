@@ -30,8 +30,8 @@ export default function CashPage() {
   );
 }
 
-type Carried = StoreCash['riders'][number];
-type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: Carried };
+type RiderCash = StoreCash['riders'][number];
+type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: RiderCash };
 
 function Cash({ storeId }: { storeId: string }) {
   const cash = useStoreCash(storeId);

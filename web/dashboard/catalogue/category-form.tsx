@@ -14,7 +14,7 @@ import { useDraftForm, type DraftForm } from '../parts/draft-form.ts';
 import { LocalNames } from './local-names.tsx';
 import { PictureField, useFieldPicture, useSubmitAfterUpload } from '../parts/picture-field.tsx';
 
-type Named = { _id: string; name: string };
+type CategoryChoice = { _id: string; name: string };
 /** `category`: those of a sub-category; a category has none. */
 export type CategoryDraft = {
   name: string;
@@ -27,9 +27,9 @@ export type CategoryFormProps = {
   /** As hints name it, e.g. 'sub category'. */
   kind: string;
   submitLabel: string;
-  existing: (Named & Pick<CategoryDraft, 'image'> & Partial<CategoryDraft>) | null;
+  existing: (CategoryChoice & Pick<CategoryDraft, 'image'> & Partial<CategoryDraft>) | null;
   /** All existing ones, to warn about a name that is taken. */
-  all: readonly Named[];
+  all: readonly CategoryChoice[];
   /** The upload button is disabled until there is a name. */
   isNameFirst?: boolean;
   findMissing?: (draft: CategoryDraft) => Problems;

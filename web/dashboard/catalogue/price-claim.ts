@@ -5,7 +5,7 @@ import type { PricePlan, ProductPlans } from '#features/catalogue/price/price-pl
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { formatDate } from '../../data/language.ts';
 
-type Priced = { price: number; discount: number };
+type DiscountedPrice = { price: number; discount: number };
 
 export const toLowestHint = ({ lowest }: Pick<ProductPlans, 'lowest'>) =>
   `Lowest price of the last 30 days: ${formatRupees(lowest)}`;
@@ -16,7 +16,7 @@ export const toLowestHint = ({ lowest }: Pick<ProductPlans, 'lowest'>) =>
  */
 export function toClaimWarning(
   typed: { price: string; discount: string },
-  stored: Priced,
+  stored: DiscountedPrice,
   { lowest, lowestBefore }: Pick<ProductPlans, 'lowest' | 'lowestBefore'>,
 ): string {
   const [price, claimed] = [Number(typed.price), Number(typed.discount)];

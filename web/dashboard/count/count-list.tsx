@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { cleanCode } from '#shared/product-code.ts';
 import { failureText } from '../../data/failure.ts';
-import { countStore, type Counted, type SavedCount } from '../../data/stock/count-store.ts';
+import { countStore, type CountEntry, type SavedCount } from '../../data/stock/count-store.ts';
 import { useToCount } from '../../data/stock/count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -137,7 +137,7 @@ const readCount = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : nul
 const STEP =
   'grid size-14 shrink-0 place-items-center rounded-button border-2 border-ink bg-paper aria-disabled:border-line aria-disabled:opacity-50';
 
-function Item({ item, counted }: { item: CountItem; counted: Counted | undefined }) {
+function Item({ item, counted }: { item: CountItem; counted: CountEntry | undefined }) {
   const { productId, name, unit, shelf } = item;
   const text = counted?.counted ?? '';
   const number = readCount(text);

@@ -18,7 +18,7 @@ export function useFindText(): FindText {
   return { text, setText, wanted: useDebouncedValue(text.trim()) };
 }
 
-type Found = Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'> & {
+type FoundChoices = Pick<UseQueryResult, 'isFetching' | 'isError' | 'error'> & {
   /** `detail`: what tells it from others of its name. */
   data: (Choice & { detail: string })[] | undefined;
   refetch: () => unknown;
@@ -32,7 +32,7 @@ type FindAndAddProps = {
   what: string;
   placeholder: string;
   search: FindText;
-  found: Found;
+  found: FoundChoices;
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
   problem: string | undefined;

@@ -10,8 +10,8 @@ const STEPS = [
   { status: 'OUT FOR DELIVERY', at: at('08:43') },
   { status: 'DELIVERED', at: at('09:11') },
 ] as const;
-type Told = Parameters<typeof describePromise>[0];
-const told = (changes: Partial<Told>): Told => ({
+type PromiseFacts = Parameters<typeof describePromise>[0];
+const told = (changes: Partial<PromiseFacts>): PromiseFacts => ({
   status: 'DELIVERED',
   eta: null,
   promised: { from: at('08:50'), to: at('09:00') },
@@ -20,7 +20,7 @@ const told = (changes: Partial<Told>): Told => ({
   ...changes,
 });
 
-test.each<[string, Partial<Told>, { words: string; isLate: boolean } | null]>([
+test.each<[string, Partial<PromiseFacts>, { words: string; isLate: boolean } | null]>([
   ['late', {}, { words: 'Promised by 2:30 pm, delivered 2:41 pm, 11 min late', isLate: true }],
   [
     'on time',

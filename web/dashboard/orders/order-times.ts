@@ -4,10 +4,10 @@ import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatClock, formatRange } from '../../parts/order/store-clock.ts';
 
-type Told = Pick<StaffOrder, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
+type PromiseFacts = Pick<StaffOrder, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
 
 /** 'Promised by 2:30 pm, delivered 2:41 pm, 11 min late'; null when there is nothing to say. */
-export function describePromise(order: Told, now: Date): { words: string; isLate: boolean } | null {
+export function describePromise(order: PromiseFacts, now: Date): { words: string; isLate: boolean } | null {
   const { status, promised, eta, steps, store } = order;
   if (status === null || status === 'CANCELLED') return null;
   const clock = (at: string, day = now) => formatClock(at, store.timeZone, day);
@@ -44,7 +44,7 @@ function formatMinutes(ms: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-const STEPS: Partial<Record<Told['steps'][number]['status'], string>> = {
+const STEPS: Partial<Record<PromiseFacts['steps'][number]['status'], string>> = {
   PLACED: 'Before packing',
   PACKING: 'Packing',
   PACKED: 'Waiting for the rider',
@@ -52,7 +52,10 @@ const STEPS: Partial<Record<Told['steps'][number]['status'], string>> = {
 };
 
 /** How long each step took, and the whole; the present one until now. */
-export function listDurations({ steps }: Pick<Told, 'steps'>, now: Date): { step: string; time: string }[] {
+export function listDurations(
+  { steps }: Pick<PromiseFacts, 'steps'>,
+  now: Date,
+): { step: string; time: string }[] {
   const rows = steps.flatMap(({ status, at }, index) => {
     const step = STEPS[status];
     const next = steps[index + 1]?.at;

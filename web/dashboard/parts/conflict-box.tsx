@@ -7,7 +7,7 @@ import { toCount } from '../../ui/number.tsx';
 import type { DraftForm } from './draft-form.ts';
 
 /** A field, or a line, that both changed. */
-type Disputed = { name: string; label: string; yours: ReactNode; saved: ReactNode };
+type FieldConflict = { name: string; label: string; yours: ReactNode; saved: ReactNode };
 
 /** Of a long list the first, so that the box can be read. */
 const MAX_SHOWN = 20;
@@ -33,7 +33,7 @@ export function ConflictFrame({ shown, children }: { shown: unknown; children: R
 type ConflictChoiceProps = {
   /** The labels of what only the other person changed. */
   taken: readonly string[];
-  disputed: readonly Disputed[];
+  disputed: readonly FieldConflict[];
   /** The label of the button that saves. */
   submit: string;
   /** For each of these, takes either the saved value or the typed one. */

@@ -157,7 +157,7 @@ function useHold(onHold: (() => void) | null) {
   return {
     wasHeld: () => wasHeld.current,
     listeners: {
-      onPointerDown: ({ timeStamp }: Timed) => {
+      onPointerDown: ({ timeStamp }: TimedEvent) => {
         stop();
         began.current = timeStamp;
         wasHeld.current = false;
@@ -167,7 +167,7 @@ function useHold(onHold: (() => void) | null) {
           onHold();
         }, HOLD_MS);
       },
-      onPointerUp: ({ timeStamp }: Timed) => {
+      onPointerUp: ({ timeStamp }: TimedEvent) => {
         stop();
         if (timeStamp - began.current < HOLD_MS) wasHeld.current = false;
       },
@@ -182,4 +182,4 @@ function useHold(onHold: (() => void) | null) {
   };
 }
 
-type Timed = { timeStamp: number };
+type TimedEvent = { timeStamp: number };

@@ -11,7 +11,7 @@ import {
   finishOrder,
   releaseOrder,
   usePickingQueue,
-  type Finished,
+  type PickResult,
 } from '../../data/picking/queue.queries.ts';
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
@@ -262,7 +262,7 @@ function useEnd(
   };
 }
 
-function toWords(number: string, { status, due, isPaid, message }: Finished): string {
+function toWords(number: string, { status, due, isPaid, message }: PickResult): string {
   if (status === 'CANCELLED') return `Order ${number}: ${message}.`;
   const money = isPaid ? 'It is paid.' : `The shopper pays ${formatRupees(due)}.`;
   return `Order ${number} is packed, ready for a rider. ${money}`;

@@ -12,9 +12,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
 import { readAmount, suggestRefund } from '../parts/refund-amount.ts';
 
-export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };
+export type ProblemReply = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };
 
-type AnswerDialogProps = Answering & {
+type AnswerDialogProps = ProblemReply & {
   onClose: () => void;
   /** Moves the keyboard focus elsewhere: the buttons disappear with the problem. */
   onAnswered: () => void;

@@ -16,7 +16,7 @@ import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
 import { formatProblem } from '../parts/problem-labels.ts';
 import { workMeta } from '../parts/work-meta.ts';
-import { AnswerDialog, type Answering } from './answer-dialog.tsx';
+import { AnswerDialog, type ProblemReply } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -87,7 +87,7 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
   const list = useProblems({ storeId, state });
   const problems = list.data;
   // `times` makes each opening a new one.
-  const [answering, setAnswering] = useState<(Answering & { times: number }) | null>(null);
+  const [answering, setAnswering] = useState<(ProblemReply & { times: number }) | null>(null);
   const asking = answering && {
     ...answering,
     // The amount left may have changed since.

@@ -46,7 +46,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
             isNumber: true,
             className: 'whitespace-nowrap',
             above: <Metric column={column} values={total} before={totalBefore} />,
-            render: ({ values, before }: Compared) => (
+            render: ({ values, before }: ComparedValues) => (
               <Metric column={column} values={values} before={before} />
             ),
           })),
@@ -78,9 +78,9 @@ function RowName({ row, kind, address }: { row: ReportRow; kind: Report['kind'];
   );
 }
 
-type Compared = { values: Values; before: Values | null };
+type ComparedValues = { values: Values; before: Values | null };
 
-function Metric({ column, values, before }: Compared & { column: Column }) {
+function Metric({ column, values, before }: ComparedValues & { column: Column }) {
   return (
     <>
       {formatValue(column, values[column])}

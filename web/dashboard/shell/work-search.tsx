@@ -10,10 +10,10 @@ import { useShortcuts } from './shortcuts.ts';
 
 const dialogs = lazyPart(() => import('./search-dialog.tsx'));
 
-type Opened = 'search' | 'shortcuts' | null;
+type WorkDialog = 'search' | 'shortcuts' | null;
 
 export function WorkSearch({ user }: { user: User }) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<WorkDialog>(null);
   const close = () => setOpened(null);
   const parts = dialogs.use(opened !== null, () => {
     toastError('This could not be opened. Check your connection and try again.');

@@ -15,7 +15,7 @@ export const ALL_STORES = 'All stores';
 
 type NamedStore = { _id: string; name: string };
 
-export type Givable = {
+export type RoleChoices = {
   roles: readonly StaffRole[];
   stores: readonly NamedStore[];
   /** Whether a role can be given for all stores together. */
@@ -23,7 +23,7 @@ export type Givable = {
 };
 
 /** The server's own rule, so that nothing is offered that it would refuse. */
-export function findGivable({ role, staff }: User, stores: readonly NamedStore[]): Givable {
+export function findGivable({ role, staff }: User, stores: readonly NamedStore[]): RoleChoices {
   if (role === 'ADMIN') {
     return { roles: ['manager', 'picker', 'rider', 'catalogue'], stores, hasAllStores: true };
   }

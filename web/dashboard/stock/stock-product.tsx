@@ -78,13 +78,13 @@ export function StockProduct({ storeId, product }: StockProductProps) {
   );
 }
 
-type Placed = Pick<LedgerProduct, 'shelf' | 'reorderLevel'>;
+type ShelfPlace = Pick<LedgerProduct, 'shelf' | 'reorderLevel'>;
 
 /** Its shelf in the store, and its reorder level. */
 function ShelfForm({ storeId, product }: StockProductProps) {
   const { set } = useStockBookings();
   /** What the draft is a change of. */
-  const [was, setWas] = useState<Placed>(product);
+  const [was, setWas] = useState<ShelfPlace>(product);
   const form = useDraftForm({
     start: () => toDraft(product),
     send: ({ shelf, reorderLevel }) =>
@@ -98,8 +98,8 @@ function ShelfForm({ storeId, product }: StockProductProps) {
     changed: {
       code: 'STOCK_CHANGED',
       toDraft(now) {
-        setWas(now as Placed);
-        return toDraft(now as Placed);
+        setWas(now as ShelfPlace);
+        return toDraft(now as ShelfPlace);
       },
     },
     fallbackField: 'form',
@@ -126,7 +126,7 @@ function ShelfForm({ storeId, product }: StockProductProps) {
   );
 }
 
-const toDraft = ({ shelf, reorderLevel }: Placed) => ({
+const toDraft = ({ shelf, reorderLevel }: ShelfPlace) => ({
   shelf,
   reorderLevel: reorderLevel?.toString() ?? '',
 });

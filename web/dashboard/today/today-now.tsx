@@ -7,7 +7,7 @@ import { toSum } from '../parts/metric-labels.ts';
 import { Age } from '../work/age.tsx';
 import { toLateOrders, toLowStock, toOpenOrders, toWork } from './today-links.ts';
 
-type Where = Parameters<typeof toLateOrders>[0];
+type TodayScope = Parameters<typeof toLateOrders>[0];
 
 type Tile = {
   name: string;
@@ -19,7 +19,7 @@ type Tile = {
   to: string;
 };
 
-export function TodayNow({ today, where }: { today: Today; where: Where }) {
+export function TodayNow({ today, where }: { today: Today; where: TodayScope }) {
   return (
     <section aria-labelledby="today-now">
       <h2 id="today-now" className="sr-only">
@@ -49,7 +49,7 @@ export function TodayNow({ today, where }: { today: Today; where: Where }) {
   );
 }
 
-function listTiles(today: Today, where: Where): Tile[] {
+function listTiles(today: Today, where: TodayScope): Tile[] {
   const { late, open, problems, paymentsToReview, soldOutSelling, lowStock, lowStockProducts, cash } = today;
   const counted = (name: string, count: number, to: string, more: Partial<Tile> = {}): Tile => ({
     ...{ name, value: toCount(count), burns: count > 0, to, ...more },

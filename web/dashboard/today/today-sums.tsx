@@ -6,8 +6,8 @@ import { toChange, toSum, toWeekday } from '../parts/metric-labels.ts';
 import { toCount } from '../../ui/number.tsx';
 import { toOrders, toReport } from './today-links.ts';
 
-type Where = Parameters<typeof toOrders>[0];
-type TodaySumsProps = { today: Today; where: Where };
+type TodayScope = Parameters<typeof toOrders>[0];
+type TodaySumsProps = { today: Today; where: TodayScope };
 
 type Measurement = {
   name: string;

@@ -1,7 +1,7 @@
 // The lines of a cart as the browser shows them. Pure.
 
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import type { Saved } from './cart-writer.ts';
+import type { SaveResult } from './cart-writer.ts';
 
 /** A line at its position in the list; `isLeaving`: it was removed and can still be put back. */
 export type CartRow = { line: CartLine; isLeaving: boolean };
@@ -11,7 +11,7 @@ export type LeftLine = { line: CartLine; at: number; isPutBack: boolean };
 
 export type Quantities = ReadonlyMap<string, number>;
 
-export function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
+export function withSaved(lines: readonly CartLine[], saved: SaveResult): CartLine[] {
   if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);
   const isKnown = lines.some((line) => line._id === saved.line._id);
   if (!isKnown) return [...lines, saved.line];

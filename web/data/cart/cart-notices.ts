@@ -29,10 +29,10 @@ export function tellNotices(notices: readonly CartNotice[]): void {
   }
 }
 
-type Priced = { _id: string; price: number; discount: number };
+type PricedProduct = { _id: string; price: number; discount: number };
 
 /** What one cost, and costs now, in rupees; null when the shopper knows the price. */
-export function usePriceChange({ _id, price, discount }: Priced): { was: number; now: number } | null {
+export function usePriceChange({ _id, price, discount }: PricedProduct): { was: number; now: number } | null {
   const was = useStored(pricesBefore)?.[_id];
   const now = discountedPrice(price, discount);
   return typeof was === 'number' && was !== now ? { was, now } : null;

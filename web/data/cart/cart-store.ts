@@ -11,7 +11,7 @@ import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
-import type { Change, Queued } from './queued-changes.ts';
+import type { Change, QueuedChange } from './queued-changes.ts';
 import { startKeeping } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
@@ -22,7 +22,7 @@ export type SizeFacts = Pick<CartLine['productId'], '_id' | 'name' | 'unit' | 'p
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEFT: ReadonlyMap<string, LeftLine> = new Map();
 
-export const NOTHING_QUEUED: ReadonlyMap<string, Queued> = new Map();
+export const NOTHING_QUEUED: ReadonlyMap<string, QueuedChange> = new Map();
 
 /** Where changes are queued while the shop cannot be reached (queue-cart.ts). */
 export type QueueStorage = {
@@ -33,7 +33,7 @@ export type QueueStorage = {
   isFor(productId: string): boolean;
   /** False when there is no room. */
   queue(change: Change): boolean;
-  sums(): ReadonlyMap<string, Queued>;
+  sums(): ReadonlyMap<string, QueuedChange>;
   cover(lines: readonly CartLine[]): readonly CartLine[];
   toShown(quantity: number, by: number): number;
 };

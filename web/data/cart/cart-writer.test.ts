@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#features/cart/cart/cart.contract.ts';
-import { createCartWriter, type CartServer, type Saved, type CartRequest } from './cart-writer.ts';
+import { createCartWriter, type CartServer, type SaveResult, type CartRequest } from './cart-writer.ts';
 
 const STOCK = 10;
 
@@ -75,7 +75,7 @@ type Options = { start?: Record<string, number>; isCartRead?: boolean; isOffline
 
 function open({ start = {}, isCartRead = true, isOffline = false }: Options = {}) {
   const fake = openServer(start);
-  const saved: Saved['did'][] = [];
+  const saved: SaveResult['did'][] = [];
   const granted: CartRequest[] = [];
   const refused: string[] = [];
   const queued: unknown[] = [];

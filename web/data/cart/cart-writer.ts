@@ -12,7 +12,7 @@ export type CartServer = {
   remove(lineId: string): Promise<Error | null>;
 };
 
-export type Saved =
+export type SaveResult =
   | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
   | { did: 'removed'; lineId: string; wasGone?: Error | null };
 
@@ -20,13 +20,13 @@ export type Saved =
 export type CartRequest = 'more' | 'less';
 
 /** How many more or fewer; `tried`: the quantities before and after the call that got no answer. */
-export type Unsent = { productId: string; by: number; tried: { from: number; to: number } };
+export type UnsentChange = { productId: string; by: number; tried: { from: number; to: number } };
 
 export type CartWriterHooks = {
   /** What the browser last knew of this product; undefined when it is not in the cart, as far as known. */
   find(productId: string): { _id: string; quantity: number } | undefined;
   onPending(): void;
-  onSaved(saved: Saved): void;
+  onSaved(saved: SaveResult): void;
   /** These requests are done. One call may fulfil several; opposite requests cancel out without a call. */
   onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
@@ -35,7 +35,7 @@ export type CartWriterHooks = {
   /**
    * Queues what is still wanted of a product, with a call that may have arrived; false when there is no room.
    */
-  queue(change: Unsent): boolean;
+  queue(change: UnsentChange): boolean;
   /** All requests are done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
 };
@@ -141,7 +141,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     if (savingCount === 0) await finish();
   }
 
-  async function sendOne(productId: string, entry: Entry): Promise<Saved> {
+  async function sendOne(productId: string, entry: Entry): Promise<SaveResult> {
     if (entry.lineId !== null && entry.wanted === 0) {
       const { lineId } = entry;
       const wasGone = await server.remove(lineId);

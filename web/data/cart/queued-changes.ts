@@ -6,21 +6,21 @@ import { MAX_QUANTITY } from '#features/cart/cart/cart.rules.ts';
 
 export type ProductFacts = CartLine['productId'];
 /** A call that may or may not have arrived: it was to change the line from one quantity to another. */
-export type Tried = { from: number; to: number };
+export type UnansweredCall = { from: number; to: number };
 
 export type Change = {
   productId: string;
   by: number;
-  tried?: Tried;
+  tried?: UnansweredCall;
   /** For a product that may not be in the cart yet, so that its line can be shown. */
   product?: ProductFacts;
 };
 
 /** The sum of the changes of one product. */
-export type Queued = { by: number; product: ProductFacts | null };
+export type QueuedChange = { by: number; product: ProductFacts | null };
 
-export function sumUp(changes: readonly Change[]): ReadonlyMap<string, Queued> {
-  const sums = new Map<string, Queued>();
+export function sumUp(changes: readonly Change[]): ReadonlyMap<string, QueuedChange> {
+  const sums = new Map<string, QueuedChange>();
   for (const { productId, by, product } of changes) {
     const before = sums.get(productId);
     sums.set(productId, { by: (before?.by ?? 0) + by, product: before?.product ?? product ?? null });
@@ -35,7 +35,7 @@ export function toShown(quantity: number, by: number): number {
 /** The lines as they will be; new ones are appended. */
 export function overlayQueued(
   lines: readonly CartLine[],
-  queued: ReadonlyMap<string, Queued>,
+  queued: ReadonlyMap<string, QueuedChange>,
 ): readonly CartLine[] {
   if (queued.size === 0) return lines;
   const inCart = new Set(lines.map((line) => line.productId._id));

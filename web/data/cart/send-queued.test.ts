@@ -6,7 +6,7 @@ import { createOutbox } from '../outbox.ts';
 import { hasParts, replaceStored } from '../stored.ts';
 import { stubStorage } from '../stub-storage.ts';
 import type { Change } from './queued-changes.ts';
-import { sendQueued, type Sending } from './send-queued.ts';
+import { sendQueued, type Sender } from './send-queued.ts';
 
 /** What happens to a call: it arrives, it does not reach the shop, or it arrives and its answer is lost. */
 type Fate = 'arrives' | 'unreached' | 'unheard';
@@ -28,7 +28,7 @@ const outbox = createOutbox<Change>({
   pausesMs: [1_000],
   send: () => sendQueued(sending),
 });
-let sending: Sending;
+let sending: Sender;
 
 function openShop(start: Record<string, number> = {}, stock: Record<string, number> = {}) {
   const quantities = new Map(Object.entries(start));

@@ -7,9 +7,9 @@ import { t, tServer } from '../language.ts';
 import { isRefusal, type Entry, type Outbox } from '../outbox.ts';
 import { hasParts, stored } from '../stored.ts';
 import { toWanted, type Change } from './queued-changes.ts';
-import type { CartServer, Saved } from './cart-writer.ts';
+import type { CartServer, SaveResult } from './cart-writer.ts';
 
-export type Sending = {
+export type Sender = {
   server: CartServer;
   outbox: Pick<Outbox<Change>, 'entries' | 'remove'>;
   /** Reads the cart as the shop has it now. */
@@ -17,7 +17,7 @@ export type Sending = {
   /** False once another session has begun; then nothing more is sent. */
   isOfNow(): boolean;
   /** The queued changes are removed; `saved` is what the call changed, null when nothing. */
-  onSaved(saved: Saved | null): void;
+  onSaved(saved: SaveResult | null): void;
   onRefused(message: string): void;
 };
 
@@ -28,7 +28,7 @@ const isPending = hasParts<PendingSend>({ names: 'object', from: 'number', to: '
 const inFlight = stored('cart-sending', isPending);
 
 /** Throws when the shop cannot be reached. */
-export async function sendQueued(sending: Sending): Promise<void> {
+export async function sendQueued(sending: Sender): Promise<void> {
   const lines = await sending.read();
   const entries = sending.outbox.entries();
   for (const productId of new Set(entries.map(({ value }) => value.productId))) {
@@ -40,7 +40,7 @@ export async function sendQueued(sending: Sending): Promise<void> {
 }
 
 async function sendProduct(
-  sending: Sending,
+  sending: Sender,
   entries: readonly Entry<Change>[],
   line: CartLine | undefined,
 ): Promise<void> {
@@ -79,11 +79,11 @@ function leftToSend(entries: readonly Entry<Change>[], have: number): number {
 }
 
 async function send(
-  { server }: Sending,
+  { server }: Sender,
   productId: string,
   line: CartLine | undefined,
   pending: PendingSend,
-): Promise<Saved> {
+): Promise<SaveResult> {
   if (!inFlight.write(pending)) throw new Error('The browser has no room for what is about to be sent');
   const { to } = pending;
   if (!line) {
@@ -99,7 +99,11 @@ async function send(
   return { did: to > line.quantity ? 'raised' : 'lowered', line: await server.setQuantity(line._id, to) };
 }
 
-function done({ outbox, onSaved }: Sending, entries: readonly Entry<Change>[], saved: Saved | null): void {
+function done(
+  { outbox, onSaved }: Sender,
+  entries: readonly Entry<Change>[],
+  saved: SaveResult | null,
+): void {
   outbox.remove(entries);
   inFlight.write(null);
   onSaved(saved);

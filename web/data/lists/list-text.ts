@@ -5,17 +5,17 @@ import type { ListChoice } from '#features/cart/list/list.contract.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { hasParts, stored } from '../stored.ts';
 
-export type Written = { text: string; choices: readonly ListChoice[] };
-type Draft = Written & { mark: string | null };
+export type ListText = { text: string; choices: readonly ListChoice[] };
+type Draft = ListText & { mark: string | null };
 
 const drafts = stored('list-text', hasParts<Draft>({ text: 'string', choices: 'object' }), 'sessionStorage');
-const NOTHING: Written = { text: '', choices: [] };
+const NOTHING: ListText = { text: '', choices: [] };
 
-export function readSavedText(): Written {
+export function readSavedText(): ListText {
   const draft = drafts.read();
   return draft?.mark === getSessionKey() ? draft : NOTHING;
 }
 
-export function keepText({ text, choices }: Written): void {
+export function keepText({ text, choices }: ListText): void {
   drafts.write(text === '' ? null : { mark: getSessionKey(), text, choices });
 }

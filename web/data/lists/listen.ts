@@ -2,7 +2,7 @@
 
 import { msg, t } from '../language.ts';
 
-type Heard = {
+type SpeechEvent = {
   results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
   resultIndex: number;
 };
@@ -10,19 +10,19 @@ type Recognition = {
   lang: string;
   continuous: boolean;
   interimResults: boolean;
-  onresult: ((event: Heard) => void) | null;
+  onresult: ((event: SpeechEvent) => void) | null;
   onend: (() => void) | null;
   onerror: ((event: { error: string }) => void) | null;
   start(): void;
   stop(): void;
 };
-type Speaking = {
+type SpeechWindow = {
   SpeechRecognition?: new () => Recognition;
   webkitSpeechRecognition?: new () => Recognition;
 };
 
 export function canListen(): boolean {
-  const { SpeechRecognition, webkitSpeechRecognition } = window as Speaking;
+  const { SpeechRecognition, webkitSpeechRecognition } = window as SpeechWindow;
   return (SpeechRecognition ?? webkitSpeechRecognition) !== undefined;
 }
 
@@ -41,7 +41,7 @@ const PROBLEMS: Record<string, string> = {
 
 /** Returns a function that stops it; `onEnd` is called once, also when the browser ends by itself. */
 export function listen({ onText, onEnd }: Listener): () => void {
-  const { SpeechRecognition, webkitSpeechRecognition } = window as Speaking;
+  const { SpeechRecognition, webkitSpeechRecognition } = window as SpeechWindow;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;
   if (!Made) {
     onEnd(t('This browser does not support speech input.'));

@@ -22,12 +22,12 @@ function readBlock(block: string): ServerEvent[] {
   return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
 }
 
-type Heard = { onEvent: (event: ServerEvent) => void; /** Called on any data. */ onSign: () => void };
+type EventHandlers = { onEvent: (event: ServerEvent) => void; /** Called on any data. */ onSign: () => void };
 
 /**
  * Reads until the response ends. Rejects when the connection breaks, or when the response is no event stream.
  */
-export async function readEvents(answer: Response, { onEvent, onSign }: Heard): Promise<void> {
+export async function readEvents(answer: Response, { onEvent, onSign }: EventHandlers): Promise<void> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no events');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

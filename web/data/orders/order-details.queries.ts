@@ -47,13 +47,13 @@ export function useOrderDetails(orderId: string) {
   return query;
 }
 
-type Heard = { onOrder: (order: OrderDetails) => void; onLive: (isLive: boolean) => void };
+type OrderHandlers = { onOrder: (order: OrderDetails) => void; onLive: (isLive: boolean) => void };
 
 /**
  * Once the server has said that no more events follow a version of the order, events are requested again only
  * for a newer version.
  */
-function useOrderEvents(orderId: string, version: number | null, heard: Heard): void {
+function useOrderEvents(orderId: string, version: number | null, heard: OrderHandlers): void {
   const [overAt, setOverAt] = useState(0);
   const isWanted = version !== null && version > overAt;
   const onOrder = useEffectEvent(heard.onOrder);

@@ -16,7 +16,7 @@ const CROWDED_MS = 60_000;
 /** A connection that lasted this long counts as good. */
 const GOOD_AFTER_MS = 10_000;
 
-type Heard = {
+type StreamHandlers = {
   onOrder: (order: OrderDetails) => void;
   /** True once something has arrived, false when the connection is lost. */
   onLive: (isLive: boolean) => void;
@@ -25,7 +25,7 @@ type Heard = {
 };
 
 /** Receives changes after the known version. Returns a function that stops it. */
-export function hearOrder(known: { orderId: string; version: number }, heard: Heard): () => void {
+export function hearOrder(known: { orderId: string; version: number }, heard: StreamHandlers): () => void {
   const { orderId } = known;
   const end = new AbortController();
   let { version } = known;

@@ -78,14 +78,14 @@ export function isWaitingForUpi(payment: PaymentAnswer | undefined): boolean {
   return payment?.payment_status === 'PENDING' && payment.method === 'upi';
 }
 
-type Looked = {
+type PaymentPoll = {
   data: PaymentAnswer | undefined;
   error: Error | null;
   dataUpdateCount: number;
   errorUpdateCount: number;
 };
 
-function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: Looked): number | false {
+function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: PaymentPoll): number | false {
   if ((data && isSettled(data)) || isUnknown(error)) return false;
   const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > Date.now();
   return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_LOOK_MS);

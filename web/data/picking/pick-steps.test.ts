@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PICK_LINE } from '#tests/components/answers.ts';
-import { showStep, toCall, withPicked, withShort, type Instead } from './pick-steps.ts';
+import { showStep, toCall, withPicked, withShort, type PickedSubstitute } from './pick-steps.ts';
 
 const LINE = { ...PICK_LINE, quantity: 3, lineTotal: 300 };
-const MARGARINE: Instead = {
+const MARGARINE: PickedSubstitute = {
   productId: 'p2',
   name: 'Margarine',
   unit: '250 g',
@@ -37,7 +37,7 @@ describe('a step', () => {
   });
 
   it('is worth the missing packs less the substitute, and never less than zero', () => {
-    const worth = (short: number, substitute: Instead | null) =>
+    const worth = (short: number, substitute: PickedSubstitute | null) =>
       showStep(LINE, { picked: 0, short, substitute }).adjustment;
     expect([worth(0, null), worth(2, null)]).toEqual([0, 200]);
     expect([worth(1, MARGARINE), worth(1, { ...MARGARINE, quantity: 2 })]).toEqual([20, 0]);

@@ -6,10 +6,10 @@ import { isSame } from '#features/orders/fulfilment/question.rules.ts';
 import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
-export type Instead = NonNullable<PickLine['substitute']>;
+export type PickedSubstitute = NonNullable<PickLine['substitute']>;
 
 /** The whole state of a line, so that sending it twice has the same effect. */
-export type PickStep = { picked: number; short: number; substitute: Instead | null };
+export type PickStep = { picked: number; short: number; substitute: PickedSubstitute | null };
 
 /** Packs not yet reported as picked or short. */
 export function leftOf({ quantity, picked, short }: Pick<PickLine, 'quantity' | 'picked' | 'short'>): number {
@@ -33,7 +33,7 @@ function toStep(line: PickLine, picked: number, short: number): PickStep {
 }
 
 /** No more packs instead than are missing, once fewer are missing. */
-function toSubstitute({ short: before, substitute }: PickLine, short: number): Instead | null {
+function toSubstitute({ short: before, substitute }: PickLine, short: number): PickedSubstitute | null {
   if (!substitute || short === 0) return null;
   const isTooMuch = short < before && substitute.quantity > short;
   return isTooMuch ? { ...substitute, quantity: short } : substitute;

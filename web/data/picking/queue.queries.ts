@@ -43,9 +43,9 @@ export async function releaseOrder(orderId: string): Promise<string> {
   return (await callApi('POST /api/picking/release', { body: { orderId } })).message;
 }
 
-export type Finished = { status: string; due: number; isPaid: boolean; message: string };
+export type PickResult = { status: string; due: number; isPaid: boolean; message: string };
 
-export async function finishOrder(orderId: string): Promise<Finished> {
+export async function finishOrder(orderId: string): Promise<PickResult> {
   const { data, message } = await callApi('POST /api/picking/finish', {
     body: { orderId },
   });

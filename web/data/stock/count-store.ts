@@ -6,7 +6,7 @@ import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { hasParts, stored } from '../stored.ts';
 
-export type Counted = Pick<CountItem, 'toPick' | 'movement'> & { counted: string; seenStock: number };
+export type CountEntry = Pick<CountItem, 'toPick' | 'movement'> & { counted: string; seenStock: number };
 
 export type SavedCount = {
   userId: string;
@@ -18,7 +18,7 @@ export type SavedCount = {
   /** As last read. */
   items: CountItem[];
   /** By product id. */
-  counts: Record<string, Counted>;
+  counts: Record<string, CountEntry>;
 };
 
 const isCount = hasParts<SavedCount>({

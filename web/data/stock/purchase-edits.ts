@@ -3,7 +3,7 @@
 // meanwhile is seen, and nothing typed is lost. Pure, except for the storage.
 
 import type { PurchaseLine, PurchaseList } from '#features/stock/purchase/purchase.contract.ts';
-import { hasParts, stored, type Stored } from '../stored.ts';
+import { hasParts, stored, type StoredValue } from '../stored.ts';
 
 type AddedProduct = Pick<PurchaseLine, 'name' | 'unit' | 'sku'>;
 
@@ -16,7 +16,8 @@ export const NO_EDITS: PurchaseEdits = { lines: {} };
 
 const isEdits = hasParts<PurchaseEdits>({ lines: 'object' });
 
-export const editsOf = (listId: string): Stored<PurchaseEdits> => stored(`purchase-list:${listId}`, isEdits);
+export const editsOf = (listId: string): StoredValue<PurchaseEdits> =>
+  stored(`purchase-list:${listId}`, isEdits);
 
 export type OrderedLine = AddedProduct & { productId: string; quantity: string; cost: string };
 

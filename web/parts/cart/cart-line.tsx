@@ -174,10 +174,10 @@ function UnitPrice({ product: { price, discount } }: { product: { price: number;
   );
 }
 
-type Priced = Parameters<typeof usePriceChange>[0];
+type LinePrice = Parameters<typeof usePriceChange>[0];
 
 /** Only for a price that has changed since the shopper last saw the line. */
-export function PriceChange({ product }: { product: Priced }) {
+export function PriceChange({ product }: { product: LinePrice }) {
   const change = usePriceChange(product);
   if (!change) return null;
   const { was, now } = change;

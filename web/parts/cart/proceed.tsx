@@ -12,10 +12,10 @@ import { useVisitor } from '../../data/account/user.ts';
 
 /** `isQuiet`: nothing is wrong, the minimum order is just not reached yet. */
 type Obstacle = { text: string; soldOut: readonly CartLine[]; isQuiet?: true };
-type Ordered = Pick<Cart, 'lines' | 'missing' | 'minimumOrder'>;
+type CartMinimum = Pick<Cart, 'lines' | 'missing' | 'minimumOrder'>;
 
 /** What must be fixed before the cart can be ordered; null when nothing. */
-export function findObstacle({ lines, missing, minimumOrder }: Ordered): Obstacle | null {
+export function findObstacle({ lines, missing, minimumOrder }: CartMinimum): Obstacle | null {
   const soldOut = lines.filter(isSoldOut);
   const [first] = soldOut;
   if (first) {
@@ -39,7 +39,7 @@ export function findObstacle({ lines, missing, minimumOrder }: Ordered): Obstacl
 }
 
 /** Shown above the button that it disables. */
-export function ObstacleNote({ id, cart }: { id?: string; cart: Ordered }) {
+export function ObstacleNote({ id, cart }: { id?: string; cart: CartMinimum }) {
   const takeOut = useTakeOutLine();
   const obstacle = findObstacle(cart);
   if (!obstacle) return null;

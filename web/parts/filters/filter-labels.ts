@@ -22,10 +22,10 @@ export function formatPriceRange(price: (typeof PRICES)[number]): string {
   return t('{from} to {to}', { from: from!, to: to! });
 }
 
-export type Chosen = { facet: string; label: string; without: Filters };
+export type AppliedFilter = { facet: string; label: string; without: Filters };
 
 /** The active filters, each with the filters that remain without it. */
-export function listChosen(filters: Filters): Chosen[] {
+export function listChosen(filters: Filters): AppliedFilter[] {
   const { inStock, veg, discount, price, brands = [], sort } = filters;
   const drop = (name: keyof Filters) => {
     const { [name]: _, ...rest } = filters;

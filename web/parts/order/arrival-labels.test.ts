@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { formatArrival, formatMinutes } from './arrival-labels.ts';
 
-type Told = Parameters<typeof formatArrival>[0];
+type OrderTiming = Parameters<typeof formatArrival>[0];
 /** By the store's clock, on 23 November. */
 const at = (clock: string) => new Date(`2026-11-23T${clock}:00+05:30`).toISOString();
 const range = (from: string, to: string) => ({ from: at(from), to: at(to) });
-const ORDER: Told = {
+const ORDER: OrderTiming = {
   status: 'PACKING',
   promised: range('14:25', '14:30'),
   eta: range('14:25', '14:30'),
   steps: [{ status: 'PLACED', at: at('14:20') }],
   store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
 };
-const say = (change: Partial<Told>, clock = '14:22') =>
+const say = (change: Partial<OrderTiming>, clock = '14:22') =>
   formatArrival({ ...ORDER, ...change }, new Date(at(clock)));
-const delivered = (clock: string): Partial<Told> => ({
+const delivered = (clock: string): Partial<OrderTiming> => ({
   status: 'DELIVERED',
   eta: null,
   steps: [...ORDER.steps, { status: 'DELIVERED', at: at(clock) }] as OrderDetails['steps'],
@@ -71,7 +71,7 @@ it('a cancelled or unpaid order shows nothing', () => {
 });
 
 describe('the minutes', () => {
-  const minutes = (change: Partial<Told>, clock = '14:22') =>
+  const minutes = (change: Partial<OrderTiming>, clock = '14:22') =>
     formatMinutes({ ...ORDER, ...change }, new Date(at(clock)));
 
   it('are those of the range, and end with it', () => {

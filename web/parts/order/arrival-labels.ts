@@ -7,15 +7,15 @@ import { MINUTE_MS } from '#shared/times.ts';
 import { t } from '../../data/language.ts';
 import { formatClock, toRange, formatRange } from './store-clock.ts';
 
-type Told = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
+type OrderTiming = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
 
 /** Whether the expected time is after the promised one. */
-export function isLater({ eta, promised }: Pick<Told, 'eta' | 'promised'>): boolean {
+export function isLater({ eta, promised }: Pick<OrderTiming, 'eta' | 'promised'>): boolean {
   return eta !== null && promised !== null && Date.parse(eta.to) > Date.parse(promised.to);
 }
 
 /** null when there is nothing to say: not paid, cancelled, or not known. */
-export function formatArrival(order: Told, now: Date): { words: string; isLate: boolean } | null {
+export function formatArrival(order: OrderTiming, now: Date): { words: string; isLate: boolean } | null {
   const { status, eta, promised, store } = order;
   if (status === null || status === 'CANCELLED') return null;
   const promise = promised && formatClock(promised.to, store.timeZone, now);
@@ -37,7 +37,11 @@ export function formatArrival(order: Told, now: Date): { words: string; isLate: 
   return { words, isLate: true };
 }
 
-function formatDelivered({ steps, store }: Told, promised: NonNullable<Told['promised']>, now: Date) {
+function formatDelivered(
+  { steps, store }: OrderTiming,
+  promised: NonNullable<OrderTiming['promised']>,
+  now: Date,
+) {
   const { at } = steps.at(-1)!;
   const times = {
     time: formatClock(at, store.timeZone, now),
@@ -54,7 +58,10 @@ function formatDelivered({ steps, store }: Told, promised: NonNullable<Told['pro
 const MAX_MINUTES = 120;
 
 /** 'Arriving in 6 to 10 min', or how long a delivery took; null when that is not known or over two hours. */
-export function formatMinutes(order: Pick<Told, 'status' | 'eta' | 'steps'>, now: Date): string | null {
+export function formatMinutes(
+  order: Pick<OrderTiming, 'status' | 'eta' | 'steps'>,
+  now: Date,
+): string | null {
   const { status, eta, steps } = order;
   if (status === 'DELIVERED') {
     const [placed, delivered] = [steps[0]!, steps.at(-1)!].map(({ at }) => Date.parse(at)) as [

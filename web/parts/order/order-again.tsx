@@ -13,12 +13,12 @@ import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
 
-type Done = { reordered: FilledCart; message: string };
+type ReorderResult = { reordered: FilledCart; message: string };
 
 /** Begins with the result of a press in My Orders, which has no room to show what is missing. */
 export function useOrderAgain(orderId: string) {
-  const { state } = useLocation() as { state: { orderedAgain?: Done } | null };
-  const [done, setDone] = useState<Done | null>(state?.orderedAgain ?? null);
+  const { state } = useLocation() as { state: { orderedAgain?: ReorderResult } | null };
+  const [done, setDone] = useState<ReorderResult | null>(state?.orderedAgain ?? null);
   const { isPending, run } = useAction();
   const cart = useCart();
   const order = () =>
@@ -35,7 +35,7 @@ export function useOrderAgain(orderId: string) {
   return { done, isPending, order };
 }
 
-export function OrderedAgain({ done: { message, reordered } }: { done: Done }) {
+export function OrderedAgain({ done: { message, reordered } }: { done: ReorderResult }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => void section.current?.scrollIntoView({ block: 'center' }), []);
   return (

@@ -32,9 +32,9 @@ test('an order that is not paid yet says so', () => {
   expect(toHeadline(progress({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
 });
 
-type Owed = Parameters<typeof describeBill>[0];
+type BillFacts = Parameters<typeof describeBill>[0];
 const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
-const owed = (changes: Partial<Owed>): Owed => ({
+const owed = (changes: Partial<BillFacts>): BillFacts => ({
   status: 'PACKING',
   payment_status: 'CASH ON DELIVERY',
   isTest: false,
@@ -116,14 +116,14 @@ test('short lines and their substitutions are described', () => {
 });
 
 test('what changed is one sentence with its money', () => {
-  type Changed = Parameters<typeof formatChanges>[0];
+  type LineChanges = Parameters<typeof formatChanges>[0];
   const whole = { quantity: 3, lineTotal: 60.3, discount: 0, delivered: 3, substitute: null };
   const replaced = (price: number) => ({
     ...whole,
     delivered: 2,
     substitute: { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price },
   });
-  const say = (lines: Changed['lines'], change: Partial<Changed> = {}) =>
+  const say = (lines: LineChanges['lines'], change: Partial<LineChanges> = {}) =>
     formatChanges({ status: 'PACKING', payment_status: 'CASH ON DELIVERY', lines, ...change });
   const missing = { ...whole, delivered: 1 };
   expect(say([whole, whole])).toBe(null);

@@ -34,7 +34,7 @@ export function toHeadline(order: OrderProgress): string {
 }
 
 type Adjustment = OrderDetails['adjustments'][number];
-type Owed = Pick<
+type BillFacts = Pick<
   OrderDetails,
   'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'paidAtDoor' | 'due' | 'adjustments'
 >;
@@ -56,7 +56,7 @@ export const LESS: readonly { reason: Adjustment['reason']; label: string }[] = 
   { reason: 'goodwill', label: msg('Goodwill') },
 ];
 
-export function describeBill(order: Owed): Bill {
+export function describeBill(order: BillFacts): Bill {
   const { adjustments, status, payment_status: payment, totalAmt, due } = order;
   const less = LESS.map(({ reason, label }) => ({
     label: t(label),
@@ -74,7 +74,7 @@ export function describeBill(order: Owed): Bill {
   return { less, label, amount: due, sentence: toMoneySentence(order) };
 }
 
-function toMoneySentence(order: Owed): string | null {
+function toMoneySentence(order: BillFacts): string | null {
   const { status, payment_status: payment, isTest, adjustments, due } = order;
   if (payment === 'PENDING') return t('You are not charged until you complete the payment.');
   if (payment === 'FAILED') return null;
@@ -101,7 +101,7 @@ function toMoneySentence(order: Owed): string | null {
 }
 
 /** The amount that is on its way back to the card, and the amount that the provider has given back. */
-function toCardMoney({ status, payment_status: payment, totalAmt, paidAtDoor, adjustments }: Owed) {
+function toCardMoney({ status, payment_status: payment, totalAmt, paidAtDoor, adjustments }: BillFacts) {
   const paid = paidAtDoor ?? totalAmt;
   if (payment === 'REFUNDED') return { coming: 0, back: paid };
   // At the door less was asked for what was missing.
@@ -122,12 +122,12 @@ export function isShort({ status }: Pick<OrderDetails, 'status'>, line: Line): b
   return status !== null && status !== 'CANCELLED' && line.delivered < line.quantity;
 }
 
-type Changed = Pick<OrderDetails, 'status' | 'payment_status'> & {
+type LineChanges = Pick<OrderDetails, 'status' | 'payment_status'> & {
   lines: readonly (PaidLine & Pick<OrderDetails['lines'][number], 'delivered' | 'substitute'>)[];
 };
 
 /** '1 item was missing, ₹11 not charged'; null when everything comes as it was ordered. */
-export function formatChanges(order: Changed): string | null {
+export function formatChanges(order: LineChanges): string | null {
   const short = order.lines.filter((line) => isShort(order, line));
   const replaced = short.filter(({ substitute }) => substitute).length;
   const missing = short.length - replaced;
@@ -153,19 +153,19 @@ export const toPaidPaise = ({ quantity, lineTotal, discount }: PaidLine, packs: 
   paidForPacks({ quantity, lineTotalPaise: toPaise(lineTotal), offerPaise: toPaise(discount) }, packs);
 
 /** A dearer substitute costs as much as what it replaces. */
-const lessPaiseOf = (line: Changed['lines'][number]): number =>
+const lessPaiseOf = (line: LineChanges['lines'][number]): number =>
   Math.max(0, toPaidPaise(line, line.quantity - line.delivered) - toPaise(line.substitute?.price ?? 0));
 
-const toLessPaise = (short: Changed['lines']): number =>
+const toLessPaise = (short: LineChanges['lines']): number =>
   short.reduce((paise, line) => paise + lessPaiseOf(line), 0);
 
-type Picked = Changed & Owed & Pick<OrderDetails, 'steps'>;
+type PickFacts = LineChanges & BillFacts & Pick<OrderDetails, 'steps'>;
 
 /**
  * While an order is picked, with its bill as it will be packed: what is missing so far is taken off at once,
  * so that no place names another amount.
  */
-export function withComingLess<Order extends Picked>(order: Order): Order {
+export function withComingLess<Order extends PickFacts>(order: Order): Order {
   if (order.status !== 'PACKING' || isPacked(order)) return order;
   const coming = order.lines
     .filter((line) => isShort(order, line) && lessPaiseOf(line) > 0)

@@ -17,11 +17,11 @@ export function preloadSizes(): void {
 }
 
 /** When it is closed, its product is still fading out. */
-type Opened = { product: ProductCard; isAlert: boolean; isOpen: boolean };
-let opened: Opened | null = null;
+type OpenProduct = { product: ProductCard; isAlert: boolean; isOpen: boolean };
+let opened: OpenProduct | null = null;
 const listeners = new Set<() => void>();
 
-function show(next: Opened | null): void {
+function show(next: OpenProduct | null): void {
   opened = next;
   for (const listener of listeners) listener();
 }

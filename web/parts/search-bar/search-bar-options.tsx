@@ -32,7 +32,7 @@ const MAX_IN_ROW = { texts: 4, places: 2, products: 0 };
 /** A panel on a narrow screen would hide the results. */
 export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
 
-export type Suggested = {
+export type SuggestionOptions = {
   /** The category whose name is the typed text. */
   exact: SuggestedCategory[];
   texts: string[];
@@ -42,7 +42,7 @@ export type Suggested = {
   length: number;
 };
 
-export function toSuggested(suggestions: Suggestions | undefined): Suggested {
+export function toSuggested(suggestions: Suggestions | undefined): SuggestionOptions {
   const isWide = matchMedia('(min-width: 1024px)').matches;
   const most = isForRow() ? MAX_IN_ROW : isWide ? null : MAX_ON_TABLET;
   const texts = suggestions?.completions.slice(0, most?.texts) ?? [];
@@ -60,7 +60,7 @@ type SearchOptionsProps = {
   listId: string;
   typed: string;
   corrected: string | null;
-  suggested: Suggested;
+  suggested: SuggestionOptions;
   /** Index of the option the keyboard is at, or -1. */
   active: number;
   onPickText: (text: string) => void;

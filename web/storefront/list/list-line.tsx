@@ -13,7 +13,7 @@ import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
 import { toAmount } from '../../parts/products/product-option.tsx';
 
 /** The index of the chosen option, and how many packs of it; 0: left out. */
-export type Chosen = { option: number; quantity: number };
+export type LineChoice = { option: number; quantity: number };
 export type Option = Pick<
   NonNullable<ListLine['product']>,
   '_id' | 'name' | 'unit' | 'image' | 'price' | 'discount' | 'stock'
@@ -30,8 +30,8 @@ export const isDoubtful = ({ product, exact, recalled, missed }: ListLine): bool
 
 type LineProps = {
   line: ListLine;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  chosen: LineChoice;
+  onChange: (chosen: LineChoice) => void;
   /** Opens the alternatives. */
   onSwap: () => void;
 };
@@ -91,7 +91,11 @@ export function ListLineItem({ line, chosen, onChange, onSwap }: LineProps) {
 }
 
 /** Only for what the shop chose: a shopper who has changed the product or the quantity needs no note. */
-function toNote({ exact, recalled, quantity, missed }: ListLine, chosen: Chosen, product: Option): string {
+function toNote(
+  { exact, recalled, quantity, missed }: ListLine,
+  chosen: LineChoice,
+  product: Option,
+): string {
   if (missed)
     return t(missed === 'gone' ? 'Your last choice is no longer sold' : 'Your last choice is sold out');
   if (product.stock <= 0) return t('Choose another one');
@@ -99,7 +103,12 @@ function toNote({ exact, recalled, quantity, missed }: ListLine, chosen: Chosen,
   return t(recalled ? 'Your earlier choice' : 'Closest match');
 }
 
-type QuantityProps = { name: string; chosen: Chosen; most: number; onChange: (chosen: Chosen) => void };
+type QuantityProps = {
+  name: string;
+  chosen: LineChoice;
+  most: number;
+  onChange: (chosen: LineChoice) => void;
+};
 
 function Quantity({ name, chosen, most, onChange }: QuantityProps) {
   const { quantity } = chosen;

@@ -10,15 +10,15 @@ import { t } from '../../data/language.ts';
 import { useListToCart, type InCart } from '../../data/lists/lists.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { isDoubtful, ListLineItem, toOptions, type Chosen } from './list-line.tsx';
+import { isDoubtful, ListLineItem, toOptions, type LineChoice } from './list-line.tsx';
 import { SwapSheet } from './list-swap.tsx';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
 
-export type ReadLines = { lines: readonly ListLine[]; chosen: readonly Chosen[] };
+export type ReadLines = { lines: readonly ListLine[]; chosen: readonly LineChoice[] };
 
-const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
+const begin = (line: ListLine): LineChoice => ({ option: 0, quantity: line.product ? line.quantity : 0 });
 
 /**
  * The choices for lines that were just read. Choices that the shopper changed in the lines shown `before`,
@@ -27,8 +27,8 @@ const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ?
 export function beginAll(
   lines: readonly ListLine[],
   before: ReadLines | null,
-  asked: readonly Chosen[] = [],
-): readonly Chosen[] {
+  asked: readonly LineChoice[] = [],
+): readonly LineChoice[] {
   const left = (before?.lines ?? []).map((line, at) => ({
     line,
     chosen: before!.chosen[at]!,
@@ -46,7 +46,7 @@ export function beginAll(
 }
 
 /** The choices as they are saved with a list. */
-export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[]): ListChoice[] =>
+export const toChoices = (lines: readonly ListLine[], chosen: readonly LineChoice[]): ListChoice[] =>
   lines.flatMap((line, at) => {
     const { option, quantity } = chosen[at]!;
     const product = toOptions(line)[option];
@@ -55,14 +55,14 @@ export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[])
   });
 
 type Props = ReadLines & {
-  onChange: (chosen: readonly Chosen[]) => void;
+  onChange: (chosen: readonly LineChoice[]) => void;
 };
 
 export function ListLines({ lines, chosen, onChange }: Props) {
   const [done, setDone] = useState<InCart | null>(null);
   /** The index of the line whose alternatives are open. */
   const [swapped, setSwapped] = useState<number | null>(null);
-  const change = (at: number, next: Chosen) => {
+  const change = (at: number, next: LineChoice) => {
     setDone(null);
     onChange(chosen.map((each, nth) => (nth === at ? next : each)));
   };

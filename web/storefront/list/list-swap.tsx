@@ -6,13 +6,13 @@ import { toSearchPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
 import { ProductOption } from '../../parts/products/product-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toOptions, type Chosen } from './list-line.tsx';
+import { toOptions, type LineChoice } from './list-line.tsx';
 
 type SwapSheetProps = {
   /** null: closed. */
   line: ListLine | null;
-  chosen: Chosen | undefined;
-  onChange: (chosen: Chosen) => void;
+  chosen: LineChoice | undefined;
+  onChange: (chosen: LineChoice) => void;
   onClose: () => void;
 };
 

@@ -8,7 +8,7 @@ import { useAction } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { keepText, readSavedText, type Written } from '../../data/lists/list-text.ts';
+import { keepText, readSavedText, type ListText } from '../../data/lists/list-text.ts';
 import { openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export const meta = privateMeta(msg('Your list'));
 
 const EXAMPLE = msg('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
 
-type Read = ReadLines & { count: number };
+type ListReading = ReadLines & { count: number };
 
 export default function ListPage() {
   const isHydrated = useIsHydrated();
@@ -40,10 +40,10 @@ export default function ListPage() {
 
 /** The text of the list and the products chosen for it, stored while the tab is open. */
 function useWritten(given: string) {
-  const [written, setWritten] = useState<Written>(() =>
+  const [written, setWritten] = useState<ListText>(() =>
     given ? { text: given, choices: [] } : readSavedText(),
   );
-  const write = (next: Written) => {
+  const write = (next: ListText) => {
     setWritten(next);
     keepText(next);
   };
@@ -62,7 +62,7 @@ function ListForm() {
   const { text, choices } = written;
   /** The saved list that was opened, until its text is cleared. */
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const [read, setRead] = useState<Read | null>(null);
+  const [read, setRead] = useState<ListReading | null>(null);
   const { isPending: isReading, run } = useAction();
   const [problem, setProblem] = useState<string>();
   const [sharedName, setSharedName] = useState<string | null>(null);
@@ -76,7 +76,7 @@ function ListForm() {
     setFailed(null);
   };
 
-  async function readLines(wanted: Written): Promise<void> {
+  async function readLines(wanted: ListText): Promise<void> {
     const asked = read?.chosen;
     const lines = await readList(wanted.text, wanted.choices);
     setRead((before) => ({
@@ -105,7 +105,7 @@ function ListForm() {
     });
   };
 
-  async function readNow(wanted: Written): Promise<void> {
+  async function readNow(wanted: ListText): Promise<void> {
     const mistake = findMistake(wanted.text);
     if (mistake === undefined) await attempt(() => readLines(wanted));
     else setProblem(mistake);

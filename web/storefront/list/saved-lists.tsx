@@ -7,7 +7,7 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
-import type { Written } from '../../data/lists/list-text.ts';
+import type { ListText } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -19,7 +19,7 @@ import { LastShop } from './last-shop.tsx';
 import { SavedListItem, TOO_LONG } from './saved-list-item.tsx';
 
 type Props = {
-  written: Written;
+  written: ListText;
   /** The saved list that is open in the text box above. */
   openedId: string | null;
   onOpen: (list: SavedList) => void;

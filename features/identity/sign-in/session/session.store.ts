@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
 import { accessTokens, isAlive, sessions, users } from '../../account/account.table.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
 
@@ -24,7 +24,7 @@ const lacksSecondFactorOf = (userId: string) => `(
         AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = ${userId})
         AND NOT EXISTS (SELECT FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL))`;
 
-const LACKS_SECOND_FACTOR: Prepared = {
+const LACKS_SECOND_FACTOR: PreparedStatement = {
   name: 'lacks_second_step',
   text: `SELECT ${lacksSecondFactorOf('$1')} AS lacks`,
 };
@@ -34,7 +34,7 @@ export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean
   return row!.lacks;
 }
 
-const findByAccessToken = (name: string, also = ''): Prepared => ({
+const findByAccessToken = (name: string, also = ''): PreparedStatement => ({
   name,
   text: `
     SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
@@ -85,7 +85,7 @@ export async function findSessionByAccessToken(
   return row;
 }
 
-const LIST_LIVING_TOKENS: Prepared = {
+const LIST_LIVING_TOKENS: PreparedStatement = {
   name: 'living_access_tokens',
   text: `
     SELECT token.hash
@@ -129,7 +129,7 @@ export async function revokeSession(db: Queryable, sessionId: string, now: Date)
 }
 
 // Two lookups, because one condition with OR over both tables would read every session.
-const FIND_ID_BY_ANY_TOKEN: Prepared = {
+const FIND_ID_BY_ANY_TOKEN: PreparedStatement = {
   name: 'session_id_by_any_token',
   text: `
     SELECT session_id AS id FROM access_tokens WHERE hash = $1

@@ -11,7 +11,7 @@ import { isNameField, toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../../../parts/form.tsx';
 
-type Named = { _id: string; name: string };
+type CategoryRef = { _id: string; name: string };
 /** `url` is '' while the file is being uploaded. */
 export type DraftPicture = { id: string; url: string; file: File | null };
 /** `hasLines`: the saved value has line breaks, which a one-line input would lose. */
@@ -21,8 +21,8 @@ export type ProductDraft = {
   name: string;
   description: string;
   image: DraftPicture[];
-  category: Named[];
-  subCategory: Named[];
+  category: CategoryRef[];
+  subCategory: CategoryRef[];
   unit: string;
   stock: string;
   price: string;

@@ -15,16 +15,16 @@ type ProductThumbnailsProps = {
   onMove: (id: string, place: number) => void;
 };
 
-type Moved = { id: string; place: number; by: 'earlier' | 'later' | 'drag' };
+type PictureMove = { id: string; place: number; by: 'earlier' | 'later' | 'drag' };
 
 export function ProductThumbnails({ pictures, productName, onRemove, onMove }: ProductThumbnailsProps) {
   const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<PictureMove | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const last = pictures.length - 1;
 
-  function move(id: string, place: number, by: Moved['by']) {
+  function move(id: string, place: number, by: PictureMove['by']) {
     if (place < 0 || place > last || pictures[place]!.id === id) return;
     onMove(id, place);
     setMoved({ id, place, by });

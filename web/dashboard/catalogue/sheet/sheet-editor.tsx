@@ -3,11 +3,16 @@
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { NUMBER_COLUMNS, type Column } from './sheet-columns.ts';
-import type { Editing, EditorEnd } from './sheet-work.ts';
+import type { EditorState, EditorEnd } from './sheet-work.ts';
 
 export const CATEGORY_NAMES = 'sheet-category-names';
 
-type SheetEditorProps = { label: string; column: Column; start: Editing; onEnd: (end: EditorEnd) => void };
+type SheetEditorProps = {
+  label: string;
+  column: Column;
+  start: EditorState;
+  onEnd: (end: EditorEnd) => void;
+};
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],

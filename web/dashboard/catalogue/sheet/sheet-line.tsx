@@ -9,7 +9,7 @@ import { COLUMNS, LABELS, NUMBER_COLUMNS, STORE_COLUMNS, toShown, type Column } 
 import type { Draft, DraftState } from './sheet-drafts.ts';
 import { SheetEditor } from './sheet-editor.tsx';
 import type { Place } from './sheet-keys.ts';
-import { STATE_COLUMN, type Editing, type EditorEnd } from './sheet-work.ts';
+import { STATE_COLUMN, type EditorState, type EditorEnd } from './sheet-work.ts';
 
 const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
 /** The name and the save state stay visible when the sheet is scrolled sideways. */
@@ -94,7 +94,7 @@ type LineProps = {
   active: number | null;
   /** The first and last marked column; null for none. */
   marked: string | null;
-  editing: Editing | null;
+  editing: EditorState | null;
   top: number;
   onPress: (place: Place, event: MouseEvent) => void;
   onEdit: (place: Place) => void;

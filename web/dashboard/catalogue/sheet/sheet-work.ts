@@ -24,7 +24,7 @@ export const LINE_HEIGHT = 44;
 export const toColumn = (column: number): Column | undefined => COLUMNS[column - 1];
 
 export type Range = { from: Place; to: Place };
-export type Editing = { text: string; isTyping: boolean };
+export type EditorState = { text: string; isTyping: boolean };
 export type Paste = { at: Place; block: string[][] };
 /** How editing a cell ends: the new text, and where to go next. `text` null changes nothing. */
 export type EditorEnd = { text: string | null; go: [rows: number, columns: number] | null };
@@ -37,7 +37,7 @@ type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
 function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: CellDeps) {
   const [active, setActive] = useState<Place>({ row: 0, column: 1 });
   const [anchor, setAnchor] = useState<Place | null>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditorState | null>(null);
   const wantsFocus = useRef(false);
   const size = { rows: total, columns: COLUMN_COUNT };
   const place = clamp(active, size);
