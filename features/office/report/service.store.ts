@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
-import { EXACT_TO_MS } from '#features/orders/arrival/promise.rules.ts';
+import { EXACT_TO_MS } from '#shared/promise.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { Period } from './period.rules.ts';
 

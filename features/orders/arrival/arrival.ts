@@ -28,7 +28,7 @@ import {
   readQueueStatement,
   type OrderProgress,
 } from './arrival.store.ts';
-import { holdToPromise, promiseOf } from './promise.rules.ts';
+import { holdToPromise, promiseOf } from '#shared/promise.ts';
 
 /** The needs of each store, as read by this process. */
 export type Arrivals = {

@@ -9,7 +9,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { isOnTime } from '../arrival/promise.rules.ts';
+import { isOnTime } from '#shared/promise.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import { duePaiseOf, type StoredLine } from '../core/order.rules.ts';
 import type { OrderMail } from './order-mails.store.ts';

@@ -10,7 +10,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
-import { promiseOf } from '../arrival/promise.rules.ts';
+import { promiseOf } from '#shared/promise.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';

@@ -10,7 +10,7 @@ import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus, type PaymentState } from '#shared/payment.ts';
 import { MAX_COUNTED_ORDERS, MAX_NOTES } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/times.ts';
-import { lateSince } from '../arrival/promise.rules.ts';
+import { lateSince } from '#shared/promise.ts';
 import { mobileOf, orderNotes, orders } from '../core/order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type Charge } from '#shared/bill.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
-import { promiseOf } from '../arrival/promise.rules.ts';
+import { promiseOf } from '#shared/promise.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import { paidForPacks } from '../core/paid.rules.ts';

@@ -1,7 +1,7 @@
 // A page of the staff's orders. Each links to its order.
 
 import { toStreet } from '#features/cart/address/address.rules.ts';
-import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import { isOnTime } from '#shared/promise.ts';
 import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';

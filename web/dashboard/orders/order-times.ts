@@ -1,6 +1,6 @@
 // How an order kept to its time, as texts for staff. Pure.
 
-import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import { isOnTime } from '#shared/promise.ts';
 import type { StaffOrder } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatClock, formatRange } from '../../parts/order/store-clock.ts';
 

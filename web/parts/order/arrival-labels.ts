@@ -1,7 +1,7 @@
 // Texts for an order's arrival, beside the time promised when it was placed: a later time never replaces the
 // promise silently. Pure.
 
-import { isOnTime } from '#features/orders/arrival/promise.rules.ts';
+import { isOnTime } from '#shared/promise.ts';
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import { t } from '../../data/language.ts';

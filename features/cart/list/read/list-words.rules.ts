@@ -1,7 +1,7 @@
 // What the words of list-words.txt mean in a list; Hindi in Devanagari is transliterated. Pure, once they are
 // read.
 
-import { toLatin } from '#features/catalogue/search/words/sounds.rules.ts';
+import { toLatin } from '#shared/sounds.ts';
 import { indexWords, readAmount, readWordList, toWordSet, type WordLine } from '#shared/word-list.server.ts';
 
 export type Unit = { factor: number; measure: 'g' | 'ml' | 'piece' };

@@ -2,7 +2,7 @@
 // Append-only: the index tells whether a word still occurs anywhere. No I/O.
 
 import { addTo } from '../words/add-to.ts';
-import { toSkeleton, toSounds } from '../words/sounds.rules.ts';
+import { toSkeleton, toSounds } from '#shared/sounds.ts';
 import { COST_OF_EXCHANGED, measureTypo } from '../words/typo-distance.ts';
 import { toStem } from '../words/words.rules.ts';
 

@@ -1,7 +1,7 @@
 // Reads a query into a list of terms that must all be found, each in one of several alternatives.
 
 import type { Phrase } from '../vocabulary/thesaurus.ts';
-import { toSound } from '../words/sounds.rules.ts';
+import { toSound } from '#shared/sounds.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, type Token } from '../words/words.rules.ts';
 import { readWord, type Reading } from './read-word.ts';
 import { isKnown, listKindsOfUnsold, type Alternative, type Vocabulary } from './vocabulary.ts';

@@ -3,7 +3,7 @@
 
 import type { BrandKind } from './word-lists.rules.ts';
 import { addTo } from '../words/add-to.ts';
-import { toSkeleton, toSound } from '../words/sounds.rules.ts';
+import { toSkeleton, toSound } from '#shared/sounds.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from '../words/words.rules.ts';
 
 /** Stems of a word or phrase, in order. */

@@ -2,7 +2,7 @@
 // notation ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and queries. Pure.
 
 import { withoutIgnorable } from '#shared/clean-text.ts';
-import { toLatin } from './sounds.rules.ts';
+import { toLatin } from '#shared/sounds.ts';
 import { BESIDE_WITHOUT, NUMBERS, SINGULARS, SMALL_WORDS, UNITS, WITHOUT } from './small-words.rules.ts';
 
 export type Token = {

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
-import { lateSince } from '#features/orders/arrival/promise.rules.ts';
+import { lateSince } from '#shared/promise.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StockRow, Today } from './today.contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toLatin, toSkeleton, toSounds } from './sounds.rules.ts';
-import { measureTypo } from './typo-distance.ts';
+import { toLatin, toSkeleton, toSounds } from './sounds.ts';
+import { measureTypo } from '#features/catalogue/search/words/typo-distance.ts';
 
 test.each([
   ['दूध', 'doodh'],

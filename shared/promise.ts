@@ -1,6 +1,6 @@
 // The promised time of an order, and whether it is kept. Pure.
 
-import type { Arrival } from './arrival.rules.ts';
+import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
 
 /** Times are shown in minutes: an order promised for half past two is not late before 2:31. */
 export const EXACT_TO_MS = 60_000;
