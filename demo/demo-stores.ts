@@ -1,7 +1,7 @@
 // The demo's stores: three in Bengaluru that deliver to all of 560001 to 560110, some pincodes from two
 // stores. The first is always open, so that the demo sells at any hour.
 
-import type { WeekHours } from '#shared/week-hours.ts';
+import type { WeekHours } from '#shared/opening-hours.ts';
 import stores from './demo-stores.json' with { type: 'json' };
 
 export type DemoStore = (typeof DEMO_STORES)[number];

@@ -13,6 +13,13 @@ export const CHARGE_LABELS: Record<ChargeKind, string> = {
   gift_wrap: 'Gift Wrap',
 };
 
+/** Services accounting codes: local delivery, cargo handling, packaging (GST notification 11/2017). */
+export const SERVICE_CODES: Record<ChargeKind, string> = {
+  delivery: '996813',
+  handling: '996719',
+  gift_wrap: '998540',
+};
+
 /** One charge of an order. `paise` includes the tax of `gstBasisPoints`. A gift wrap may cost nothing. */
 export type Charge = { kind: ChargeKind; label: string; paise: number; gstBasisPoints: number };
 

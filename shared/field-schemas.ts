@@ -6,6 +6,7 @@
 // refused rather than rounded. `x-lines`: the text, or each of the texts in it, keeps its line breaks.
 // `x-verbatim`: it stays as it was typed (http/body.ts). `prepare` and `check`: what no schema can say.
 
+import { withLatinDigits } from './clean-text.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import type {
   TArray,
@@ -22,6 +23,7 @@ import type {
   TUnsafe,
 } from 'typebox';
 import { NO_PICTURE } from './images.ts';
+import { isPhone, PHONE_PROBLEM } from './phone.ts';
 
 /** Notes a problem of the field, or of a part of it: '0.productId'. */
 export type Report = (problem: string, part?: string | number) => void;
@@ -226,3 +228,11 @@ export function ids(title: string, rules: ListRules<string> = {}): TArray<TStrin
 function toId(sent: unknown): unknown {
   return typeof sent === 'object' && sent !== null && '_id' in sent ? sent._id : sent;
 }
+
+export const phone = textOrEmpty('Phone', 30, {
+  description: "A number that can be called, as its owner writes it, or ''",
+  prepare: (sent) => (typeof sent === 'string' ? withLatinDigits(sent.normalize('NFKC')) : sent),
+  check: (phone, report) => {
+    if (!isPhone(phone)) report(PHONE_PROBLEM);
+  },
+});

@@ -1,4 +1,5 @@
-// GST registration numbers of sellers in India, and the states whose codes they begin with. Pure.
+// GST registration numbers of sellers in India, the states whose codes they begin with, and the place of a
+// supply. Pure.
 
 type State = {
   /** The spelling used by GST. */
@@ -107,4 +108,30 @@ function checkDigitOf(number: string): string {
     sum += Math.floor(product / 36) + (product % 36);
   }
   return DIGITS[(36 - (sum % 36)) % 36]!;
+}
+
+export type PlaceOfSupply = {
+  /**
+   * Within a state there are two halves, of the union and of the state; between two states there is one
+   * tax.
+   */
+  isWithinState: boolean;
+  /** The name of the state's half. */
+  localName: 'SGST' | 'UTGST';
+  /** 'Karnataka (29)'; '' for unknown. */
+  placeOfSupply: string;
+};
+
+/** An unknown state of the buyer counts as the store's, because it delivers within minutes. */
+export function findPlaceOfSupply(
+  seller: { gstNumber: string | null; state: string },
+  buyersStateText: string,
+): PlaceOfSupply {
+  const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
+  const state = findState(buyersStateText) ?? sellersState;
+  return {
+    isWithinState: sellersState?.code === state?.code,
+    localName: state?.isTerritory ? 'UTGST' : 'SGST',
+    placeOfSupply: state ? `${state.name} (${state.code})` : '',
+  };
 }

@@ -7,7 +7,7 @@ import {
   toMinutesOfDay,
   formatOpening,
 } from './opening-hours.ts';
-import type { DayHours, WeekHours } from './week-hours.ts';
+import type { DayHours, WeekHours } from './opening-hours.ts';
 
 const INDIA = 'Asia/Kolkata';
 const NEW_YORK = 'America/New_York';

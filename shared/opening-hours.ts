@@ -1,7 +1,13 @@
 // When a store is open, by its local clock. Pure.
 
 import { DAY_MS } from '#shared/times.ts';
-import type { WeekHours } from './week-hours.ts';
+/**
+ * `from` and `to` as 'HH:MM'; a `to` that is not after `from` is on the next day, and '24:00' is midnight at
+ * the end of the day.
+ */
+export type DayHours = { from: string; to: string };
+/** Monday first; null: closed that day. */
+export type WeekHours = readonly (DayHours | null)[];
 
 /** Opening hours with their time zone: `hours` null is day and night. */
 export type Opened = { hours: WeekHours | null; timeZone: string };

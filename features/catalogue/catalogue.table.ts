@@ -21,6 +21,9 @@ import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 
+/** At most this many products of a size group are read. */
+export const MAX_SIZES = 30;
+
 /** Names in other languages by language code; null: none. Products have theirs in their fields. */
 const localNames = () => jsonb('names').$type<Record<string, string>>();
 

@@ -29,9 +29,6 @@ const MAX_FIELD_NAME = 100;
 const MAX_FIELD_VALUE = 2000;
 const MAX_PRICE = 10_000_000;
 export const MAX_STOCK = 1_000_000_000;
-/** At most this many products of a size group are read. */
-export const MAX_SIZES = 30;
-
 export type ProductValues = {
   name: string;
   unit: string;

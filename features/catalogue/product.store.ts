@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from './facts/veg.rules.ts';
-import { MAX_SIZES } from './product.rules.ts';
+import { MAX_SIZES } from './catalogue.table.ts';
 import {
   toBriefCard,
   toCard,

@@ -1,6 +1,7 @@
 // Bodies and answers about delivery addresses.
 
 import { Type, type Static } from 'typebox';
+import type { AddressExtra } from '#shared/address.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
@@ -23,8 +24,7 @@ const extras = {
   landmark: Type.Optional(textOrEmpty('Landmark', 100)),
   receiver: Type.Optional(textOrEmpty('Receiver', 100)),
   riderNote: Type.Optional(textOrEmpty('Note for the rider', 200)),
-};
-export type AddressExtra = keyof typeof extras;
+} satisfies Record<AddressExtra, unknown>;
 
 export const AddressFields = Type.Object({ ...fields, ...extras }, closed);
 export type AddressFields = Static<typeof AddressFields>;

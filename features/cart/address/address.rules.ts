@@ -2,7 +2,8 @@
 
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
-import type { AddressExtra, AddressFields } from './address.contract.ts';
+import { ADDRESS_EXTRAS, type AddressExtra } from '#shared/address.ts';
+import type { AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
 export const MAX_IN_USE = 50;
@@ -12,15 +13,6 @@ export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
 
 export type AddressField = keyof AddressFields;
 type RequiredField = Exclude<AddressField, AddressExtra>;
-
-/** Each may be missing. */
-export const ADDRESS_EXTRAS: readonly AddressExtra[] = [
-  'label',
-  'house',
-  'landmark',
-  'receiver',
-  'riderNote',
-];
 
 export const HOME_COUNTRY = 'India';
 
@@ -76,15 +68,4 @@ export function findAddress<Saved extends AddressFields>(
       FIELDS.every((field) => address[field] === wanted[field]) &&
       (address.house ?? '') === (wanted.house ?? ''),
   );
-}
-
-/** 'Flat 302, 12 MG Road'. */
-export function toStreet({ house, address_line }: Pick<AddressFields, 'house' | 'address_line'>): string {
-  return house ? `${house}, ${address_line}` : address_line;
-}
-
-/** Without the extras that are ''. */
-export function withoutEmptyExtras<Saved extends AddressFields>(address: Saved): Saved {
-  const isEmpty = (name: string) => ADDRESS_EXTRAS.some((extra) => extra === name && !address[extra]);
-  return Object.fromEntries(Object.entries(address).filter(([name]) => !isEmpty(name))) as Saved;
 }

@@ -2,17 +2,11 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { fillMobile, lockAccount } from '#features/identity/account/account.ts';
+import { withoutEmptyExtras } from '#shared/address.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
-import {
-  findAddressProblems,
-  MAX_ADDRESSES,
-  MAX_IN_USE,
-  MAX_REMOVED,
-  tidyAddress,
-  withoutEmptyExtras,
-} from './address.rules.ts';
+import { findAddressProblems, MAX_ADDRESSES, MAX_IN_USE, MAX_REMOVED, tidyAddress } from './address.rules.ts';
 import {
   countActiveAddresses,
   findAddressOf,

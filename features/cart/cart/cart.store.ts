@@ -4,7 +4,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type PreparedStatement } from '#database/prepared.ts';
-import { MAX_SIZES } from '#features/catalogue/product.rules.ts';
+import { MAX_SIZES } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { CartNotice } from './cart.contract.ts';
 import { MAX_LINES, MAX_QUANTITY, shortStockOf, type LineRow, type SeenLineRow } from './cart.rules.ts';

@@ -1,10 +1,10 @@
 // Reads pinned positions from a file: a row has those of its categories, and of its sub-categories within
 // them. All rows of a category must agree or leave the cell empty. Pure.
 
-import { readCell } from '#shared/csv-cell.ts';
+import { readCell, readCount } from '#shared/csv-cell.ts';
 import type { Problems } from '#shared/check-fields.ts';
 import type { CatalogueNames } from './catalogue-names.rules.ts';
-import { isNone, readCount } from './csv-cells.rules.ts';
+import { isNone } from './csv-cells.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 /** Pinned position of a category, or of a sub-category in one of its categories; null: not pinned. */

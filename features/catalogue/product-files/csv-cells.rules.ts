@@ -24,35 +24,6 @@ export function splitFields(cell: string): [name: string, value: string][] | nul
   return fields;
 }
 
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
-
-/**
- * "1,23,456.50" and "1,234" lose their commas; "1,50" keeps its comma, so that it is refused and not read as
- * 150.
- */
-function withoutCommas(text: string): string {
-  return GROUPED.test(text) ? text.replaceAll(',', '') : text;
-}
-
-/**
- * Reads numbers as people write them: "₹ 1,234.50", "Rs. 99/-". Other text is returned unchanged, to be
- * refused.
- */
-export function readAmount(cell: string): string {
-  const text = cell.replace(/^\s*(?:₹|rs\.?|inr)\s*/i, '').replace(/\s*(?:\/-|₹|rs\.?|inr)\s*$/i, '');
-  return withoutCommas(text.trim());
-}
-
-/** "7.5 %" is 7.5. */
-export function readPercent(cell: string): string {
-  return cell.trim().replace(/\s*%$/, '');
-}
-
-/** "1,200", and "1200.0" as some programs write whole numbers. */
-export function readCount(cell: string): string {
-  return withoutCommas(cell.trim()).replace(/\.0+$/, '');
-}
-
 /**
  * The state when the file was written: units in stock, and units sold less units returned since the shop
  * opened.

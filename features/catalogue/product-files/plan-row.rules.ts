@@ -5,18 +5,9 @@
 import type { Problems } from '#shared/check-fields.ts';
 import { MAX_SKU, readProduct, type ProductValues, type SentProduct } from '../product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
-import { readCell } from '#shared/csv-cell.ts';
+import { readCell, readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
 import { cleanCode, isShortenedCode, SHORTENED_CODE } from '#shared/product-code.ts';
-import {
-  isNone,
-  readAmount,
-  readCount,
-  readPercent,
-  readStockMark,
-  splitFields,
-  splitList,
-  type StockMark,
-} from './csv-cells.rules.ts';
+import { isNone, readStockMark, splitFields, splitList, type StockMark } from './csv-cells.rules.ts';
 import { toFieldHeading, type ColumnName, type FileRow } from './product-columns.rules.ts';
 
 export type StoredProduct = ProductValues & {

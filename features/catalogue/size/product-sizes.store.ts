@@ -7,7 +7,7 @@ import { anyNumberOf, runPrepared, type PreparedStatement } from '#database/prep
 import type { FamilyProduct, FamilySize, Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt, toSizeCount } from '../product.store.ts';
-import { MAX_SIZES } from '../product.rules.ts';
+import { MAX_SIZES } from '../catalogue.table.ts';
 
 export type GroupOfSizes = {
   /** null: the name has not been processed yet. */

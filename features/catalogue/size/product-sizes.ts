@@ -12,7 +12,7 @@ import {
   type ChangeTag,
 } from '../catalogue-changes.ts';
 import type { ProductSize } from '../catalogue.contract.ts';
-import { MAX_SIZES } from '../product.rules.ts';
+import { MAX_SIZES } from '../catalogue.table.ts';
 import { sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,

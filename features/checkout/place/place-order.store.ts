@@ -3,7 +3,7 @@
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
-import { withoutEmptyExtras } from '#features/cart/address/address.rules.ts';
+import { withoutEmptyExtras } from '#shared/address.ts';
 import type { ServingStore } from '#features/stores/store/serving.rules.ts';
 import { toServingStores } from '#features/stores/store/store.table.ts';
 import type { OpenOrder } from '#features/orders/core/open-order.rules.ts';

@@ -4,6 +4,7 @@
 // all steps are slow together. Where there is little history, imagined orders with the store's configured
 // minutes are added.
 
+import { EXACT_TO_MS } from '#shared/promise.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 
 export type ArrivalStep =
@@ -300,4 +301,22 @@ function roundOutward(now: number, fromMs: number, toMs: number): Arrival {
   const from = Math.max(Math.floor((now + fromMs) / step) * step, soonest);
   const to = Math.max(Math.ceil((now + toMs) / step) * step, from + MINUTE_MS);
   return { from: new Date(from), to: new Date(to) };
+}
+
+/** A range that ends within a minute of the promise counts as the promise. */
+export function holdToPromise(arrival: Arrival, promised: Arrival | null): Arrival {
+  if (!promised || arrival.to <= promised.to || arrival.to.getTime() > promised.to.getTime() + EXACT_TO_MS)
+    return arrival;
+  return { from: arrival.from < promised.to ? arrival.from : promised.to, to: promised.to };
+}
+
+/** null for an order without a promise. */
+export function promiseOf({
+  promisedFrom,
+  promisedTo,
+}: {
+  promisedFrom: Date | null;
+  promisedTo: Date | null;
+}): Arrival | null {
+  return promisedFrom && promisedTo && { from: promisedFrom, to: promisedTo };
 }

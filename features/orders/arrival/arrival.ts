@@ -20,6 +20,8 @@ import {
   type ActiveOrder,
   type PastOrder,
   type Queue,
+  holdToPromise,
+  promiseOf,
 } from './arrival.rules.ts';
 import {
   findRideOfUnpaid,
@@ -28,7 +30,6 @@ import {
   readQueueStatement,
   type OrderProgress,
 } from './arrival.store.ts';
-import { holdToPromise, promiseOf } from '#shared/promise.ts';
 
 /** The needs of each store, as read by this process. */
 export type Arrivals = {

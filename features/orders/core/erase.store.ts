@@ -2,7 +2,7 @@
 // meanwhile.
 
 import { sql } from 'drizzle-orm';
-import { ADDRESS_EXTRAS } from '#features/cart/address/address.rules.ts';
+import { ADDRESS_EXTRAS } from '#shared/address.ts';
 import type { Queryable } from '#database/client.ts';
 
 const ownOrders = (userId: string) => sql`SELECT id FROM orders WHERE user_id = ${userId}`;

@@ -3,7 +3,7 @@
 import type { Bill } from '#shared/bill.ts';
 import type { Ordered, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { ADDRESS_EXTRAS } from '#features/cart/address/address.rules.ts';
+import { ADDRESS_EXTRAS } from '#shared/address.ts';
 
 /** The shopper's order with an open online payment. */
 export type OpenOrder = {

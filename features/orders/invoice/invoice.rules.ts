@@ -1,8 +1,9 @@
 // The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices; and of
 // the credit notes that correct it. Pure.
 
-import { findState, stateOfGstNumber } from '#shared/gst-number.ts';
-import type { ChargeKind } from '#shared/bill.ts';
+import { findPlaceOfSupply, findState, stateOfGstNumber, type PlaceOfSupply } from '#shared/gst-number.ts';
+import { toInvoiceNumber } from '#shared/invoice-number.ts';
+import { SERVICE_CODES } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
@@ -11,10 +12,6 @@ import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax, Refund } from './invoice.contract.ts';
 import type { creditNotes, invoiceBuyers, invoices } from './invoice.table.ts';
 
-/** Minimum digits of the running number, so that invoices sort by number for a long time. */
-const DIGITS = 6;
-/** Rule 46 of the CGST rules: letters, digits, hyphen and slash only. */
-const LONGEST_NUMBER = 16;
 const APRIL = 4;
 
 /** The year in which India's financial year (April to March) began, by the clock of the store. */
@@ -28,34 +25,6 @@ export function toFinancialYear(moment: Date, timeZone: string): number {
   const parts = format.formatToParts(moment);
   const numberOf = (type: string) => Number(parts.find((part) => part.type === type)!.value);
   return numberOf('month') < APRIL ? numberOf('year') - 1 : numberOf('year');
-}
-
-/** 1 is A, 26 is Z, 27 is AA: the letters with which every number of a store begins. */
-export function toSeries(storeNumber: number): string {
-  let series = '';
-  for (let rest = storeNumber; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    series = String.fromCharCode(65 + ((rest - 1) % 26)) + series;
-  }
-  return series;
-}
-
-/**
- * 'A/26-27/000042', of a credit note 'A/26-27/C000042'; throws when the number would be longer than GST
- * allows.
- */
-export function toInvoiceNumber(
-  storeNumber: number,
-  financialYear: number,
-  running: number,
-  kind: '' | 'C' = '',
-): string {
-  const [from, to] = [financialYear, financialYear + 1].map((year) => String(year % 100).padStart(2, '0'));
-  const digits = String(running).padStart(DIGITS, '0');
-  const number = `${toSeries(storeNumber)}/${from}-${to}/${kind}${digits}`;
-  // The millionth invoice of the 703rd store: then the year has no hyphen.
-  const fitting = number.length > LONGEST_NUMBER ? number.replace('-', '') : number;
-  if (fitting.length > LONGEST_NUMBER) throw new Error(`${fitting} is too long for an invoice number`);
-  return fitting;
 }
 
 /**
@@ -95,12 +64,6 @@ const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
   reason === 'problem' || isAfterDelivery === true;
 /** The account was deleted, and the time to store the name is over. */
 const NO_NAME = 'Name removed';
-/** Services accounting codes: local delivery, cargo handling, packaging (GST notification 11/2017). */
-export const SERVICE_CODES: Record<ChargeKind, string> = {
-  delivery: '996813',
-  handling: '996719',
-  gift_wrap: '998540',
-};
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
 /** Adjustments before the delivery are part of the invoice; later ones are refunds. */
@@ -220,32 +183,6 @@ export type Invoice = {
         total: Tax;
       });
 };
-
-type PlaceOfSupply = {
-  /**
-   * Within a state there are two halves, of the union and of the state; between two states there is one
-   * tax.
-   */
-  isWithinState: boolean;
-  /** The name of the state's half. */
-  localName: 'SGST' | 'UTGST';
-  /** 'Karnataka (29)'; '' for unknown. */
-  placeOfSupply: string;
-};
-
-/** An unknown state of the buyer counts as the store's, because it delivers within minutes. */
-export function findPlaceOfSupply(
-  seller: Pick<InvoiceContent['seller'], 'gstNumber' | 'state'>,
-  buyersStateText: string,
-): PlaceOfSupply {
-  const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
-  const state = findState(buyersStateText) ?? sellersState;
-  return {
-    isWithinState: sellersState?.code === state?.code,
-    localName: state?.isTerritory ? 'UTGST' : 'SGST',
-    placeOfSupply: state ? `${state.name} (${state.code})` : '',
-  };
-}
 
 /** A seller without a GSTIN must not name a tax, whatever rates the products have. */
 export function toInvoice(content: InvoiceContent): Invoice {

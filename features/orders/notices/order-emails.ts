@@ -1,6 +1,6 @@
 // The emails about an order's progress, written from the order's own copies of names, prices and address.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import { toHarmlessLine } from '#shared/harmless-line.ts';
 import { toEmailTime, writeEmail, type Row, type Section } from '#features/platform/mail/email.ts';
 import type { Mail } from '#features/platform/mail/mail.ts';

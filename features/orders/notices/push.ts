@@ -10,7 +10,6 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
-import { promiseOf } from '#shared/promise.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
@@ -24,7 +23,7 @@ import {
   takeWaitingPushes,
   type Subscription,
 } from './push.store.ts';
-import type { Arrival } from '../arrival/arrival.rules.ts';
+import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 
 export { removeSubscriptionsOf } from './push.store.ts';
 

@@ -2,7 +2,7 @@
 // a time.
 
 import { stringify } from 'csv-stringify/sync';
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import type { Db } from '#database/client.ts';
 import { toClockTime } from '#shared/opening-hours.ts';
 import { toCell } from '#shared/csv-cell.ts';

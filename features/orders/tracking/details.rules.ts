@@ -4,14 +4,13 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type Charge } from '#shared/bill.ts';
-import type { Arrival } from '../arrival/arrival.rules.ts';
-import { promiseOf } from '#shared/promise.ts';
+import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
 import { paidForPacks } from '../core/paid.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
-import { toInvoiceNumber } from '../invoice/invoice.rules.ts';
+import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
 import {
   RATING_WINDOW_MS,

@@ -1,6 +1,6 @@
 // Parses a typed line of goods in: product, quantity, cost and best-before day, or its problems. Pure.
 
-import { readAmount, readCount } from '#features/catalogue/product-files/csv-cells.rules.ts';
+import { readAmount, readCount } from '#shared/csv-cell.ts';
 import { readFields, type Problems } from '#shared/check-fields.ts';
 import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { toPaise } from '#shared/money.ts';

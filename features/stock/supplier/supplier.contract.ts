@@ -1,8 +1,7 @@
 // Bodies and answers about suppliers.
 
 import { Type, type Static } from 'typebox';
-import { phone } from '#features/stores/store/store-input.rules.ts';
-import { emailOrEmpty, text, textOrEmpty } from '#shared/field-schemas.ts';
+import { emailOrEmpty, text, textOrEmpty, phone } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 

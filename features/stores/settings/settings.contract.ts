@@ -1,7 +1,7 @@
 // Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
-import { gstNumber, phone } from '../store/store-input.rules.ts';
+import { gstNumber } from '../store/store-input.rules.ts';
 import {
   amount,
   emailOrEmpty,
@@ -12,6 +12,7 @@ import {
   orNull,
   text,
   textOrEmpty,
+  phone,
 } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';

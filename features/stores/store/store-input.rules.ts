@@ -1,11 +1,9 @@
 // Fields of stores, of their areas and of others in the shop that have the same. Pure.
 
-import { withLatinDigits } from '#shared/clean-text.ts';
 import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
-import { isPhone, PHONE_PROBLEM } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { findGstProblem } from '#shared/gst-number.ts';
-import type { WeekHours } from '#shared/week-hours.ts';
+import type { WeekHours } from '#shared/opening-hours.ts';
 import { isTimeZone, toMinutesOfDay } from '#shared/opening-hours.ts';
 
 export const MAX_STORES = 200;
@@ -40,14 +38,6 @@ const pincodeRules = {
 };
 export const pincode = text('Pincode', 20, pincodeRules);
 export const pincodeOrEmpty = textOrEmpty('Pincode', 20, pincodeRules);
-
-export const phone = textOrEmpty('Phone', 30, {
-  description: "A number that can be called, as its owner writes it, or ''",
-  prepare: (sent) => (typeof sent === 'string' ? withLatinDigits(sent.normalize('NFKC')) : sent),
-  check: (phone, report) => {
-    if (!isPhone(phone)) report(PHONE_PROBLEM);
-  },
-});
 
 export const gstNumber = textOrEmpty('GSTIN', 30, {
   description: "GSTIN for tax invoices; '' for none",

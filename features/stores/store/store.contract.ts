@@ -13,6 +13,7 @@ import {
   text,
   textOrEmpty,
   type Report,
+  phone,
 } from '#shared/field-schemas.ts';
 import { closed, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import {
@@ -20,7 +21,6 @@ import {
   isDayHours,
   MAX_AREAS,
   minutes,
-  phone,
   pincode,
   pincodeOrEmpty,
   splitAreas,

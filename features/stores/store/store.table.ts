@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import type { WeekHours } from '#shared/week-hours.ts';
+import type { WeekHours } from '#shared/opening-hours.ts';
 
 /** Inserted by the migration. Its id sorts before all others, so it is always the first store. */
 export const FIRST_STORE_ID = '000000000000000000000001';

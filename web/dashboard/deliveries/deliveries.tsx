@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#features/identity/account/account.contract.ts';
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';

@@ -1,6 +1,6 @@
 // One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import { useState } from 'react';
 import type { CollectCode, DeliveryEnd, DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';

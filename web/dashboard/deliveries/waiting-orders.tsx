@@ -1,6 +1,6 @@
 // Packed orders that wait for a rider: a tap selects one or several, and they are taken together.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import { useState } from 'react';
 import type { DeliveryRow } from '#features/orders/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';

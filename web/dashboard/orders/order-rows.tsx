@@ -1,6 +1,6 @@
 // A page of the staff's orders. Each links to its order.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import { isOnTime } from '#shared/promise.ts';
 import type { StaffOrderRow } from '#features/orders/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -1,6 +1,6 @@
 // The lines of an address, wherever one is shown.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import type { OrderRow } from '#features/orders/core/order.contract.ts';
 import { t, tServer } from '../../data/language.ts';
 

@@ -1,7 +1,7 @@
 // Which products of the index are sizes of one product. A family is what one card stands for: the products of
 // a size group, each size once.
 
-import { MAX_SIZES } from '../../product.rules.ts';
+import { MAX_SIZES } from '../../catalogue.table.ts';
 import { toUnitKey } from '../../size/product-sizes.rules.ts';
 
 type Sized = { sizeGroup: string; unit: string };

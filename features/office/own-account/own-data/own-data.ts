@@ -4,7 +4,7 @@
 import type { Db } from '#database/client.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { toInvoiceNumber } from '#features/orders/invoice/invoice.rules.ts';
+import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnOrdersWhole, readOwnFacts, type OwnFacts, type OwnOrder } from './own-data.store.ts';

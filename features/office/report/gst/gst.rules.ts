@@ -1,7 +1,7 @@
 // Adds up the supplies of a month into the tables of GSTR-1. Pure.
 
 import { readPackSize } from '#shared/pack-size.ts';
-import { findPlaceOfSupply } from '#features/orders/invoice/invoice.rules.ts';
+import { findPlaceOfSupply } from '#shared/gst-number.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Gst, GstAmounts } from './gst.contract.ts';
 

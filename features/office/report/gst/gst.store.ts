@@ -4,7 +4,7 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { SERVICE_CODES } from '#features/orders/invoice/invoice.rules.ts';
+import { SERVICE_CODES } from '#shared/bill.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { StoredSupply } from './gst.rules.ts';

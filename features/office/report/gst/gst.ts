@@ -1,7 +1,7 @@
 // The GST of a month at some stores.
 
 import { inTransaction, type Db } from '#database/client.ts';
-import { toInvoiceNumber } from '#features/orders/invoice/invoice.rules.ts';
+import { toInvoiceNumber } from '#shared/invoice-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addMonths } from '../period.rules.ts';
 import type { Gst } from './gst.contract.ts';

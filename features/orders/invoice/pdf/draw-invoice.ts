@@ -1,6 +1,6 @@
 // The layout of an invoice and of a credit note: seller, buyer, delivered goods, prices and tax.
 
-import { toStreet } from '#features/cart/address/address.rules.ts';
+import { toStreet } from '#shared/address.ts';
 import { toInvoice, taxPaiseOf, type Invoice, type Tax, type TaxedLine } from '../invoice.rules.ts';
 import type { InvoiceContent } from '../invoice.contract.ts';
 import type { Faces } from './faces.ts';

@@ -1,7 +1,7 @@
 // The columns of the sheet: the text of a cell, and the meaning of a text that is typed or pasted into it.
 // Values are checked by the server's own rules.
 
-import { readAmount, readCount, readPercent } from '#features/catalogue/product-files/csv-cells.rules.ts';
+import { readAmount, readCount, readPercent } from '#shared/csv-cell.ts';
 import { readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Problems } from '#shared/check-fields.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatArrival } from '#features/orders/notices/push.ts';
-import { findPromise } from '#features/orders/arrival/arrival.rules.ts';
-import { holdToPromise, isOnTime } from './promise.ts';
+import { formatArrival } from '../notices/push.ts';
+import { findPromise, holdToPromise } from './arrival.rules.ts';
+import { isOnTime } from '#shared/promise.ts';
 
 /** On a day of the store's clock. */
 const at = (clock: string) => new Date(`2026-11-23T${clock}+05:30`);
