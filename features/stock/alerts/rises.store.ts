@@ -58,7 +58,7 @@ export async function keepRises(
 }
 
 /** How somebody is told: through their browsers, newest first, or by mail. */
-export type Told = {
+export type AlertRecipient = {
   userId: string | null;
   /** null: an account that has not confirmed its e-mail. */
   email: string | null;
@@ -76,8 +76,8 @@ export async function takeFirst(
   { productId, storeId }: Place,
   limit: number,
   now: Date,
-): Promise<Told[]> {
-  const { rows } = await tx.execute<Told>(sql`
+): Promise<AlertRecipient[]> {
+  const { rows } = await tx.execute<AlertRecipient>(sql`
     WITH first AS MATERIALIZED (
       SELECT alert.id FROM stock_alerts alert
       LEFT JOIN users person ON person.id = alert.user_id

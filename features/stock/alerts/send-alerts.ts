@@ -9,7 +9,7 @@ import type { PushJob, PushQueue } from '#features/orders/notices/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
 import { leave, toTurn } from './rises.rules.ts';
-import { keepRises, listDueRises, takeFirst, takeRises, type Told } from './rises.store.ts';
+import { keepRises, listDueRises, takeFirst, takeRises, type AlertRecipient } from './rises.store.ts';
 import { writeBack, type Shop } from './alert-mails.ts';
 import type { Place } from './stock-alert.store.ts';
 
@@ -46,7 +46,7 @@ async function send(
   tx: Queryable,
   { mail, pushes, ...shop }: SendDeps,
   product: { _id: string; name: string },
-  told: readonly Told[],
+  told: readonly AlertRecipient[],
 ): Promise<void> {
   const jobs: PushJob[] = [];
   const mails = [];

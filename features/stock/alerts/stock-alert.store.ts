@@ -5,10 +5,10 @@ import type { Queryable } from '#database/client.ts';
 import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 /** Who waits: an account or an address. */
-export type Waiting = { userId: string } | { email: string };
+export type AlertOwner = { userId: string } | { email: string };
 export type Place = { productId: string; storeId: string };
 
-const isOf = (who: Waiting) =>
+const isOf = (who: AlertOwner) =>
   'userId' in who ? eq(stockAlerts.userId, who.userId) : eq(stockAlerts.email, who.email);
 
 /**
@@ -40,27 +40,31 @@ export async function findStock(
 }
 
 /** Asking again keeps the place of the first time. */
-export async function addAlert(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
+export async function addAlert(tx: Queryable, who: AlertOwner, place: Place, now: Date): Promise<void> {
   await tx
     .insert(stockAlerts)
     .values({ ...who, ...place, createdAt: now })
     .onConflictDoNothing();
 }
 
-export async function countWaiting(tx: Queryable, who: Waiting): Promise<number> {
+export async function countWaiting(tx: Queryable, who: AlertOwner): Promise<number> {
   const waiting = and(isOf(who), isNull(stockAlerts.sentAt));
   const [row] = await tx.select({ count: count() }).from(stockAlerts).where(waiting);
   return row!.count;
 }
 
 /** Keeps the newest alerts. */
-export async function removeOldAlerts(tx: Queryable, who: Waiting, most: number): Promise<void> {
+export async function removeOldAlerts(tx: Queryable, who: AlertOwner, most: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM stock_alerts WHERE id IN (
       SELECT id FROM stock_alerts WHERE ${isOf(who)} AND sent_at IS NULL ORDER BY id DESC OFFSET ${most})`);
 }
 
-export async function removeAlert(db: Queryable, who: Waiting, { productId, storeId }: Place): Promise<void> {
+export async function removeAlert(
+  db: Queryable,
+  who: AlertOwner,
+  { productId, storeId }: Place,
+): Promise<void> {
   await db
     .delete(stockAlerts)
     .where(
@@ -73,7 +77,7 @@ export async function removeAlert(db: Queryable, who: Waiting, { productId, stor
     );
 }
 
-export async function removeAlertsOf(tx: Queryable, who: Waiting): Promise<void> {
+export async function removeAlertsOf(tx: Queryable, who: AlertOwner): Promise<void> {
   await tx.delete(stockAlerts).where(isOf(who));
 }
 

@@ -12,20 +12,20 @@ import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from '.
 /** Who books, and their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };
 
-type What = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
+type BookingScope = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
   /** Must be the same in a repeated request. */
   payload: unknown;
 };
 
 /** `soldOutOrBack`: products that pages now show differently. */
-type Done<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
+type BookingResult<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
 
 /** A repeat gets the answer of the first request. 422 when the key was used for something else. */
 export async function bookOnce<Answer>(
   { db, changes }: StockDeps,
   { userId, key }: BookedBy,
-  { payload, ...what }: What,
-  work: (tx: Queryable, bookingId: string) => Promise<Done<Answer>>,
+  { payload, ...what }: BookingScope,
+  work: (tx: Queryable, bookingId: string) => Promise<BookingResult<Answer>>,
 ): Promise<Answer> {
   const payloadHash = toHash([what, payload]);
   return changeCatalogue(db, changes, async (tx) => {

@@ -15,7 +15,7 @@ export type CountLine = {
 };
 
 /** What the ledger says about the time since the stock was read. */
-export type Since = {
+export type LedgerSince = {
   /** The store's stock now. */
   stock: number;
   /** The sum of all movements since then; null: the ledger does not reach back that far. */
@@ -36,7 +36,7 @@ const REASON_LABELS: Record<string, string> = {
 };
 
 /** What is booked for a line. */
-export function toOutcome(line: CountLine, { stock, moved, reason }: Since): Outcome {
+export function toOutcome(line: CountLine, { stock, moved, reason }: LedgerSince): Outcome {
   const nothing = { difference: 0, missing: 0, stock };
   if (moved === null || stock - moved !== line.seenStock) {
     return { ...nothing, problem: `The stock was not ${line.seenStock}. Check it and count it again.` };

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
 import type { CountItem, Shelf } from './count.contract.ts';
-import type { CountLine, Since } from './count.rules.ts';
+import type { CountLine, LedgerSince } from './count.rules.ts';
 
 /** A-2 before A-10: pads every number in a shelf's name to the same width. */
 const inShelfOrder = (shelf: SQL) =>
@@ -77,8 +77,8 @@ export async function findSince(
   tx: Queryable,
   storeId: string,
   lines: readonly CountLine[],
-): Promise<Map<string, Since>> {
-  const { rows } = await tx.execute<Since & { productId: string }>(sql`
+): Promise<Map<string, LedgerSince>> {
+  const { rows } = await tx.execute<LedgerSince & { productId: string }>(sql`
     SELECT item.product_id AS "productId", store_product.stock,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],

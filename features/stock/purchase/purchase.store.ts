@@ -131,7 +131,7 @@ export async function lockSuppliersOf(tx: Queryable, productIds: readonly string
     ORDER BY id FOR NO KEY UPDATE`);
 }
 
-export type Orderable = Omit<OrderedLine, 'quantity' | 'costPaise'> & {
+export type OrderChoice = Omit<OrderedLine, 'quantity' | 'costPaise'> & {
   costPaise: number | null;
   supplierId: string | null;
   supplierName: string | null;
@@ -141,8 +141,8 @@ export type Orderable = Omit<OrderedLine, 'quantity' | 'costPaise'> & {
 export async function findOrderable(
   db: Queryable,
   productIds: readonly string[],
-): Promise<Map<string, Orderable>> {
-  const { rows } = await db.execute<Orderable>(sql`
+): Promise<Map<string, OrderChoice>> {
+  const { rows } = await db.execute<OrderChoice>(sql`
     SELECT product.id AS "productId", product.name, product.unit, coalesce(product.sku, '') AS sku,
       product.cost_paise::float8 AS "costPaise", supplier.id AS "supplierId", supplier.name AS "supplierName"
     FROM products product

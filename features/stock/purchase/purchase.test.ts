@@ -47,12 +47,12 @@ async function makeLow({ supplier, cost = 12, name }: { supplier: any; cost?: nu
   return product;
 }
 
-type Ordered = Record<string, number>;
-const toLines = (ordered: Ordered) =>
+type OrderQuantities = Record<string, number>;
+const toLines = (ordered: OrderQuantities) =>
   Object.entries(ordered).map(([productId, quantity]) => ({ productId, quantity }));
-const orderThese = (ordered: Ordered, more: object = {}) =>
+const orderThese = (ordered: OrderQuantities, more: object = {}) =>
   call('POST', 'purchase-list', { storeId, lines: toLines(ordered), ...more });
-const makeList = async (ordered: Ordered) => (await orderThese(ordered)).body.data[0];
+const makeList = async (ordered: OrderQuantities) => (await orderThese(ordered)).body.data[0];
 const read = async (id: string) => (await call('GET', `purchase-list?_id=${id}`)).body.data;
 const send = ({ _id, revision = 0 }: any, isMailed = true) =>
   call('POST', 'purchase-list/send', { _id, revision, isMailed });
@@ -176,7 +176,7 @@ describe('a purchase order', () => {
     const supplier = await makeSupplier();
     const [tea, salt] = [await makeLow({ supplier }), await makeLow({ supplier })];
     const { _id } = await makeList({ [tea.id]: 5, [salt.id]: 4 });
-    const save = (lines: Ordered) => change({ _id, lines: toLines(lines) });
+    const save = (lines: OrderQuantities) => change({ _id, lines: toLines(lines) });
     expect((await save({ [tea.id]: 6, [salt.id]: 4 })).status).toBe(200);
     // The same press again is no conflict.
     expect((await save({ [tea.id]: 6, [salt.id]: 4 })).status).toBe(200);

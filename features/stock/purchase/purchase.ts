@@ -40,7 +40,7 @@ import {
   removeList,
   updateList,
   type FoundList,
-  type Orderable,
+  type OrderChoice,
   type StoredList,
 } from './purchase.store.ts';
 import type { OrderedLine } from './purchase.table.ts';
@@ -167,7 +167,7 @@ export async function orderThese(
 const tooManyLines = () =>
   new ShopError('invalid_input', { message: `A purchase order can have at most ${MAX_LINES} lines` });
 
-function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<string, Orderable>): void {
+function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<string, OrderChoice>): void {
   const problems: Problems = {};
   rejectUnknown(problems, lines, (productId) => products.has(productId));
   for (const [at, { productId }] of lines.entries()) {
@@ -179,11 +179,14 @@ function requireSuppliers(lines: OrderTheseBody['lines'], products: ReadonlyMap<
   requireNoProblems(problems);
 }
 
-type Named = Omit<OrderedLine, 'quantity'>;
-type Wanted = { productId: string; quantity: number; cost?: number | null };
+type PurchaseItem = Omit<OrderedLine, 'quantity'>;
+type PurchaseInput = { productId: string; quantity: number; cost?: number | null };
 
 /** A line of the list stays as it was named; another one is named as the product is now. */
-function toOrdered({ productId, quantity, cost }: Wanted, products: ReadonlyMap<string, Named>): OrderedLine {
+function toOrdered(
+  { productId, quantity, cost }: PurchaseInput,
+  products: ReadonlyMap<string, PurchaseItem>,
+): OrderedLine {
   const { name, unit, sku, costPaise = null } = products.get(productId)!;
   const paise = cost === undefined ? costPaise : cost === null ? null : toPaise(cost);
   return { productId, name, unit, sku, quantity, costPaise: paise };
@@ -209,10 +212,14 @@ export async function savePurchase(
   });
 }
 
-async function toLines(tx: Queryable, list: StoredList, lines: readonly Wanted[]): Promise<OrderedLine[]> {
+async function toLines(
+  tx: Queryable,
+  list: StoredList,
+  lines: readonly PurchaseInput[],
+): Promise<OrderedLine[]> {
   const known = new Map(list.lines.map((line) => [line.productId, line]));
   const fresh = lines.flatMap(({ productId }) => (known.has(productId) ? [] : productId));
-  const products = new Map<string, Named>([...(await findOrderable(tx, fresh)), ...known]);
+  const products = new Map<string, PurchaseItem>([...(await findOrderable(tx, fresh)), ...known]);
   const problems: Problems = {};
   rejectUnknown(problems, lines, (productId) => products.has(productId));
   requireNoProblems(problems);

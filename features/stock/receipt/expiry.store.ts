@@ -2,9 +2,9 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { Expiring } from './receipt.contract.ts';
+import type { ExpiringBatch } from './receipt.contract.ts';
 
-type ExpiringRow = Omit<Expiring, 'receivedAt'> & { receivedSeconds: number };
+type ExpiringRow = Omit<ExpiringBatch, 'receivedAt'> & { receivedSeconds: number };
 type Span = { from: string; to: string; today: string };
 
 /**
@@ -29,7 +29,7 @@ export async function listExpiring(
   storeId: string,
   span: Span,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Expiring[]> {
+): Promise<ExpiringBatch[]> {
   const { rows } = await db.execute<ExpiringRow>(sql`
     SELECT line.id AS "lineId", line.receipt_id AS "receiptId", receipt.supplier_name AS supplier,
       extract(epoch FROM receipt.booked_at)::float8 AS "receivedSeconds",

@@ -5,7 +5,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { addDays } from '#shared/times.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
-import type { Expiring } from './receipt.contract.ts';
+import type { ExpiringBatch } from './receipt.contract.ts';
 import { toToday } from './receipt.ts';
 
 const LINES_PER_PAGE = 50;
@@ -19,7 +19,7 @@ export async function listExpiringOf(
   days: number,
   page: number,
   now: Date,
-): Promise<{ lines: Expiring[]; paging: Paging }> {
+): Promise<{ lines: ExpiringBatch[]; paging: Paging }> {
   requireKnownStore(stores, storeId);
   const today = toToday(stores, storeId, now);
   const span = { from: addDays(today, -DAYS_BACK), to: addDays(today, days), today };

@@ -70,10 +70,10 @@ export async function readListOf(db: Queryable, { purchaseListId }: StoredReceip
   };
 }
 
-type Shown = { receipt: StoredReceipt; restId?: string | null } & PeopleOfReceipt;
+type ReceiptView = { receipt: StoredReceipt; restId?: string | null } & PeopleOfReceipt;
 
 export function toReceipt(
-  { receipt, restId = null, ...people }: Shown,
+  { receipt, restId = null, ...people }: ReceiptView,
   judged: readonly JudgedLine[],
   list: Receipt['list'],
 ): Receipt {
@@ -94,7 +94,7 @@ export function toReceipt(
   };
 }
 
-export function toSummary({ receipt, createdByName, bookedByName }: Shown, lineCount: number) {
+export function toSummary({ receipt, createdByName, bookedByName }: ReceiptView, lineCount: number) {
   return {
     _id: receipt.id,
     storeId: receipt.storeId,

@@ -191,7 +191,7 @@ export const ExpiringQuery = Type.Object({
 export type ExpiringQuery = Static<typeof ExpiringQuery>;
 
 /** A delivered line that is probably not used up. */
-export const Expiring = Type.Object({
+export const ExpiringBatch = Type.Object({
   lineId: Type.String(),
   receiptId: Type.String(),
   supplier: Type.String(),
@@ -209,7 +209,7 @@ export const Expiring = Type.Object({
   likelyLeft: Type.Integer(),
   stock: Type.Integer(),
 });
-export type Expiring = Static<typeof Expiring>;
+export type ExpiringBatch = Static<typeof ExpiringBatch>;
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
@@ -238,7 +238,7 @@ export const receiptCalls = {
     ...ofManagers,
     summary: 'Delivered products that expire soon and are probably still there, the soonest first',
     querystring: ExpiringQuery,
-    answer: Type.Array(Expiring),
+    answer: Type.Array(ExpiringBatch),
     extra: PagingFields,
     invalidMessage: 'Days must be a whole number, page one of 1 or more',
     errors: ['not_found'],

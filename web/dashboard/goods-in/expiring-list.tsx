@@ -4,7 +4,7 @@
 import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Expiring } from '#features/stock/receipt/receipt.contract.ts';
+import type { ExpiringBatch } from '#features/stock/receipt/receipt.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import type { FileColumn } from '../../data/csv-file.ts';
@@ -26,7 +26,7 @@ const SPANS = ['3', '7', '14', '30'] as const;
 export function ExpiringList({ storeId }: { storeId: string }) {
   const [days, setDays] = useAddressFilter('days', '7', SPANS);
   const [page, setPage] = useAddressPage();
-  const [asked, setAsked] = useState<Expiring | null>(null);
+  const [asked, setAsked] = useState<ExpiringBatch | null>(null);
   const expiring = useExpiring(storeId, Number(days), page);
   return (
     <div className="grid gap-3">
@@ -101,7 +101,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   );
 }
 
-const SAVED: readonly FileColumn<Expiring>[] = [
+const SAVED: readonly FileColumn<ExpiringBatch>[] = [
   { name: 'Product', text: ({ name }) => name },
   { name: 'Unit', text: ({ unit }) => unit },
   { name: 'Shelf', text: ({ shelf }) => shelf },
@@ -125,7 +125,7 @@ function Product({
   shelf,
   received,
   supplier,
-}: Expiring & { storeId: string }) {
+}: ExpiringBatch & { storeId: string }) {
   return (
     <>
       <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
@@ -138,7 +138,7 @@ function Product({
   );
 }
 
-type ExpiryQuestionProps = { storeId: string; line: Expiring; onClose: () => void };
+type ExpiryQuestionProps = { storeId: string; line: ExpiringBatch; onClose: () => void };
 
 function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
   const [key] = useState(() => makeId());
