@@ -1,4 +1,4 @@
-// Removes expired rows. Each table defines which of its rows are expired (`expired...` in its .table.ts);
+// Removes expired rows. Each domain says which of its rows are expired (`ExpiredRows` of its use cases);
 // features/office/housekeeping calls this.
 
 import { sql, type SQL } from 'drizzle-orm';

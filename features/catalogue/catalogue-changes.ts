@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { catalogueChanges } from './catalogue.table.ts';
 import { listProductCategories } from './product-categories.store.ts';
 
@@ -139,3 +140,9 @@ export async function listTagsOfProducts(tx: Queryable, productIds: readonly str
   const places = await listProductCategories(tx, productIds);
   return [...new Set(places.flatMap(tagsOfProduct))];
 }
+
+/** A reader half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
+export const expiredCatalogueChanges: ExpiredRows = {
+  column: catalogueChanges.transaction,
+  limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,
+};

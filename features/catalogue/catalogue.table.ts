@@ -18,7 +18,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 
 /** At most this many products of a size group are read. */
@@ -335,12 +334,6 @@ export const catalogueChanges = pgTable(
   },
   (table) => [index('catalogue_changes_transaction_idx').on(table.transaction)],
 );
-
-/** A reader half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
-export const expiredCatalogueChanges: ExpiredRows = {
-  column: catalogueChanges.transaction,
-  limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,
-};
 
 /** Tax settings, only of products for which the owner has set them. */
 export const productTaxes = pgTable(

@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofOrder } from '#features/orders/core/order.table.ts';
 
 /** One per online order, written with it. */
@@ -111,9 +110,3 @@ export const paymentReviews = pgTable(
       .where(sql`${table.resolvedAt} IS NULL`),
   ],
 );
-
-/** The provider repeats an event for three days until it is accepted. */
-export const expiredPaymentEvents: ExpiredRows = {
-  column: paymentEvents.receivedAt,
-  limit: sql`now() - interval '30 days'`,
-};

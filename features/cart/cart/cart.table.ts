@@ -3,7 +3,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { ofProduct } from '#features/catalogue/catalogue.table.ts';
 
@@ -69,5 +68,3 @@ export const cartNotices = pgTable(
   },
   (table) => [index('cart_notices_cart_id_idx').on(table.cartId)],
 );
-
-export const expiredCarts: ExpiredRows = { column: carts.expiresAt, limit: sql`now()` };

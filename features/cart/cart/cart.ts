@@ -1,7 +1,9 @@
 // Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was
 // last seen, and merging a visitor's cart at sign-in. Placing an order removes its lines in features/orders.
 
+import { sql } from 'drizzle-orm';
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import { hashToken, makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
@@ -38,6 +40,7 @@ import {
   type Obstacle,
 } from './cart.store.ts';
 import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
+import { carts } from './cart.table.ts';
 
 /** A shopper, or a visitor with the token of the cart's cookie if any; and the store they see. */
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
@@ -233,3 +236,5 @@ export async function mergeVisitorCart(
   await applyMerge(tx, visitorCartId, cartId, plan);
   await insertNotices(tx, [cartId], plan.notices);
 }
+
+export const expiredCarts: ExpiredRows = { column: carts.expiresAt, limit: sql`now()` };

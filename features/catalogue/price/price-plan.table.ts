@@ -3,7 +3,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofProduct } from '../catalogue.table.ts';
 
 export const pricePlans = pgTable(
@@ -49,12 +48,6 @@ export const pricePlans = pgTable(
   ],
 );
 
-/** What somebody may still want to know of them: which prices were asked, a year later. */
-export const expiredPricePlans: ExpiredRows = {
-  column: pricePlans.endsAt,
-  limit: sql`now() - interval '400 days'`,
-};
-
 /**
  * The lowest price after discount that a product stopped costing on a day (UTC). A trigger writes it with
  * every change of the price, whoever makes it; at most one row for each day.
@@ -74,8 +67,3 @@ export const productPrices = pgTable(
 
 /** With which a discount is compared. */
 export const LOWEST_OF_DAYS = 30;
-
-export const expiredProductPrices: ExpiredRows = {
-  column: productPrices.day,
-  limit: sql.raw(`(now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}`),
-};

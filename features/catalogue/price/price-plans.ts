@@ -1,8 +1,10 @@
 // Planned prices: added and removed by staff, and begun and ended at their moments. A plan writes the price
 // of its product, so everything that reads products knows nothing of plans.
 
+import { sql } from 'drizzle-orm';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ERRORS } from '#shared/error-codes.ts';
@@ -39,6 +41,7 @@ import {
   readNow,
   saveSwitched,
 } from './price-plan.store.ts';
+import { pricePlans, productPrices, LOWEST_OF_DAYS } from './price-plan.table.ts';
 
 /** The moments at which prices change by themselves (price-moments.ts). */
 export type Moments = {
@@ -217,3 +220,13 @@ async function applyBatch(db: Db, changes: CatalogueChanges): Promise<number> {
     return { answer: ids.length, tags };
   });
 }
+
+/** What somebody may still want to know of them: which prices were asked, a year later. */
+export const expiredPricePlans: ExpiredRows = {
+  column: pricePlans.endsAt,
+  limit: sql`now() - interval '400 days'`,
+};
+export const expiredProductPrices: ExpiredRows = {
+  column: productPrices.day,
+  limit: sql.raw(`(now() AT TIME ZONE 'UTC')::date - ${LOWEST_OF_DAYS}`),
+};

@@ -1,9 +1,11 @@
 // The index of a database: built by the first read and brought up to date before every search, so that a
 // search finds what was committed before it began, in every process and whoever wrote it.
 
+import { sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { seedGroups } from './admin/synonym-groups.ts';
 import type { Vocabulary } from './query/vocabulary.ts';
 import { Thesaurus } from './vocabulary/thesaurus.ts';
@@ -19,6 +21,7 @@ import {
 } from './index/index-feed.store.ts';
 import type { IndexedProduct } from './index/product-words.rules.ts';
 import { SearchIndex } from './index/search-index.ts';
+import { searchChanges } from './search.table.ts';
 
 /** Products read at once, few enough that indexing them delays nobody. */
 const BATCH = 500;
@@ -146,3 +149,9 @@ async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]
     for (const id of gone) index.remove(id);
   }
 }
+
+/** An index half as far behind is rebuilt (live-index.ts), so nobody reads these any more. */
+export const expiredSearchChanges: ExpiredRows = {
+  column: searchChanges.transaction,
+  limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1000000`,
+};

@@ -14,7 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 
 export const synonymGroups = pgTable(
   'synonym_groups',
@@ -85,9 +84,3 @@ export const searchChanges = pgTable(
   },
   (table) => [index('search_changes_transaction_idx').on(table.transaction)],
 );
-
-/** An index half as far behind is rebuilt (live-index.ts), so nobody reads these any more. */
-export const expiredSearchChanges: ExpiredRows = {
-  column: searchChanges.transaction,
-  limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1000000`,
-};

@@ -1,6 +1,7 @@
 // Events of the payment provider: verified by the signature over the raw bytes, stored once, then settled by
 // a job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
+import { sql } from 'drizzle-orm';
 import {
   BadSignature,
   type PaymentProvider,
@@ -8,6 +9,7 @@ import {
   type WebhookHeaders,
 } from '#adapters/payment-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Payments, PaymentEvent } from '../payments.ts';
 import { paymentEvents } from '../payment.table.ts';
@@ -71,3 +73,9 @@ export async function settleEvent(payments: Payments, event: PaymentEvent, now: 
   const session = found?.isPaid ? found : (named ?? found);
   if (session) await settleSession(payments, provider, session, now);
 }
+
+/** The provider repeats an event for three days until it is accepted. */
+export const expiredPaymentEvents: ExpiredRows = {
+  column: paymentEvents.receivedAt,
+  limit: sql`now() - interval '30 days'`,
+};

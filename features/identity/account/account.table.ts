@@ -3,7 +3,6 @@
 import { and, gt, isNull, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 
 /**
  * The owner of the orders of deleted accounts. Nobody can sign in to it, and no list of customers shows it.
@@ -103,9 +102,3 @@ export const accessTokens = pgTable(
     index('access_tokens_expires_at_idx').on(table.expiresAt),
   ],
 );
-
-export const expiredAccessTokens: ExpiredRows = { column: accessTokens.expiresAt, limit: sql`now()` };
-/** Kept a day longer than the session can be used, so that a late sign-out still succeeds. */
-const aDayAgo = sql`now() - interval '1 day'`;
-export const expiredSessions: ExpiredRows = { column: sessions.absoluteExpiresAt, limit: aDayAgo };
-export const revokedSessions: ExpiredRows = { column: sessions.revokedAt, limit: aDayAgo };

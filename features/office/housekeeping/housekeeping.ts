@@ -6,25 +6,25 @@ import {
   expiredAccessTokens,
   expiredSessions,
   revokedSessions,
-} from '#features/identity/account/account.table.ts';
-import { expiredConfirmations } from '#features/identity/account/email-confirmation/email-confirmation.table.ts';
-import { expiredResets } from '#features/identity/sign-in/password-reset/password-reset.table.ts';
-import { expiredDevices } from '#features/identity/sign-in/known-devices/known-devices.table.ts';
-import { expiredChallenges } from '#features/identity/sign-in/second-factor/second-factor.table.ts';
-import { expiredCarts } from '#features/cart/cart/cart.table.ts';
-import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
-import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plan.table.ts';
-import { expiredLimits } from '#features/platform/limit/limit.table.ts';
-import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.table.ts';
-import { expiredIdempotencyKeys } from '#features/orders/core/order.table.ts';
-import { expiredPaymentEvents } from '#features/checkout/payment.table.ts';
-import { expiredSearchChanges } from '#features/catalogue/search/search.table.ts';
+} from '#features/identity/sign-in/session/session.ts';
+import { expiredConfirmations } from '#features/identity/account/email-confirmation/email-confirmation.ts';
+import { expiredResets } from '#features/identity/sign-in/password-reset/password-reset.ts';
+import { expiredDevices } from '#features/identity/sign-in/known-devices/known-devices.ts';
+import { expiredChallenges } from '#features/identity/sign-in/second-factor/challenges.ts';
+import { expiredCarts } from '#features/cart/cart/cart.ts';
+import { expiredCatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { expiredPricePlans, expiredProductPrices } from '#features/catalogue/price/price-plans.ts';
+import { expiredLimits } from '#features/platform/limit/limit.ts';
+import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.ts';
+import { expiredIdempotencyKeys } from '#features/orders/payment/payment-changes.ts';
+import { expiredPaymentEvents } from '#features/checkout/webhook/webhook.ts';
+import { expiredSearchChanges } from '#features/catalogue/search/live-index.ts';
 import {
   expiredStockAlerts,
   expiredAlertAddresses,
   sentStockAlerts,
-} from '#features/stock/alerts/stock-alert.table.ts';
-import { expiredPincodeRequests } from '#features/stores/store/store.table.ts';
+} from '#features/stock/alerts/stock-alert.ts';
+import { expiredPincodeRequests } from '#features/stores/store/find-store.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
   expiredIdempotencyKeys,

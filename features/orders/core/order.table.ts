@@ -14,7 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { ofUser, users } from '#features/identity/account/account.table.ts';
 import { offers } from '#features/cart/offer/offer.table.ts';
@@ -393,8 +392,3 @@ export const orderMails = pgTable(
       .where(sql`${table.queuedAt} IS NULL AND ${table.heldAt} IS NULL`),
   ],
 );
-
-export const expiredIdempotencyKeys: ExpiredRows = {
-  column: idempotencyKeys.createdAt,
-  limit: sql`now() - interval '24 hours'`,
-};

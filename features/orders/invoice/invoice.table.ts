@@ -1,10 +1,8 @@
 // Invoices and credit notes: numbers without gaps, per store and financial year, and facts that are stored
 // nowhere else.
 
-import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
 import { orders } from '../core/order.table.ts';
@@ -96,5 +94,3 @@ export const invoiceBuyers = pgTable(
   },
   (table) => [index('invoice_buyers_keep_until_idx').on(table.keepUntil)],
 );
-
-export const expiredInvoiceBuyers: ExpiredRows = { column: invoiceBuyers.keepUntil, limit: sql`now()` };

@@ -1,6 +1,8 @@
 // Invoices: issued once, when an order is delivered, and drawn from the stored facts at each request.
 
+import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
@@ -19,6 +21,7 @@ import {
   readSnapshot,
   takeStoreNumber,
 } from './invoice.store.ts';
+import { invoiceBuyers } from './invoice.table.ts';
 
 /**
  * In the transaction that delivers the order, as its last step: from here on other deliveries of the store
@@ -124,3 +127,5 @@ const toFile = async (kind: string, content: InvoiceContent): Promise<InvoiceFil
   name: `${kind}-${content.number.replaceAll('/', '-')}.pdf`,
   pdf: await toInvoicePdf(content),
 });
+
+export const expiredInvoiceBuyers: ExpiredRows = { column: invoiceBuyers.keepUntil, limit: sql`now()` };

@@ -2,7 +2,9 @@
 // takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
 // provider (features/checkout).
 
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import {
   addTransition,
@@ -18,6 +20,7 @@ import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
 import { returnStock } from '../core/order.store.ts';
+import { idempotencyKeys } from '../core/order.table.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
 type Moved = { tags: ChangeTag[] };
@@ -108,3 +111,8 @@ async function announce(tx: Queryable, productIds: readonly string[]): Promise<C
   if (tags.length > 0) await notifyChanges(tx, tags);
   return tags;
 }
+
+export const expiredIdempotencyKeys: ExpiredRows = {
+  column: idempotencyKeys.createdAt,
+  limit: sql`now() - interval '24 hours'`,
+};

@@ -1,10 +1,8 @@
 // Counters of attempts in fixed windows, kept in the database so that they hold across processes and
 // restarts.
 
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 
 export const rateLimits = pgTable(
   'rate_limits',
@@ -16,5 +14,3 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_resets_at_idx').on(table.resetsAt)],
 );
-
-export const expiredLimits: ExpiredRows = { column: rateLimits.resetsAt, limit: sql`now()` };

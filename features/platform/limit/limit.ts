@@ -1,12 +1,15 @@
 // Rate limits: fixed windows counted in PostgreSQL, so that they hold across processes and restarts. Strict
 // per account, generous per address, because thousands of mobile customers share one.
 
+import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toNetworks } from '#shared/ip-address.server.ts';
 import { countAttempts, countWithin, giveBackAttempts, type CountRow } from './limit.store.ts';
+import { rateLimits } from './limit.table.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };
 
@@ -178,3 +181,5 @@ export async function giveBack(db: Db, attempts: readonly Attempt[]): Promise<vo
     attempts.map((attempt) => attempt.key),
   );
 }
+
+export const expiredLimits: ExpiredRows = { column: rateLimits.resetsAt, limit: sql`now()` };

@@ -4,7 +4,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/identity/account/account.table.ts';
 import { ofProduct } from '#features/catalogue/catalogue.table.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
@@ -88,18 +87,3 @@ export const stockRises = pgTable(
     index('stock_rises_place_idx').on(table.productId, table.storeId),
   ],
 );
-
-const DAYS_WAITED = 90;
-export const expiredStockAlerts: ExpiredRows = {
-  column: stockAlerts.createdAt,
-  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
-};
-/** Stored for a while to count who was told lately. */
-export const sentStockAlerts: ExpiredRows = {
-  column: stockAlerts.sentAt,
-  limit: sql`now() - interval '7 days'`,
-};
-export const expiredAlertAddresses: ExpiredRows = {
-  column: stockAlertAddresses.usedAt,
-  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
-};

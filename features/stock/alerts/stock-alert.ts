@@ -1,8 +1,10 @@
 // Stock alerts in the shopper's store: asking for one, with an account or an address, and cancelling it. No
 // answer reveals who has an account.
 
+import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import type { MailQueue } from '#features/platform/mail/mail.ts';
@@ -24,6 +26,7 @@ import {
   takeAddress,
   type Place,
 } from './stock-alert.store.ts';
+import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
 export type Caller = { userId: string | null; storeId: string; ipAddress: string };
@@ -142,3 +145,18 @@ export async function eraseStockAlerts(
   await removeAlertsOf(tx, { email });
   await removeAddress(tx, email);
 }
+
+const DAYS_WAITED = 90;
+export const expiredStockAlerts: ExpiredRows = {
+  column: stockAlerts.createdAt,
+  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
+};
+/** Stored for a while to count who was told lately. */
+export const sentStockAlerts: ExpiredRows = {
+  column: stockAlerts.sentAt,
+  limit: sql`now() - interval '7 days'`,
+};
+export const expiredAlertAddresses: ExpiredRows = {
+  column: stockAlertAddresses.usedAt,
+  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
+};

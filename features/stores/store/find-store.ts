@@ -1,6 +1,8 @@
 // Store queries of visitors: who delivers to a pincode, and requests for pincodes without delivery.
 
+import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -8,6 +10,7 @@ import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { findPincodeProblem, NO_SUCH_PINCODE, tidyPincode } from '#shared/pincode.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
+import { pincodeRequests } from './store.table.ts';
 
 export { findServing } from './store.store.ts';
 
@@ -59,3 +62,8 @@ function requirePincode(text: string, { mayNotExist = false } = {}): string {
   if (message === '' || (mayNotExist && message === NO_SUCH_PINCODE)) return pincode;
   throw new ShopError('invalid_input', { message, fields: { pincode: message } });
 }
+
+export const expiredPincodeRequests: ExpiredRows = {
+  column: pincodeRequests.createdAt,
+  limit: sql`now() - interval '180 days'`,
+};

@@ -13,7 +13,6 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { WeekHours } from '#shared/opening-hours.ts';
 
 /** Inserted by the migration. Its id sorts before all others, so it is always the first store. */
@@ -107,8 +106,3 @@ export const pincodeRequests = pgTable(
     index('pincode_requests_email_idx').on(table.email),
   ],
 );
-
-export const expiredPincodeRequests: ExpiredRows = {
-  column: pincodeRequests.createdAt,
-  limit: sql`now() - interval '180 days'`,
-};

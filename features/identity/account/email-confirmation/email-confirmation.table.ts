@@ -1,10 +1,8 @@
 // Mailed links that prove that an address belongs to the owner of the account. Token and address are stored
 // as hashes only.
 
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofUser } from '../account.table.ts';
 
 export const emailConfirmations = pgTable(
@@ -23,9 +21,3 @@ export const emailConfirmations = pgTable(
     index('email_confirmations_expires_at_idx').on(table.expiresAt),
   ],
 );
-
-/** Kept a month longer than a link can be used, so that opening it late still gets an explanation. */
-export const expiredConfirmations: ExpiredRows = {
-  column: emailConfirmations.expiresAt,
-  limit: sql`now() - interval '30 days'`,
-};

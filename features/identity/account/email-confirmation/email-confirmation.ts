@@ -2,7 +2,9 @@
 // Signing in and ordering work before; until then the shop mails nothing else to that address
 // (docs/decisions/14).
 
+import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import {
   isWithinLimit,
   LIMITS,
@@ -17,6 +19,7 @@ import type { PasswordCost } from '../password/password.ts';
 import type { ConfirmationRequest } from './confirmation-mail.ts';
 import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
 import { hashToken } from '../token.ts';
+import { emailConfirmations } from './email-confirmation.table.ts';
 
 export { markConfirmed };
 
@@ -158,3 +161,9 @@ async function requireOwnerPassword(
   const message = 'Incorrect password';
   throw new ShopError('invalid_input', { message, fields: { password: message } });
 }
+
+/** Kept a month longer than a link can be used, so that opening it late still gets an explanation. */
+export const expiredConfirmations: ExpiredRows = {
+  column: emailConfirmations.expiresAt,
+  limit: sql`now() - interval '30 days'`,
+};

@@ -1,9 +1,7 @@
 // Devices that staff have signed in from: a hash of a browser cookie together with browser and system.
 
-import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofUser } from '../../account/account.table.ts';
 
 export const knownDevices = pgTable(
@@ -19,9 +17,3 @@ export const knownDevices = pgTable(
     index('known_devices_last_used_at_idx').on(table.lastUsedAt),
   ],
 );
-
-/** As long as the browser keeps its cookie. */
-export const expiredDevices: ExpiredRows = {
-  column: knownDevices.lastUsedAt,
-  limit: sql`now() - interval '400 days'`,
-};

@@ -3,6 +3,7 @@
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { UserRow } from '../../account/account.ts';
 import { describeDevice } from '../session/device.rules.ts';
 import type { Device } from '../session/session.ts';
@@ -96,3 +97,9 @@ function writeNewDevice({ to, shopName, publicUrl, device, place, at }: NewDevic
     sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
   });
 }
+
+/** As long as the browser keeps its cookie. */
+export const expiredDevices: ExpiredRows = {
+  column: knownDevices.lastUsedAt,
+  limit: sql`now() - interval '400 days'`,
+};

@@ -1,10 +1,8 @@
 // Requested password resets, one row per request whether or not an account has that e-mail, so that both look
 // the same from outside. E-mail, code, link, ticket and network address are stored as hashes only.
 
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '../../account/account.table.ts';
 
 export const passwordResets = pgTable(
@@ -39,8 +37,3 @@ export const passwordResets = pgTable(
     index('password_resets_expires_at_idx').on(table.expiresAt),
   ],
 );
-
-export const expiredResets: ExpiredRows = {
-  column: passwordResets.expiresAt,
-  limit: sql`now() - interval '1 hour'`,
-};

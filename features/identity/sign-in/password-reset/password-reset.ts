@@ -3,8 +3,10 @@
 // code only queues a job, and the job writes the same row for everybody. docs/decisions/14 says which guesses
 // count where.
 
+import { sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { toAddressSubject } from '#shared/ip-address.server.ts';
 import {
   isWithinLimit,
@@ -36,6 +38,7 @@ import {
 } from './password-reset.store.ts';
 import { hashCode, type ResetRequest } from './reset-mail.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
+import { passwordResets } from './password-reset.table.ts';
 
 /** Queues jobs that run mailReset. */
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
@@ -240,3 +243,8 @@ export async function clearBeforeProof(tx: Queryable, userId: string, now: Date)
   await deleteAllMethods(tx, userId);
   await updateUser(tx, userId, { mobile: '', passwordHash: '' });
 }
+
+export const expiredResets: ExpiredRows = {
+  column: passwordResets.expiresAt,
+  limit: sql`now() - interval '1 hour'`,
+};

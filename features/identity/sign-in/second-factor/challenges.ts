@@ -1,7 +1,9 @@
 // What one call begins and another completes: identified by a token, valid once, for ten minutes and five
 // tries.
 
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
 import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-factor.rules.ts';
@@ -11,7 +13,7 @@ import {
   insertChallenge,
   type ChallengeRow,
 } from './second-factor.store.ts';
-import type { ChallengePurpose } from './second-factor.table.ts';
+import { type ChallengePurpose, signInChallenges } from './second-factor.table.ts';
 
 type Begun = Pick<ChallengeRow, 'purpose'> &
   Partial<Pick<ChallengeRow, 'userId' | 'sessionId' | 'proofHash' | 'passkeyChallenge'>>;
@@ -43,3 +45,5 @@ export async function tryChallenge(
 export async function useChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
   if (!(await deleteChallenge(tx, tokenHash))) throw new ShopError('challenge_over');
 }
+
+export const expiredChallenges: ExpiredRows = { column: signInChallenges.expiresAt, limit: sql`now()` };

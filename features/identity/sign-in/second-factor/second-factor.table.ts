@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofUser, sessions, users } from '../../account/account.table.ts';
 
 export const authenticators = pgTable(
@@ -99,5 +98,3 @@ export const signInChallenges = pgTable(
     check('sign_in_challenges_tries_check', sql`${table.tries} >= 0`),
   ],
 );
-
-export const expiredChallenges: ExpiredRows = { column: signInChallenges.expiresAt, limit: sql`now()` };

@@ -1,7 +1,9 @@
 // Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, and ended at once
 // when needed.
 
+import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '../../account/account.contract.ts';
@@ -22,6 +24,7 @@ import {
 } from './session.store.ts';
 import { hashToken, makeToken } from '../../account/token.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
+import { accessTokens, sessions } from '../../account/account.table.ts';
 
 export { lacksSecondFactor };
 
@@ -127,3 +130,9 @@ export async function closeSession(db: Db, tokens: readonly string[], now: Date)
     if (sessionId) await revokeSession(db, sessionId, now);
   }
 }
+
+/** Kept a day longer than the session can be used, so that a late sign-out still succeeds. */
+const aDayAgo = sql`now() - interval '1 day'`;
+export const expiredAccessTokens: ExpiredRows = { column: accessTokens.expiresAt, limit: sql`now()` };
+export const expiredSessions: ExpiredRows = { column: sessions.absoluteExpiresAt, limit: aDayAgo };
+export const revokedSessions: ExpiredRows = { column: sessions.revokedAt, limit: aDayAgo };

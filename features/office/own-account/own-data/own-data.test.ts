@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DELETED_ACCOUNT_ID, users } from '#features/identity/account/account.table.ts';
 import { sweepImages } from '../../housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
-import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.table.ts';
+import { expiredInvoiceBuyers } from '#features/orders/invoice/invoice.ts';
 import { orderMails, orders } from '#features/orders/core/order.table.ts';
 import { toDayAt } from '#shared/times.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
