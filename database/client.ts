@@ -133,7 +133,7 @@ export function findDriverError(error: unknown): pg.DatabaseError | undefined {
   return undefined;
 }
 
-/** True when `error` is the violation of the constraint or unique index of that name. */
-export function violates(error: unknown, constraint: string): boolean {
-  return findDriverError(error)?.constraint === constraint;
+/** The name of the constraint or unique index that was violated. */
+export function findConstraint(error: unknown): string | undefined {
+  return findDriverError(error)?.constraint;
 }

@@ -3,7 +3,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { CONSTRAINT_ERRORS } from '#shared/error-codes.ts';
 import { countConnections } from '#tests/connections.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -45,4 +47,14 @@ test('what is missing or too long is said in words at its field', async () => {
     email: 'Required',
     password: 'At most 1,000 characters',
   });
+});
+
+test('every constraint that is told is one of the database', async () => {
+  const { rows } = await shop.db.execute<{ name: string }>(sql`
+    SELECT conname AS name FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'`);
+  for (const { constraint } of CONSTRAINT_ERRORS)
+    expect(
+      rows.filter(({ name }) => name.endsWith(constraint)),
+      constraint,
+    ).not.toHaveLength(0);
 });

@@ -3,8 +3,8 @@
 // the log has the rest.
 
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import { findDriverError } from '#database/client.ts';
-import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import { findConstraint, findDriverError } from '#database/client.ts';
+import { CONSTRAINT_ERRORS, ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isDeclared } from './declared-errors.ts';
 import type { ShopApp } from './routing.ts';
@@ -138,11 +138,8 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   }
   const known = FASTIFY_CODES[error.code];
   if (known) return new ShopError(...known);
-  // Somebody who deletes their account on one device may still press something on another.
-  if (NO_ACCOUNT.test(findDriverError(error)?.constraint ?? '')) {
-    const isVisitor = request.routeOptions.config.access === 'visitor';
-    return new ShopError(isVisitor ? 'session_expired' : 'not_signed_in');
-  }
+  const violation = toViolation(error, request);
+  if (violation) return violation;
   if (isGone(error, request)) {
     request.log.debug({ err: error }, 'the browser left before the answer was sent');
     return new ShopError('invalid_input', { message: 'The request could not be read' });
@@ -156,6 +153,16 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   }
   request.log.error({ err: error }, 'unexpected error');
   return new ShopError('internal');
+}
+
+function toViolation(error: Error, request: FastifyRequest): ShopError | undefined {
+  const violated = findConstraint(error);
+  const row = CONSTRAINT_ERRORS.find(({ constraint }) => violated?.endsWith(constraint));
+  if (!row) return undefined;
+  const { code, field } = row;
+  const isVisitor = request.routeOptions.config.access === 'visitor';
+  if (code === 'not_signed_in' && isVisitor) return new ShopError('session_expired');
+  return new ShopError(code, field ? { fields: { [field]: ERRORS[code].message } } : {});
 }
 
 /**
@@ -189,9 +196,6 @@ function toWords({ keyword, params, message = 'Not valid' }: FastifySchemaValida
   if (keyword === 'maxLength') return `At most ${Number(limit).toLocaleString('en-IN')} characters`;
   return keyword === 'required' || (keyword === 'minLength' && limit === 1) ? 'Required' : message;
 }
-
-/** Foreign keys to the table of accounts, as they are named everywhere. */
-const NO_ACCOUNT = /_user_id_users_id_fk$/;
 
 const OVERLOAD_SQLSTATES = new Set([
   '55P03',

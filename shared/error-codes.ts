@@ -205,6 +205,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/**
+ * Violated constraints of the database that a caller is told of, by the end of their name; `field`: where its
+ * message stands. `http/errors.ts` answers them, no use case.
+ */
+export const CONSTRAINT_ERRORS: readonly { constraint: string; code: ErrorCode; field?: string }[] = [
+  // Somebody who deletes their account on one device may still press something on another.
+  { constraint: '_user_id_users_id_fk', code: 'not_signed_in' },
+  { constraint: 'users_email_key', code: 'email_taken', field: 'email' },
+  { constraint: 'products_sku_key', code: 'sku_taken', field: 'sku' },
+  { constraint: 'suppliers_name_key', code: 'supplier_taken', field: 'name' },
+  { constraint: 'order_problems_open_line_key', code: 'problem_open' },
+];
+
 /** The code as sent in answers: out_of_stock -> OUT_OF_STOCK. */
 export function toWireCode(code: ErrorCode): string {
   const row: { status: number; wireCode?: string } = ERRORS[code];

@@ -1,10 +1,9 @@
 // Manages products. Every change of the stock is recorded in the ledger; pages are notified with the
 // categories a product was in before and is in afterwards.
 
-import { violates, type Db, type Queryable } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/platform/image/upload.ts';
 import { isId } from '#shared/ids.ts';
-import { ERRORS } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CreateProductBody, UpdateProductBody } from '../catalogue-admin.contract.ts';
 import {
@@ -60,9 +59,7 @@ export async function createProduct(
     await useUploads(tx, values.images);
     const { stock, ...facts } = values;
     if (stock > 0 && !mayStock) throw otherStore();
-    const id = await asOnlyOneWithSku(
-      insertProduct(tx, { storeId, stock }, { ...facts, ...(sku && { sku }) }),
-    );
+    const id = await insertProduct(tx, { storeId, stock }, { ...facts, ...(sku && { sku }) });
     await setProductTax(tx, id, tax);
     await setCategoriesOfProduct(tx, id, places.categoryIds);
     await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
@@ -106,7 +103,7 @@ export async function changeProduct(
     );
 
     const changed = { ...onlySent(values, body), ...(sku !== undefined && { sku }) };
-    await asOnlyOneWithSku(updateProduct(tx, id, changed));
+    await updateProduct(tx, id, changed);
     await setProductTax(tx, id, tax);
     if (stock !== before.stock) {
       await changeStock(tx, { storeId, productId: id, quantity: stock - before.stock, userId });
@@ -146,16 +143,6 @@ type ReadBody = {
   sku: string | null | undefined;
   tax: TaxInput;
 };
-
-/** 409 at the field if another product has the SKU. */
-async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer> {
-  try {
-    return await write;
-  } catch (error) {
-    if (!violates(error, 'products_sku_key')) throw error;
-    throw new ShopError('sku_taken', { fields: { sku: ERRORS.sku_taken.message } });
-  }
-}
 
 function readBody(body: CreateProductBody): ReadBody {
   return {

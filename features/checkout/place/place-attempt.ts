@@ -2,7 +2,7 @@
 // locks the cart, the second takes the stock, writes the order and stores the answer (docs/decisions/04).
 // Never trusts an amount, a name or a picture of the request.
 
-import { isRetryable, violates, type Db } from '#database/client.ts';
+import { findConstraint, isRetryable, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { billLines, toCartBill, type Billed } from '#features/cart/cart/bill.rules.ts';
@@ -34,9 +34,7 @@ import {
   findDestination,
   findOpenOrder,
   lockCartLines,
-  OFFER_CONSTRAINTS,
   saveOrder,
-  STOCK_CONSTRAINT,
   takeStock,
   saveUses,
 } from './place-order.store.ts';
@@ -103,13 +101,18 @@ export async function placeCarefully(db: Db, request: OrderRequest, outlook: Out
   }
 }
 
+/** What else happened, by the constraint that noticed. */
+const RETRY_REASONS: Record<string, RetryReason> = {
+  store_products_stock_not_negative: 'stock changed',
+  offers_used_in_range: 'offer changed',
+  order_offers_paise_not_negative: 'offer changed',
+  orders_open_payment_key: 'open order appeared',
+};
+
 function toRetry(error: unknown): Outcome {
-  if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
-  if (OFFER_CONSTRAINTS.some((name) => violates(error, name)))
-    return { kind: 'retry', because: 'offer changed' };
-  if (violates(error, 'orders_open_payment_key')) return { kind: 'retry', because: 'open order appeared' };
-  if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
-  throw error;
+  const because = RETRY_REASONS[findConstraint(error) ?? ''] ?? (isRetryable(error) ? 'deadlock' : null);
+  if (because === null) throw error;
+  return { kind: 'retry', because };
 }
 
 /** A cart that may be ordered as it is. */

@@ -112,10 +112,9 @@ const takeStockStatement = prepareNamed<{
     JOIN products product ON product.id = item.id
     WHERE store_product.product_id = item.id AND store_product.store_id = $storeId`,
 );
-export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
 
 /**
- * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price differs from
+ * All or nothing: violates store_products_stock_not_negative when less than `minLeft` would be left, or a price differs from
  * the one read.
  */
 export async function takeStock(
@@ -255,10 +254,9 @@ const saveUsesStatement = prepareNamed<{
       CASE WHEN used.is_counted OR unchanged.id IS NOT NULL THEN used.paise ELSE -1 END
     FROM used LEFT JOIN unchanged ON unchanged.id = used.id`,
 );
-export const OFFER_CONSTRAINTS = ['offers_used_in_range', 'order_offers_paise_not_negative'];
 
 /**
- * Counts the uses and keeps them with the order. Violates OFFER_CONSTRAINTS when an offer has changed, or is
+ * Counts the uses and keeps them with the order. Violates a constraint of theirs when an offer has changed, or is
  * used up. The code leaves the cart with the ordered lines.
  */
 export async function saveUses(

@@ -1,7 +1,7 @@
 // Accounts: proving who a user is, and the operator's actions. Registering is register.ts.
 
 import { randomBytes } from 'node:crypto';
-import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
   giveBack,
   LIMITS,
@@ -10,6 +10,7 @@ import {
   type Attempt,
   toAttempt,
 } from '#features/platform/limit/limit.ts';
+import { ERRORS } from '#shared/error-codes.ts';
 import { readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { normalizeEmail } from '#shared/email.ts';
@@ -42,32 +43,20 @@ export type Caller = { ipAddress: string; rateLimitScale: number };
 
 type AccountInput = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
 
-/** An account made by the shop itself; shoppers register (register.ts). 409 when the e-mail is taken. */
+/** An account made by the shop itself; shoppers register (register.ts). */
 export async function createAccount(
   db: Queryable,
   { password, ...account }: AccountInput,
   passwordCost = PASSWORD_COST,
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(password, passwordCost);
-  try {
-    return await insertUser(db, { ...account, email: normalizeEmail(account.email), passwordHash });
-  } catch (error) {
-    throw nameTakenEmail(error);
-  }
+  return insertUser(db, { ...account, email: normalizeEmail(account.email), passwordHash });
 }
 
 /** 409 when the e-mail is taken. An early check before costly work; the unique index has the last word. */
 export async function requireFreeEmail(db: Queryable, email: string): Promise<void> {
-  if (await findUserByEmail(db, email)) throw emailTaken();
-}
-
-/** Turns a violation of the unique e-mail into 409; returns any other error unchanged. */
-export function nameTakenEmail(error: unknown): unknown {
-  return violates(error, 'users_email_key') ? emailTaken() : error;
-}
-
-function emailTaken(): ShopError {
-  return new ShopError('email_taken', { fields: { email: 'This email is already registered' } });
+  if (await findUserByEmail(db, email))
+    throw new ShopError('email_taken', { fields: { email: ERRORS.email_taken.message } });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { requireValidRegistration } from './account.rules.ts';
 import { normalizeEmail } from '#shared/email.ts';
 import { insertUser, type UserRow } from './account.store.ts';
-import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
+import { requireFreeEmail, type Caller } from './account.ts';
 import { requireStrongPassword } from './password/password-strength.ts';
 import {
   askForConfirmation,
@@ -41,14 +41,10 @@ export async function register(
   await requireFreeEmail(db, email);
   const passwordHash = await hashPassword(body.password, passwordCost);
   const mayMail = await mayMailConfirmation(db, email, rateLimitScale, now);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const user = await insertUser(tx, { name: body.name, email, passwordHash });
-      await askForConfirmation(tx, confirmations, user, { mayMail, now });
-      const account = { _id: user.id, name: user.name, email: user.email, role: user.role };
-      return { account, ticket: await openTicket(tx, user, now) };
-    });
-  } catch (error) {
-    throw nameTakenEmail(error);
-  }
+  return inTransaction(db, async (tx) => {
+    const user = await insertUser(tx, { name: body.name, email, passwordHash });
+    await askForConfirmation(tx, confirmations, user, { mayMail, now });
+    const account = { _id: user.id, name: user.name, email: user.email, role: user.role };
+    return { account, ticket: await openTicket(tx, user, now) };
+  });
 }

@@ -8,7 +8,6 @@ import { toProfile } from '#features/identity/account/account.rules.ts';
 import {
   getUser,
   lockUser,
-  nameTakenEmail,
   requireFreeEmail,
   updateUser,
   type UserRow,
@@ -43,17 +42,13 @@ export async function changeProfile(
   const { userId } = owner;
   const isOther = profile.email !== (await getUser(db, userId)).email;
   const mayMail = isOther && (await prepareEmailChange(db, owner, profile.email, changing, now));
-  try {
-    await inTransaction(db, async (tx) => {
-      await lockUser(tx, userId);
-      const old = await getUser(tx, userId);
-      await updateUser(tx, userId, profile);
-      if (profile.email !== old.email)
-        await changeEmail(tx, owner, { old, to: profile.email, mayMail }, changing, now);
-    });
-  } catch (error) {
-    throw nameTakenEmail(error);
-  }
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const old = await getUser(tx, userId);
+    await updateUser(tx, userId, profile);
+    if (profile.email !== old.email)
+      await changeEmail(tx, owner, { old, to: profile.email, mayMail }, changing, now);
+  });
   return getUserDetails(db, userId);
 }
 

@@ -2,7 +2,7 @@
 // reason.
 
 import type { ImageStore } from '#adapters/image-store.ts';
-import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { findConstraint, inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { isUploadKey, storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
@@ -81,25 +81,21 @@ export async function reportProblem(
   if (!isId(lineId)) throw noLine();
   const photo = readPhoto(body.photo ?? null);
   await requireAttempts(db, [toAttempt(LIMITS.problems, userId, rateLimitScale)], now);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const order = await lockOrder(tx, orderId, userId);
-      if (!order) throw noOrder();
-      const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
-      requireReportable(order, delivery?.createdAt ?? null, now);
-      const line = await findLine(tx, orderId, lineId);
-      if (!line) throw noLine();
-      requirePacks(line, quantity);
-      if (photo) await useUploads(tx, [photo]);
-      const { storeId } = order;
-      const told = { orderId, lineId, storeId, kind, quantity, text, photo, createdAt: now };
-      const problem = await insertProblem(tx, told);
-      await notifyOrderChange(tx, orderId);
-      return toOrderProblem(problem);
-    });
-  } catch (error) {
-    throw violates(error, 'order_problems_open_line_key') ? new ShopError('problem_open') : error;
-  }
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId, userId);
+    if (!order) throw noOrder();
+    const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
+    requireReportable(order, delivery?.createdAt ?? null, now);
+    const line = await findLine(tx, orderId, lineId);
+    if (!line) throw noLine();
+    requirePacks(line, quantity);
+    if (photo) await useUploads(tx, [photo]);
+    const { storeId } = order;
+    const told = { orderId, lineId, storeId, kind, quantity, text, photo, createdAt: now };
+    const problem = await insertProblem(tx, told);
+    await notifyOrderChange(tx, orderId);
+    return toOrderProblem(problem);
+  });
 }
 
 /** 400 for anything but a picture that was uploaded here. */
@@ -201,9 +197,9 @@ async function giveBack(
   return id;
 }
 
+const TOO_MUCH = ['order_lines_adjusted_within_total', 'orders_adjusted_within_total'];
+
 /** The table's checks decide how much can be refunded. */
 async function explain(db: Db, { id }: StoredProblem, error: unknown): Promise<unknown> {
-  const isTooMuch =
-    violates(error, 'order_lines_adjusted_within_total') || violates(error, 'orders_adjusted_within_total');
-  return isTooMuch ? tooMuch((await findFacts(db, id))!.line) : error;
+  return TOO_MUCH.includes(findConstraint(error) ?? '') ? tooMuch((await findFacts(db, id))!.line) : error;
 }

@@ -31,13 +31,18 @@ export async function findSupplierByName(db: Queryable, name: string): Promise<S
   return row;
 }
 
-/** undefined when a supplier of this name was created at the same moment. */
 export async function insertSupplier(
   tx: Queryable,
   values: typeof suppliers.$inferInsert,
-): Promise<StoredSupplier | undefined> {
-  const [row] = await tx.insert(suppliers).values(values).onConflictDoNothing().returning();
-  return row;
+): Promise<StoredSupplier> {
+  const [row] = await tx.insert(suppliers).values(values).returning();
+  return row!;
+}
+
+/** The same, or the supplier of this name that somebody creates at this moment; undefined: deletes. */
+export async function ensureSupplier(tx: Queryable, name: string): Promise<StoredSupplier | undefined> {
+  const [row] = await tx.insert(suppliers).values({ name }).onConflictDoNothing().returning();
+  return row ?? findSupplierByName(tx, name);
 }
 
 export async function updateSupplier(

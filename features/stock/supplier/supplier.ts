@@ -1,6 +1,6 @@
 // Suppliers of the shop, identified by name, and the products that usually come from them.
 
-import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { requireNoProblems } from '#shared/check-fields.ts';
 import { requireCallable } from '#shared/phone.server.ts';
@@ -8,6 +8,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { ListedSupplier, SaveSupplierBody, Supplier, SupplierOfBody } from './supplier.contract.ts';
 import {
   countSuppliers,
+  ensureSupplier,
   findSupplier,
   findSupplierByName,
   haveOtherSupplier,
@@ -39,27 +40,16 @@ export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
 export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody): Promise<Supplier> {
   requireCallable({ phone: values.phone });
   if (!_id && values.name === undefined) requireNoProblems({ name: 'Required' });
-  try {
-    return await inTransaction(db, async (tx) => {
-      if (!_id) return toSupplier(await addSupplier(tx, { ...values, name: values.name! }));
-      const isEmpty = Object.keys(values).length === 0;
-      const saved = isEmpty ? await findSupplier(tx, _id) : await updateSupplier(tx, _id, values);
-      if (!saved) throw noSupplier();
-      return toSupplier(saved);
-    });
-  } catch (error) {
-    throw violates(error, 'suppliers_name_key') ? taken() : error;
-  }
-}
-
-const taken = () =>
-  new ShopError('supplier_taken', { fields: { name: 'A supplier with this name already exists' } });
-
-async function addSupplier(tx: Queryable, values: { name: string }): Promise<StoredSupplier> {
-  if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
-  const made = await insertSupplier(tx, values);
-  if (!made) throw taken();
-  return made;
+  return inTransaction(db, async (tx) => {
+    if (!_id) {
+      if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
+      return toSupplier(await insertSupplier(tx, { ...values, name: values.name! }));
+    }
+    const isEmpty = Object.keys(values).length === 0;
+    const saved = isEmpty ? await findSupplier(tx, _id) : await updateSupplier(tx, _id, values);
+    if (!saved) throw noSupplier();
+    return toSupplier(saved);
+  });
 }
 
 /** Their receipts keep their name. 404. */
@@ -103,8 +93,7 @@ export async function supplierOfName(tx: Queryable, name: string): Promise<Suppl
   const known = await findSupplierByName(tx, name);
   if (known) return toSupplier(known);
   if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
-  // Somebody may create the same supplier at this moment: then that one is used.
-  const made = (await insertSupplier(tx, { name })) ?? (await findSupplierByName(tx, name));
+  const made = await ensureSupplier(tx, name);
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
   return toSupplier(made);
 }
