@@ -11,7 +11,7 @@ import { orderMails, orders } from '#features/orders/core/order.table.ts';
 import { toDayAt } from '#shared/times.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
-import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
+import { askDelivery, makeBrought, makePacked, pack } from '#tests/deliveries.ts';
 import { ADDRESS, logIn, makeShopper, makeProduct, PASSWORD, type Person } from '#tests/factories.ts';
 import type { TestShop } from '#tests/open-test-shop.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -20,7 +20,10 @@ import { readPdf } from '#tests/read-pdf.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendAvatar, toForm } from '#tests/uploads.ts';
-import { useAdmin } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
+import { makeOffer } from '#tests/offers.ts';
+import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
+import { EMPTIED } from './own-columns.store.ts';
 
 const shop = usePaymentShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
@@ -245,7 +248,75 @@ describe('the file of all data', () => {
   });
 });
 
+type Rows = Record<string, Record<string, unknown>[]>;
+/** Of every table the rows about these orders, in the order of their keys. */
+async function readRows(orderIds: string[]): Promise<Rows> {
+  const { rows: tables } = await shop.db.execute<{ name: string; column: string; key: string }>(sql`
+    SELECT relname AS name, string_agg(quote_ident(attname), ', ') AS key,
+      CASE relname WHEN 'orders' THEN 'id' ELSE 'order_id' END AS "column"
+    FROM pg_class JOIN pg_constraint ON conrelid = pg_class.oid AND contype = 'p'
+    JOIN pg_attribute ON attrelid = pg_class.oid AND attnum = ANY (conkey)
+    WHERE relnamespace = 'public'::regnamespace AND (relname = 'orders' OR EXISTS (
+      SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = 'order_id'))
+    GROUP BY relname`);
+  const found: Rows = {};
+  for (const { name, column, key } of tables)
+    found[name] = (
+      await shop.db.execute(sql`SELECT * FROM ${sql.raw(`"${name}" WHERE "${column}"`)} IN ${orderIds}
+        ORDER BY ${sql.raw(key)}`)
+    ).rows;
+  return found;
+}
+
+/** Tables whose rows went, and columns that changed in rows that stayed. */
+function compareRows(before: Rows, after: Rows): Record<string, string[] | null> {
+  const changed: Record<string, string[] | null> = {};
+  for (const [name, rows] of Object.entries(before)) {
+    const columns = Object.keys(rows[0] ?? {}).filter((column) =>
+      rows.some((row, at) => JSON.stringify(row[column]) !== JSON.stringify(after[name]![at]?.[column])),
+    );
+    if (columns.length > 0) changed[name] = after[name]!.length === 0 ? null : columns;
+  }
+  return changed;
+}
+
 describe('a deleted account', () => {
+  it('keeps of its orders every column that is not declared to be emptied, and none that is', async () => {
+    const person = await makeZenobia();
+    const { token } = person;
+    await makeOffer(shop, admin, { value: 10, shopperId: person.userId });
+    const brought = await order(person, 'a-key');
+    await bring(brought.orderId);
+    const problem = { ...brought, kind: 'damaged', quantity: 1, text: 'Wet' };
+    const reported = await shop.call('POST', '/api/order/problem', { token, body: problem });
+    await asAdmin('PUT', '/api/order/answer-problem', { _id: reported.body.data._id, reason: 'It rained' });
+    await shop.db
+      .update(orderProblems)
+      .set({ photo: '/images/wet.jpg' })
+      .where(eq(orderProblems.orderId, brought.orderId));
+    await giveGoodwill(brought.orderId, 5);
+    await asAdmin('POST', '/api/order/note', { orderId: brought.orderId, text: 'Wet' });
+    await shop.call('POST', '/api/order/rate', {
+      token,
+      body: { orderId: brought.orderId, stars: 4, text: 'Wet' },
+    });
+    const failed = await order(person);
+    await pack(shop, failed.orderId);
+    const rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    await askDelivery(shop, rider, 'take', { orderIds: [failed.orderId] });
+    await askDelivery(shop, rider, 'fail', { orderId: failed.orderId, reason: 'Asha was out' });
+    await asAdmin('PUT', '/api/order/move', {
+      orderId: failed.orderId,
+      from: 'OUT FOR DELIVERY',
+      to: 'CANCELLED',
+    });
+    await noMailPending();
+    const orderIds = [brought.orderId, failed.orderId];
+    const before = await readRows(orderIds);
+    expect((await remove(person)).status).toBe(200);
+    expect(compareRows(before, await readRows(orderIds))).toEqual(EMPTIED);
+  });
+
   it('leaves name, e-mail, mobile and address only in its invoices, and its pictures are removed', async () => {
     const person = await liveOnce();
     const { avatar, photo, orderId, email, token } = person;

@@ -1,0 +1,214 @@
+// Everything the shop stores about a person, column by column: under which word it stands in the file they
+// may download, or why it does not; and what a deleted account leaves. The file is drawn from this; a column
+// or table that stands nowhere here fails own-columns.test.ts.
+
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { addresses } from '#features/cart/address/address.table.ts';
+import { cartLines } from '#features/cart/cart/cart.table.ts';
+import { savedLists } from '#features/cart/list/saved/saved-list.table.ts';
+import { sessions, users } from '#features/identity/account/account.table.ts';
+import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
+import * as ordered from '#features/orders/core/order.table.ts';
+import { orderRatings } from '#features/orders/core/rating.table.ts';
+import { substituteQuestions } from '#features/orders/fulfilment/question.table.ts';
+import { pushSubscriptions } from '#features/orders/notices/push.table.ts';
+import { stockAlerts } from '#features/stock/alerts/stock-alert.table.ts';
+import { staff } from '#features/stores/staff/staff.table.ts';
+import { pincodeRequests } from '#features/stores/store/store.table.ts';
+
+type Column<Table extends PgTable> = keyof Table['_']['columns'] & string;
+type Marks<Name extends string> = {
+  /** In the file under their own names. */
+  same?: readonly Name[];
+  /** In the file under another word, perhaps only what is read from them. */
+  named?: Record<string, Name | readonly [Name, SQL]>;
+  /** Not in the file, by the reason. Ids need none: they join rows, and say nothing of a person. */
+  left?: Record<string, readonly Name[]>;
+};
+export type PersonTable = { table: PgTable; file: Record<string, SQL>; marked: string[] };
+
+function mark<Table extends PgTable>(
+  table: Table,
+  { same = [], named = {}, left = {} }: Marks<Column<Table>>,
+): PersonTable {
+  const columns = getTableColumns<PgTable>(table);
+  const words = [...same.map((name) => [name, name] as const), ...Object.entries(named)];
+  const toValue = (from: string | readonly [string, SQL]) =>
+    typeof from === 'string' ? sql`${columns[from]}` : from[1];
+  return {
+    table,
+    file: Object.fromEntries(words.map(([word, from]) => [word, toValue(from)])),
+    marked: [
+      ...words.map(([, from]) => (typeof from === 'string' ? from : from[0])),
+      ...Object.values(left).flat(),
+    ],
+  };
+}
+
+const SECRET = 'proves who somebody is';
+const TWICE = 'stands elsewhere in the file, or follows from it';
+const INNER = 'what the shop works with; says nothing more of the person';
+const STAFF = 'is, or may be, of staff';
+
+const productOf = (id: SQL) => sql`(SELECT name FROM products WHERE products.id = ${id})`;
+const { orders, orderLines, orderCharges, orderOffers, orderTransitions, orderAdjustments } = ordered;
+
+export const OWN = {
+  account: mark(users, {
+    same: ['id', 'name', 'email', 'mobile', 'role'],
+    named: {
+      emailConfirmed: 'isEmailVerified',
+      photo: 'avatar',
+      registeredAt: 'createdAt',
+      lastSignInAt: 'lastLoginAt',
+    },
+    left: { [SECRET]: ['passwordHash'], [INNER]: ['status', 'confirmationAskedAt'] },
+  }),
+  devices: mark(sessions, {
+    same: ['lastUsedAt'],
+    named: {
+      browser: 'userAgent',
+      networkAddress: 'ipAddress',
+      signedInAt: 'createdAt',
+      signedOutAt: 'revokedAt',
+    },
+    left: { [SECRET]: ['refreshHash'], [INNER]: ['confirmedAt', 'idleExpiresAt', 'absoluteExpiresAt'] },
+  }),
+  addresses: mark(addresses, {
+    same: ['city', 'state', 'country', 'pincode', 'mobile', 'label', 'house', 'landmark', 'receiver'],
+    named: {
+      ...{ address: 'addressLine', noteForTheRider: 'riderNote', savedAt: 'createdAt' },
+      isRemoved: ['status', sql`NOT ${addresses.status}`],
+    },
+  }),
+  cart: mark(cartLines, {
+    same: ['quantity'],
+    named: { product: ['productId', productOf(sql`${cartLines.productId}`)] },
+    left: { [INNER]: ['seenPricePaise', 'seenDiscountBasisPoints', 'seenShortStock', 'createdAt'] },
+  }),
+  lists: mark(savedLists, {
+    same: ['name', 'text'],
+    named: {
+      ...{ chosen: 'choices', savedAt: 'createdAt', changedAt: 'updatedAt' },
+      isShared: ['shareToken', sql`${savedLists.shareToken} IS NOT NULL`],
+    },
+  }),
+  work: mark(staff, {
+    named: { worksAs: 'role', since: 'createdAt', until: 'endedAt' },
+    left: {
+      [SECRET]: ['invitationHash'],
+      [TWICE]: ['email'],
+      [STAFF]: ['invitedBy'],
+      [INNER]: ['acceptedAt'],
+    },
+  }),
+  browsers: mark(pushSubscriptions, {
+    named: { address: 'endpoint', since: 'createdAt' },
+    left: { [SECRET]: ['p256dh', 'auth'] },
+  }),
+  requests: mark(pincodeRequests, {
+    same: ['pincode'],
+    named: { at: 'createdAt' },
+    left: { [TWICE]: ['email'] },
+  }),
+  waitingFor: mark(stockAlerts, {
+    same: ['sentAt'],
+    named: { product: ['productId', productOf(sql`${stockAlerts.productId}`)], askedAt: 'createdAt' },
+    left: { [TWICE]: ['email'] },
+  }),
+  orders: mark(orders, {
+    same: ['status', 'isTest', 'leaveAtDoor'],
+    named: {
+      ...{ paidBy: 'paymentMethod', payment: 'paymentState', orderedAt: 'createdAt' },
+      ...{ deliveredTo: 'deliveryAddress', whereMissing: 'ifShort' },
+      total: ['totalPaise', sql`${orders.totalPaise} / 100.0`],
+      due: ['adjustedPaise', sql`(${orders.totalPaise} - ${orders.adjustedPaise}) / 100.0`],
+    },
+    left: {
+      [TWICE]: ['subTotalPaise', 'discountPaise', 'chargesPaise', 'placedAt'],
+      [INNER]: ['paymentProvider', 'expiresAt', 'promisedFrom', 'promisedTo', 'updatedAt'],
+    },
+  }),
+  charges: mark(orderCharges, {
+    same: ['label'],
+    named: { amount: ['paise', sql`${orderCharges.paise} / 100.0`] },
+    left: { [INNER]: ['kind', 'gstBasisPoints'] },
+  }),
+  offers: mark(orderOffers, {
+    same: ['label', 'code'],
+    named: { amount: ['paise', sql`${orderOffers.paise} / 100.0`] },
+    left: { [INNER]: ['returnedAt'] },
+  }),
+  products: mark(orderLines, {
+    same: ['name', 'unit', 'quantity'],
+    named: {
+      missing: 'short',
+      total: ['lineTotalPaise', sql`${orderLines.lineTotalPaise} / 100.0`],
+      offers: ['offerPaise', sql`${orderLines.offerPaise} / 100.0`],
+      instead: ['substitute', sql`${orderLines.substitute} ->> 'name'`],
+    },
+    left: { [TWICE]: ['pricePaise', 'discountBasisPoints', 'adjustedPaise'], [INNER]: ['images', 'picked'] },
+  }),
+  asked: mark(substituteQuestions, {
+    named: {
+      instead: ['substitute', sql`${substituteQuestions.substitute} ->> 'name'`],
+      answer: ['answer', sql`coalesce(${substituteQuestions.answer}, 'none')`],
+    },
+    left: { [INNER]: ['until'] },
+  }),
+  steps: mark(orderTransitions, {
+    named: { status: 'toStatus', at: 'createdAt', by: 'movedBy' },
+    left: { [STAFF]: ['userName'], [TWICE]: ['undoneStatus'] },
+  }),
+  notOwed: mark(orderAdjustments, {
+    same: ['settledAt'],
+    named: { amount: ['paise', sql`${orderAdjustments.paise} / 100.0`], because: 'reason', at: 'createdAt' },
+    left: { [TWICE]: ['quantity'] },
+  }),
+  rating: mark(orderRatings, { same: ['stars'], named: { words: 'text', at: 'createdAt' } }),
+  problems: mark(orderProblems, {
+    same: ['kind', 'quantity', 'photo', 'state'],
+    named: {
+      ...{ words: 'text', answer: 'reason', at: 'createdAt' },
+      givenBack: ['refundPaise', sql`${orderProblems.refundPaise} / 100.0`],
+    },
+    left: { [STAFF]: ['answeredBy', 'answeredByName'], [INNER]: ['answeredAt'] },
+  }),
+};
+
+/** Tables about people of which the file has no columns, by the reason. */
+export const NOT_IN_FILE: Record<string, readonly string[]> = {
+  [SECRET]: [
+    ...['access_tokens', 'authenticators', 'email_confirmations', 'known_devices', 'passkeys'],
+    ...['password_resets', 'recovery_codes', 'sign_in_challenges', 'stock_alert_addresses', 'door_codes'],
+  ],
+  'only their numbers, or how many and when': ['invoices', 'credit_notes', 'customer_notes', 'order_notes'],
+  'kept for the law alone, once the account is gone': ['invoice_buyers'],
+  [TWICE]: ['carts', 'cart_notices', 'idempotency_keys', 'order_mails', 'order_pushes', 'order_goodwills'],
+  'the books of a payment, without a name; cards are known to the provider alone': [
+    ...['payments', 'payment_charges', 'payment_reviews', 'stock_movements'],
+  ],
+  'is of staff at work, whose names the shop answers with': [
+    ...['audit_entries', 'cash_hand_ins', 'catalogue_imports', 'deliveries', 'order_picks'],
+    ...['stock_bookings', 'stock_receipts', 'supplier_orders'],
+  ],
+  'is of the shop and its suppliers': ['catalogue_import_problems', 'shop_settings', 'suppliers'],
+};
+
+/**
+ * What a deletion empties, or gives to the account of deleted ones, in rows about an order, which stay for
+ * the books; null: the rows go, as those of all other tables about the person do.
+ */
+export const EMPTIED: Record<string, readonly string[] | null> = {
+  orders: ['user_id', 'delivery_address'],
+  order_offers: ['user_id'],
+  order_transitions: ['user_id', 'user_name'],
+  order_problems: ['text', 'photo', 'reason'],
+  order_ratings: ['text'],
+  order_goodwills: ['reason'],
+  deliveries: ['fail_reason'],
+  invoices: ['snapshot'],
+  order_notes: null,
+  idempotency_keys: null,
+};
