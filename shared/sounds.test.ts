@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toLatin, toSkeleton, toSounds } from './sounds.ts';
-import { measureTypo } from '#features/catalogue/search/words/typo-distance.ts';
+import { measureTypo } from '#features/catalogue/search/spellings.ts';
 
 test.each([
   ['दूध', 'doodh'],

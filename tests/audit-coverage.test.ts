@@ -8,7 +8,7 @@ import { actAs } from '#database/actor.ts';
 import { auditEntries } from '#features/identity/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { staffSignInRules } from '#features/stores/staff/staff.table.ts';
-import { addMissed } from '#features/catalogue/search/admin/missed-searches.store.ts';
+import { addMissed } from '#features/catalogue/search/search-admin.store.ts';
 import { paymentReviews } from '#features/checkout/payment.table.ts';
 import { askDelivery, doorCodeOf, makeBrought, makePacked } from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';

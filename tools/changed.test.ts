@@ -38,7 +38,7 @@ test('a new file is picked up', () => {
 
 test('a word list runs the tests of the code that reads it', () => {
   expect(choose('features/catalogue/search/vocabulary/synonyms.txt').paths).toContain(
-    'features/catalogue/search/vocabulary/word-lists.rules.test.ts',
+    'features/catalogue/search/words.rules.test.ts',
   );
 });
 

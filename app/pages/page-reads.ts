@@ -7,8 +7,8 @@ import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-rea
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import type { FamilyAsk } from '#features/catalogue/search/families.ts';
-import type { ListSource } from '#features/catalogue/search/filter/whole-list.ts';
+import type { FamilyAsk } from '#features/catalogue/search/product-lists.ts';
+import type { ListSource } from '#features/catalogue/search/product-lists.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { toShopPage } from '#features/stores/settings/shop-pages.rules.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';

@@ -1,6 +1,6 @@
 // What shoppers of the demo's past searched for, with and without result.
 
-import type { Searched } from '#features/catalogue/search/admin/search-terms.store.ts';
+import type { Searched } from '#features/catalogue/search/search-admin.store.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { Draw } from './people.ts';
 import type { PastProduct } from './shelves.ts';

@@ -25,7 +25,7 @@ import { reconcile, sweepOverdue } from '#features/checkout/reconcile/reconcile.
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
 import { openSearch } from '#features/catalogue/search/search.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
-import { addMissed } from '#features/catalogue/search/admin/missed-searches.store.ts';
+import { addMissed } from '#features/catalogue/search/search-admin.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';

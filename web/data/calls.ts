@@ -43,7 +43,7 @@ import type { reportCalls } from '#features/office/report/report.contract.ts';
 import type { todayCalls } from '#features/office/report/today/today.contract.ts';
 import type { pricePlanCalls } from '#features/catalogue/price/price-plan.contract.ts';
 import type { offerCalls } from '#features/cart/offer/offer.contract.ts';
-import type { searchAdminCalls } from '#features/catalogue/search/admin/search-admin.contract.ts';
+import type { searchAdminCalls } from '#features/catalogue/search/search.contract.ts';
 import type { searchCalls } from '#features/catalogue/search/search.contract.ts';
 import type { goingLiveCalls } from '#features/office/going-live/going-live.contract.ts';
 import type { settingsCalls } from '#features/stores/settings/settings.contract.ts';

@@ -2,26 +2,25 @@
 // search finds what was committed before it began, in every process and whoever wrote it.
 
 import { sql } from 'drizzle-orm';
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { seedGroups } from './admin/synonym-groups.ts';
-import type { Vocabulary } from './query/vocabulary.ts';
-import { Thesaurus } from './vocabulary/thesaurus.ts';
-import { BRAND_KINDS, NOT_SOLD } from './vocabulary/word-lists.rules.ts';
+import type { IndexedProduct } from './product-words.rules.ts';
+import { SearchIndex } from './search-index.ts';
 import {
+  type Change,
   beginChanges,
   listCategoryNames,
   listGroupWords,
   listProductsAfter,
   listProductsById,
   readChanges,
-  type Change,
-} from './index/index-feed.store.ts';
-import type { IndexedProduct } from './index/product-words.rules.ts';
-import { SearchIndex } from './index/search-index.ts';
+} from './search.store.ts';
 import { searchChanges } from './search.table.ts';
+import { seedGroups } from './synonym-groups.ts';
+import { Thesaurus, type Vocabulary } from './vocabulary.ts';
+import { BRAND_KINDS, NOT_SOLD } from './words.rules.ts';
 
 /** Products read at once, few enough that indexing them delays nobody. */
 const BATCH = 500;

@@ -1,24 +1,25 @@
-// API types for suggestions, synonym groups and missed searches. The search itself is in the catalogue's
-// contract, because it returns lists of products.
+// The calls of search: products by a text, suggestions, synonym groups and missed searches. Lists of
+// products have the types of the catalogue's contract.
 
-import { Type, type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { call } from '#shared/call.ts';
 import { asSaved, list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { closed, StoreOnlyQuery } from '#shared/schemas.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { StoreOnlyQuery, closed } from '#shared/schemas.ts';
+import { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
 import {
   CardFields,
   FamiliesExtra,
   ListFamiliesBody,
-  ProductFamily,
   ListProductsBody,
-  Product,
   ListStaffProductsBody,
-  StaffProduct,
-  SearchProductsBody,
+  Product,
+  ProductFamily,
   SearchExtra,
+  SearchProductsBody,
+  StaffProduct,
 } from '../catalogue.contract.ts';
-import { PagingFields } from '#shared/paging.ts';
-import { call } from '#shared/call.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
@@ -156,5 +157,49 @@ export const searchCalls = {
     body: SearchUsedBody,
     answer: Type.Null(),
     invalidMessage: 'Search and use are required',
+  }),
+};
+
+const access = 'admin';
+
+export const searchAdminCalls = {
+  synonymGroups: call('POST', '/api/search/synonym-groups', {
+    access,
+    summary: 'Words that mean the same, newest change first; with a search, groups that contain it',
+    body: ListSynonymGroupsBody,
+    answer: Type.Array(SynonymGroup),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  saveSynonymGroup: call('PUT', '/api/search/save-synonym-group', {
+    access,
+    summary: 'Adds a group of words that mean the same, or changes one',
+    body: SaveSynonymGroupBody,
+    answer: SynonymGroup,
+    errors: ['not_found', 'synonym_group_changed'],
+  }),
+  removeSynonymGroup: call('DELETE', '/api/search/remove-synonym-group', {
+    access,
+    summary: 'Removes a group of words',
+    body: RemoveBody,
+    querystring: RemoveQuery,
+    answer: SynonymGroup,
+    errors: ['not_found'],
+  }),
+  missedSearches: call('POST', '/api/search/missed-searches', {
+    access,
+    summary: 'Searches that found nothing, latest first',
+    body: ListMissedSearchesBody,
+    answer: Type.Array(MissedSearch),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  missedSearch: call('DELETE', '/api/search/missed-search', {
+    access,
+    summary: 'Removes a missed search from the list',
+    body: RemoveBody,
+    querystring: RemoveQuery,
+    answer: MissedSearch,
+    errors: ['not_found'],
   }),
 };

@@ -46,7 +46,7 @@ export const missedSearches = pgTable(
 
 /**
  * Search terms by day of the first store's time zone, with their results. Bounded
- * (admin/search-terms.store.ts).
+ * (search-log.ts).
  */
 export const searchTerms = pgTable(
   'search_terms',

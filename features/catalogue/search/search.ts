@@ -1,29 +1,37 @@
 // The search of a shop: products by words, and suggestions while somebody types. Opened once for each
 // process; its index is in memory. An empty text finds all products, in the usual order of lists.
 
-import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
+import { type Paging, toPaging } from '#shared/paging.ts';
 import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import {
+  type Listed,
+  type PageRequest,
+  type Window,
   findProductOfSku,
   listHiddenMatching,
   listProductsById,
   listStaffProducts,
   toWindow,
-  type Listed,
-  type PageRequest,
-  type Window,
 } from '../catalogue.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
-import { openSearchLog } from './admin/search-log.ts';
-import { openFamilies, type FamilyAsk } from './families.ts';
-import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
-import { AS_ASKED, MAX_LENGTH, openWholeLists, type ListSource } from './filter/whole-list.ts';
+import type { Catalogue, CatalogueReads } from '../product/catalogue-reads.ts';
+import { type ShopperFinding, findEach } from './find.ts';
 import { openLiveIndex } from './live-index.ts';
-import { findEach, type ShopperFinding } from './query/find-each.ts';
-import { openSuggestions } from './suggest/suggest.ts';
+import {
+  AS_ASKED,
+  type FamilyAsk,
+  type FilterAsk,
+  type FilteredSource,
+  type ListSource,
+  MAX_LENGTH,
+  listFilter,
+  openFamilies,
+  openWholeLists,
+} from './product-lists.ts';
+import { openSearchLog } from './search-log.ts';
+import { openSuggestions } from './suggestions.ts';
 import { openThings } from './things.ts';
 
-export { countMissedOfDay } from './admin/search-terms.store.ts';
+export { countMissedOfDay } from './search-admin.store.ts';
 export type { Things } from './things.ts';
 
 export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {

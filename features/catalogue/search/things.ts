@@ -1,10 +1,10 @@
 // Looks up what words mean among the products of a shop, one text after another over one version of the
 // index: for shopping lists, which ask for many things at once.
 
-import { find, isNamedSo } from './query/find.ts';
+import { find, isNamedSo } from './find.ts';
 import type { LiveVocabulary } from './live-index.ts';
-import { readQuery, type QueryTerm } from './query/query-terms.ts';
-import { isSmallWord, readTokens } from './words/words.rules.ts';
+import { type QueryTerm, readQuery } from './query-terms.ts';
+import { isSmallWord, readTokens } from './words.rules.ts';
 
 export type Thing = {
   productId: string;

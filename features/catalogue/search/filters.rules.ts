@@ -1,0 +1,203 @@
+// The facts of a product by which lists are filtered and sorted; filters and sorts a list, and counts what
+// every other choice would leave, in one pass. Pure.
+
+import { DISCOUNTS, type Filters, LONGEST_BRAND, PRICES, VEG_KINDS, toBrandKey } from '#shared/filters.ts';
+import { discountedPrice, toPaise, toRupees } from '#shared/money.ts';
+import { toUnitPrice } from '#shared/pack-size.ts';
+import type { FilterChoices } from '../catalogue.contract.ts';
+import { type Veg, readVeg } from '../facts/veg.rules.ts';
+
+export type Priced = {
+  name: string;
+  unit: string;
+  details: Record<string, string>;
+  pricePaise: number;
+  discountBasisPoints: number;
+};
+
+export type FilterFacts = {
+  /** After discount. */
+  paidPaise: number;
+  discount: number;
+  veg: Veg | null;
+  /** '' if no field states it. */
+  brand: string;
+  /** Beginnings of the name, longest first; without a brand field, the one that is a known brand counts. */
+  beginnings: readonly string[];
+  /** Sorts comparable products by unit price, cheapest first; those without an amount come last. */
+  unitOrder: number;
+};
+
+const BRAND_FIELDS = new Set(['brand', 'brand name']);
+const MAX_WORDS = 3;
+/** Per 100 g or 100 ml, per piece, unknown: each kind sorts after all of the one before. */
+const KIND_OF_UNIT = 1e13;
+
+export function toFilterFacts(product: Priced): FilterFacts {
+  const { name, unit, details, pricePaise, discountBasisPoints } = product;
+  const discount = discountBasisPoints / 100;
+  const paid = discountedPrice(toRupees(pricePaise), discount);
+  const unitPrice = toUnitPrice(paid, unit);
+  const kind = !unitPrice ? 2 : unitPrice.per === 'piece' ? 1 : 0;
+  const brand = findBrand(details);
+  return {
+    paidPaise: toPaise(paid),
+    discount,
+    veg: readVeg(details),
+    brand,
+    beginnings: brand === '' ? toBeginnings(name) : [],
+    unitOrder: kind * KIND_OF_UNIT + (unitPrice ? toPaise(unitPrice.price) : 0),
+  };
+}
+
+function findBrand(details: Record<string, string>): string {
+  const [, brand = ''] =
+    Object.entries(details).find(([field]) => BRAND_FIELDS.has(field.trim().toLowerCase())) ?? [];
+  const text = brand.replace(/\s+/g, ' ').trim();
+  return text.length <= LONGEST_BRAND ? text : '';
+}
+
+function toBeginnings(name: string): string[] {
+  const words = name.split(/\s+/, MAX_WORDS + 1);
+  return Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) =>
+    toBrandKey(words.slice(0, at + 1).join(' ')),
+  ).toReversed();
+}
+
+export type Shelf = {
+  /** Numbers of products, in the order in which they are shown without filters. */
+  products: readonly number[];
+  facts: readonly FilterFacts[];
+  ids: readonly string[];
+  isInStock: (product: number) => boolean;
+  /** Names of the brands of all products, by key. */
+  brands: ReadonlyMap<string, string>;
+};
+
+/** In the order of the bits that mark which facets a product fails. */
+const FACETS = ['stock', 'veg', 'discount', 'price', 'brand'] as const;
+type Facet = (typeof FACETS)[number];
+
+/** The brands with most products; chosen brands are always shown. */
+const MAX_SHOWN_BRANDS = 30;
+
+const RANGES = PRICES.map((price) => {
+  const [from, to] = price.split('-').map(Number);
+  return { price, from: from! * 100, to: to ? to * 100 : Infinity };
+});
+
+export type Filtered = {
+  /** All remaining products, in order. */
+  products: number[];
+  choices: FilterChoices;
+};
+
+export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
+  const { facts, isInStock } = shelf;
+  const wanted = new Set(filters.brands?.map(toBrandKey));
+  const counts: Record<Facet, Map<string, number>> = {
+    stock: new Map(),
+    veg: new Map(),
+    discount: new Map(),
+    price: new Map(),
+    brand: new Map(),
+  };
+  const failing = FACETS.map(() => 0);
+  const remaining: number[] = [];
+  const isInChosenRange = toRangeTest(filters);
+
+  for (const product of shelf.products) {
+    const { paidPaise, discount, veg } = facts[product]!;
+    const inStock = isInStock(product);
+    const brand = brandOf(facts[product]!, shelf.brands);
+    const fails =
+      Number(filters.inStock === true && !inStock) |
+      (Number(filters.veg !== undefined && veg !== filters.veg) << 1) |
+      (Number(filters.discount !== undefined && discount < filters.discount) << 2) |
+      (Number(!isInChosenRange(paidPaise)) << 3) |
+      (Number(wanted.size > 0 && !wanted.has(brand)) << 4);
+    if (fails === 0) remaining.push(product);
+    /** Whether it would remain without this facet. */
+    const counted = (facet: number) => (fails & ~(1 << facet)) === 0;
+    if ((fails & (fails - 1)) !== 0) continue;
+    if (fails !== 0) failing[Math.log2(fails)]!++;
+    if (counted(0) && inStock) add(counts.stock, '1');
+    if (counted(1) && veg) add(counts.veg, veg);
+    if (counted(2)) for (const least of DISCOUNTS) if (discount >= least) add(counts.discount, String(least));
+    if (counted(3)) add(counts.price, toRange(paidPaise));
+    if (counted(4) && brand !== '') add(counts.brand, brand);
+  }
+
+  const choicesOf = (facet: Facet, values: readonly (string | number)[]) =>
+    values.map((value) => ({ value: String(value), count: counts[facet].get(String(value)) ?? 0 }));
+  return {
+    products: order(shelf, remaining, filters.sort),
+    choices: {
+      total: shelf.products.length,
+      count: remaining.length,
+      stock: choicesOf('stock', ['1']),
+      veg: choicesOf('veg', VEG_KINDS),
+      discount: choicesOf('discount', DISCOUNTS),
+      price: choicesOf('price', PRICES),
+      brand: listBrands(counts.brand, filters.brands ?? [], shelf.brands),
+      without: FACETS.flatMap((facet, at) =>
+        isActive(filters, facet) ? [{ value: facet, count: remaining.length + failing[at]! }] : [],
+      ),
+    },
+  };
+}
+
+const isActive = ({ inStock, brands, ...others }: Filters, facet: Facet): boolean =>
+  facet === 'stock'
+    ? inStock === true
+    : facet === 'brand'
+      ? brands !== undefined
+      : others[facet] !== undefined;
+
+function add(counts: Map<string, number>, value: string): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+const toRange = (paise: number): string => RANGES.find(({ to }) => paise <= to)!.price;
+
+function toRangeTest({ price }: Filters): (paise: number) => boolean {
+  return price === undefined ? () => true : (paise) => toRange(paise) === price;
+}
+
+/** '' if unknown. */
+function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string, string>): string {
+  if (brand !== '') return toBrandKey(brand);
+  return beginnings.find((beginning) => brands.has(beginning)) ?? '';
+}
+
+/** Most products first; equal counts by name. */
+function listBrands(
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+  names: ReadonlyMap<string, string>,
+): FilterChoices['brand'] {
+  const wanted = new Map(chosen.map((brand) => [toBrandKey(brand), brand]));
+  const shown = [...counts]
+    .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .filter(([key], at) => at < MAX_SHOWN_BRANDS || wanted.has(key));
+  const missing = [...wanted].filter(([key]) => !counts.has(key)).map(([key]) => [key, 0] as const);
+  // A chosen brand keeps the spelling it was chosen with, because the form sends that back.
+  return [...shown, ...missing].map(([key, count]) => ({
+    value: wanted.get(key) ?? names.get(key) ?? key,
+    count,
+  }));
+}
+
+/** Sold-out products come last; the sort is stable. */
+function order({ facts, ids, isInStock }: Shelf, products: number[], sort: Filters['sort']): number[] {
+  const keyOf: Record<NonNullable<Filters['sort']>, (a: number, b: number) => number> = {
+    price: (a, b) => facts[a]!.paidPaise - facts[b]!.paidPaise,
+    unit: (a, b) => facts[a]!.unitOrder - facts[b]!.unitOrder,
+    discount: (a, b) => facts[b]!.discount - facts[a]!.discount,
+    new: (a, b) => (ids[a]! > ids[b]! ? -1 : 1),
+  };
+  const compare = sort && keyOf[sort];
+  return products.sort(
+    (a, b) => Number(isInStock(b)) - Number(isInStock(a)) || (compare ? compare(a, b) : 0),
+  );
+}

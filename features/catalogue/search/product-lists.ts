@@ -1,0 +1,268 @@
+// Lists of products that are made in memory, by their numbers in the index: whole lists in their order, the
+// same filtered and sorted by a shopper, and with one entry for all sizes of a product (a family). The shown
+// page is read from the database.
+
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#database/client.ts';
+import type { Filters } from '#shared/filters.ts';
+import { isId } from '#shared/ids.ts';
+import { type Paging, toPaging } from '#shared/paging.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import type { FilterChoices, Product, ProductCard, ProductFamily } from '../catalogue.contract.ts';
+import { type PageRequest, type Place, listProductsById, toWindow } from '../catalogue.ts';
+import type { CatalogueReads } from '../product/catalogue-reads.ts';
+import { sortSizes } from '../size/product-sizes.rules.ts';
+import { type Shelf, filterProducts } from './filters.rules.ts';
+import { type ShopperFinding, findEach } from './find.ts';
+import type { LiveVocabulary } from './live-index.ts';
+import type { SearchIndex } from './search-index.ts';
+import { listRankedIds } from './search.store.ts';
+
+/** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
+export type ListSource = Partial<Place> & { text?: string | undefined };
+
+export type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
+export type WholeList = Understood & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
+export type WholeLists = ReturnType<typeof openWholeLists>;
+
+/** At most this many of the best search results are read. */
+const MAX_FOUND = 5_000;
+/** Longer than any text that is read. */
+export const MAX_LENGTH = 200;
+
+export const AS_ASKED = { exact: true, corrected: null, notSold: null, isMissed: false, things: [] };
+
+/** What filters need of these products. */
+export function toShelf(index: SearchIndex, storeId: string, products: readonly number[]): Shelf {
+  const { facts, ids, brands } = index;
+  const stock = index.stockAt(storeId);
+  return { products, facts, ids, brands, isInStock: (product) => stock.has(product) };
+}
+
+export function openWholeLists(db: Db, readIndex: () => Promise<LiveVocabulary>) {
+  const readOrder = openListOrders(db);
+
+  /** With `isExact`, the order of a category is read anew; that of all products is never older than 30 s. */
+  async function listWhole(
+    vocabulary: LiveVocabulary,
+    storeId: string,
+    { categoryId, subCategoryId, text = '' }: ListSource,
+    isExact = false,
+  ): Promise<WholeList> {
+    const { index } = vocabulary;
+    const ids = [categoryId, subCategoryId].filter((id) => id !== undefined && id !== ALL_SUB_CATEGORIES);
+    const canExist = ids.every((id) => isId(id)) && new Set(ids).size === ids.length;
+    if (!canExist) return { ...AS_ASKED, products: [] };
+    if (text.trim() !== '') {
+      const window = { offset: 0, limit: MAX_FOUND, storeId };
+      const found = findEach(vocabulary, text.slice(0, MAX_LENGTH), window);
+      if (ids.length === 0) return found;
+      const listed = new Set(index.listIn(ids));
+      return { ...found, products: found.products.filter((product) => listed.has(product)) };
+    }
+    const asked = { storeId, listId: ids.at(-1) ?? '' };
+    if (isExact && ids.length > 0) {
+      const order = await readListOrder(db, asked);
+      return { ...AS_ASKED, products: inOrder(index, index.listIn(ids), order) };
+    }
+    const order = await readOrder(asked);
+    // Sorted once, and again when the order or the index has changed.
+    const list = vocabulary.memoize(`list ${storeId} ${ids.join(' ')}`, () => ({
+      order: null as ListOrder | null,
+      products: [] as number[],
+    }));
+    if (list.order !== order) {
+      list.products = inOrder(index, index.listIn(ids), order);
+      list.order = order;
+    }
+    return { ...AS_ASKED, products: list.products };
+  }
+
+  return { readIndex, listWhole };
+}
+
+const TRUE_FOR_MS = 30_000;
+/** For all lists together. */
+const MAX_PLACES = 300_000;
+
+/** The rank of each product by id; products without one come last. */
+export type ListOrder = ReadonlyMap<string, number>;
+
+type ListQuery = { storeId: string; listId: string };
+
+/** As it is now. */
+async function readListOrder(db: Db, { storeId, listId }: ListQuery): Promise<ListOrder> {
+  const ids = await listRankedIds(db, storeId, listId);
+  return new Map(ids.map((id, at) => [id, at]));
+}
+
+function openListOrders(db: Db): (asked: ListQuery) => Promise<ListOrder> {
+  const orders = new LRUCache<string, ListOrder, ListQuery>({
+    maxSize: MAX_PLACES,
+    sizeCalculation: (order) => order.size + 1,
+    ttl: TRUE_FOR_MS,
+    fetchMethod: (_key, _stale, { context }) => readListOrder(db, context),
+  });
+  return async (asked) =>
+    (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
+}
+
+/** Sorted by rank; products without one come last, newest first. */
+function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
+  return products
+    .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))
+    .sort((a, b) => a.place - b.place || (ids[a.product]! > ids[b.product]! ? -1 : 1))
+    .map(({ product }) => product);
+}
+
+/** A category of the catalogue, or a search; an empty text means all products. */
+export type FilteredSource = Place | { text: string };
+export type FilterAsk = { filters: Filters; page?: number | undefined; limit: number };
+
+type FoundFiltered = Understood & { products: Product[]; paging: Paging; choices: FilterChoices };
+
+export function listFilter({ readIndex, listWhole }: WholeLists) {
+  return async function filterList(
+    reads: CatalogueReads,
+    source: FilteredSource,
+    { filters, ...request }: FilterAsk,
+  ): Promise<FoundFiltered> {
+    const { page, offset, limit } = toWindow(request);
+    const vocabulary = await readIndex();
+    const { products, exact, corrected, notSold, things } = await listWhole(
+      vocabulary,
+      reads.storeId,
+      source,
+    );
+    const left = filterProducts(toShelf(vocabulary.index, reads.storeId, products), filters);
+    const shown = left.products.slice(offset, offset + limit);
+    return {
+      products: await listProductsById(
+        reads,
+        shown.map((product) => vocabulary.index.ids[product]!),
+      ),
+      paging: toPaging(page, limit, left.products.length),
+      choices: left.choices,
+      exact,
+      corrected,
+      notSold,
+      things,
+    };
+  };
+}
+
+type Family = {
+  /** Found products in their order; the first one leads. */
+  found: number[];
+  /** Every size, also those that were not found. */
+  all: readonly number[];
+};
+
+export type FamilyAsk = PageRequest & { filters?: Filters | undefined };
+type Found = Understood & {
+  isMissed: boolean;
+  paging: Paging;
+  /** Number of products, of all families. */
+  productCount: number;
+  choices?: FilterChoices;
+};
+/** `groups`: the size groups of these families. */
+export type FamilyCards = Found & { products: ProductCard[]; groups: string[] };
+export type Families = Found & { families: ProductFamily[] };
+
+/** By the first product of each, in order. */
+function toFamilies({ sizeGroups }: SearchIndex, products: readonly number[]): Family[] {
+  const families = new Map<number, Family>();
+  for (const product of products) {
+    if (!families.has(product)) {
+      for (const all of sizeGroups.listFamilies(product)) {
+        const family: Family = { found: [], all };
+        for (const member of all) families.set(member, family);
+      }
+    }
+    families.get(product)!.found.push(product);
+  }
+  return [...new Set(products.map((product) => families.get(product)!))];
+}
+
+export function openFamilies({ readIndex, listWhole }: WholeLists) {
+  /** By the list they are of, which is read anew when the index has changed. */
+  const grouped = new WeakMap<readonly number[], Family[]>();
+
+  /** Families in stock first. */
+  function group(storeId: string, index: SearchIndex, products: readonly number[]): Family[] {
+    const known = grouped.get(products);
+    if (known) return known;
+    const stock = index.stockAt(storeId);
+    const inStock = products.filter((product) => stock.has(product));
+    const families = toFamilies(index, [...inStock, ...products.filter((product) => !stock.has(product))]);
+    grouped.set(products, families);
+    return families;
+  }
+
+  async function listFamilies(storeId: string, source: ListSource, { filters, ...request }: FamilyAsk) {
+    const vocabulary = await readIndex();
+    const { index } = vocabulary;
+    const { page, offset, limit, after } = toWindow(request);
+
+    const cut = (families: readonly Family[]) => {
+      const stock = index.stockAt(storeId);
+      const last = after && families.findIndex(({ all }) => all.some((one) => index.ids[one] === after._id));
+      // A family that has moved meanwhile says nothing about what was shown before it.
+      const isWhereItWas =
+        last !== undefined &&
+        last >= 0 &&
+        families[last]!.found.some((one) => stock.has(one)) === after!.isInStock;
+      const from = isWhereItWas ? last + 1 : offset;
+      return families.slice(from, from + limit);
+    };
+    const read = async () => {
+      const list = await listWhole(vocabulary, storeId, source, true);
+      const { exact, corrected, notSold, things, isMissed } = list;
+      const filtered = filters && filterProducts(toShelf(index, storeId, list.products), filters);
+      const families = filtered ? toFamilies(index, filtered.products) : group(storeId, index, list.products);
+      return {
+        shown: cut(families),
+        paging: toPaging(page, limit, families.length),
+        productCount: filtered ? filtered.products.length : list.products.length,
+        ...(filtered && { choices: filtered.choices }),
+        ...{ exact, corrected, notSold, things, isMissed },
+      };
+    };
+    const { text = '', categoryId = '', subCategoryId = '' } = source;
+    if (text.trim() === '' || filters || after) return { index, ...(await read()) };
+    const key = `families ${storeId} ${offset} ${limit} ${categoryId} ${subCategoryId} ${text.slice(0, MAX_LENGTH)}`;
+    return { index, ...(await vocabulary.memoize(key, read)) };
+  }
+
+  return {
+    /** For pages: the card of the first product of each. */
+    async listCards(reads: CatalogueReads, source: ListSource, ask: FamilyAsk): Promise<FamilyCards> {
+      const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
+      const cards = await Promise.all(shown.map(({ found: [lead] }) => reads.findCard(index.ids[lead!]!)));
+      return {
+        ...found,
+        products: cards.filter((card) => card !== undefined),
+        groups: shown.map(({ all: [one] }) => index.sizeGroups.of(one!)),
+      };
+    },
+
+    async list(reads: CatalogueReads, source: ListSource, ask: FamilyAsk): Promise<Families> {
+      const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
+      const read = async ({ found, all }: Family): Promise<ProductFamily[]> => {
+        const readSizes = async (products: readonly number[]) => {
+          const sizes = await Promise.all(products.map((one) => reads.findSize(index.ids[one]!)));
+          return sortSizes(sizes.filter((size) => size !== undefined));
+        };
+        const [product, first, others] = await Promise.all([
+          reads.findProduct(index.ids[found[0]!]!),
+          readSizes(found),
+          readSizes(all.filter((one) => !found.includes(one))),
+        ]);
+        const sizes = [...first, ...others];
+        return product ? [{ product, sizes, count: sizes.length }] : [];
+      };
+      return { ...found, families: (await Promise.all(shown.map(read))).flat() };
+    },
+  };
+}

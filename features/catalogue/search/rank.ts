@@ -1,0 +1,266 @@
+// Finds the products that fit a query, scores the words they share with it, and ranks them: in stock first,
+// the thing itself before products that only mention it, newest first. All are counted.
+
+import type { Window } from '../catalogue.ts';
+import { type NumberList, POSTING_KINDS, type Term, fieldOf, isFirst } from './postings.ts';
+import type { CategorySet } from './product-groups.ts';
+import { type BundleCosts, COSTS_OF_BUNDLES, FIELD, costOf, isAltering } from './product-words.rules.ts';
+import { type Query, type QueryTerm, readQuery } from './query-terms.ts';
+import type { SearchIndex, StockBits } from './search-index.ts';
+import type { Alternative, Vocabulary } from './vocabulary.ts';
+
+/** For a product whose whole name was meant, and for the categories that usually have such things. */
+const COVER_SCORE = 0.35;
+const USUAL_CATEGORY_SCORE = 0.35;
+/** Products this far below the best do not count as evidence of the usual category. */
+const VOTING_RANGE = 0.35;
+const USUAL_KIND_SCORE = 0.06;
+const COST_OF_OTHER_THING = 0.12;
+const COST_OF_SPECIAL_CATEGORY = 0.12;
+/** More than any other score: sold-out products come after everything in stock. */
+const STOCK_SCORE = 64;
+
+/**
+ * This many products are compared word by word; the others keep the order of the first glance, which hardly
+ * differs up to 5,000 products. At 500,000, queries took about ten times as long without it.
+ */
+const FOREMOST = 512;
+
+export type Ranked = {
+  /** Numbers of the products of the window, best first. */
+  products: number[];
+  /** How well each of them fits, regardless of stock. */
+  fits: number[];
+  count: number;
+  /** The best product of all, whatever the window; it may be sold out. */
+  best?: number | undefined;
+};
+
+/** The wanted part of the results, and the store whose stock counts. */
+export type StoreWindow = Window & { storeId: string };
+
+export function rank(
+  index: SearchIndex,
+  terms: Query,
+  { offset, limit, storeId }: StoreWindow,
+  withTexts: boolean,
+): Ranked {
+  const fitting = gather(index, terms, withTexts);
+  const end = offset + limit;
+  const stock = index.stockAt(storeId);
+  const byGlance = glance(index, stock, fitting, terms.length);
+  const foremost = Uint32Array.from(selectFirst(fitting, FOREMOST, byGlance));
+  const behind = end > FOREMOST ? selectFirst(fitting, end, byGlance).sort(byGlance).slice(FOREMOST) : [];
+  scoreAll(index, terms, foremost);
+  const { total } = index.scores;
+  const compare = makeOrder(index, total);
+  const best = foremost.reduce((a, b) => (compare(a, b) < 0 ? a : b), foremost[0]!);
+  for (const product of foremost) if (stock.has(product)) total[product]! += STOCK_SCORE;
+  const products = [...selectFirst(foremost, end, compare).sort(compare), ...behind].slice(offset);
+  const fits = products.map((product) => total[product]! - (stock.has(product) ? STOCK_SCORE : 0));
+  return { products, fits, count: fitting.length, best };
+}
+
+/** A total order, the same in every process: equal scores are sorted by id, newest first. */
+function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
+  return (a, b) => scores[b]! - scores[a]! || (ids[a]! > ids[b]! ? -1 : 1);
+}
+
+/** A first order without looking at the words one by one. */
+function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, termCount: number): Compare {
+  const { breadths, costs, scores } = index;
+  for (const product of fitting) {
+    const meant = scores.total[product]!;
+    const cover = Math.min(meant / Math.max(breadths[product]!, 1), 1);
+    const soldOut = stock.has(product) ? 0 : STOCK_SCORE;
+    scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]! - soldOut;
+  }
+  return makeOrder(index, scores.glance);
+}
+
+/** Turns the scores of the words into scores of the products. */
+function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
+  const { total } = index.scores;
+  const stems = terms.flatMap(({ alternatives }) =>
+    alternatives.flatMap((one) => (one.weight >= MEANT ? one.stems : [])),
+  );
+  const meant = new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
+  const altering = countAltering(index, terms);
+  const bundleCosts = costsOfBundles(terms);
+  const kindShare = countKinds(index, products);
+  for (const product of products) {
+    const known = index.products[product]!;
+    let score = total[product]! / terms.length + COVER_SCORE * cover(known.main, meant);
+    const other = known.restHead;
+    if (other && !meant.has(other)) {
+      if (other.isThing) score -= COST_OF_OTHER_THING;
+      if (other.isWord) score += (other.isThing ? 0.5 : 1) * USUAL_KIND_SCORE * kindShare(other);
+    }
+    total[product] = score - costOf(known, altering, bundleCosts);
+  }
+  const categoryScoreOf = scoreCategories(index, products);
+  for (const product of products) {
+    const { categorySet } = index.products[product]!;
+    total[product]! += categoryScoreOf(categorySet);
+    // Frozen, flavoured, ready to eat: wanted only if the query says so.
+    const isSpecial = categorySet.special.length > 0;
+    if (altering === 0 && isSpecial && !categorySet.special.some((stem) => meant.has(index.termOf(stem))))
+      total[product]! -= COST_OF_SPECIAL_CATEGORY;
+  }
+}
+
+const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
+
+function costsOfBundles(terms: Query): BundleCosts {
+  if (terms.some(({ typed }) => COMBO_WORDS.test(typed))) return { none: 0, multipack: 0, combo: 0 };
+  // A query that names a size wants that size, not a multipack.
+  return terms.some(({ isSize }) => isSize) ? { ...COSTS_OF_BUNDLES, multipack: 0.3 } : COSTS_OF_BUNDLES;
+}
+
+/** Number of words that describe the thing; no limit if the query names only brands. */
+function countAltering(index: SearchIndex, terms: Query): number {
+  const phrases = terms.flatMap(({ isSize, alternatives: [first] }) =>
+    isSize || !first ? [] : [first.stems],
+  );
+  if (phrases.every((stems) => stems.length === 1 && index.termOf(stems[0]!).isBrand)) return Infinity;
+  // The last word names the thing: an energy drink, almond milk, chicken sausages.
+  const last = phrases.at(-1)?.at(-1);
+  return phrases.flat().filter((stem) => stem !== last && isAltering(stem)).length;
+}
+
+/** Products vote, weighted by how well they fit, for the categories that usually have the thing. */
+function scoreCategories(index: SearchIndex, products: Uint32Array): (set: CategorySet) => number {
+  const { total } = index.scores;
+  const votes = new Map<CategorySet, number>();
+  const best = products.reduce((most, product) => Math.max(most, total[product]!), 0);
+  for (const product of products) {
+    const vote = total[product]! - best + VOTING_RANGE;
+    const { categorySet } = index.products[product]!;
+    if (vote > 0) votes.set(categorySet, (votes.get(categorySet) ?? 0) + vote);
+  }
+  const most = Math.max(...votes.values());
+  return (set) => USUAL_CATEGORY_SCORE * ((votes.get(set) ?? 0) / most) ** 0.7;
+}
+
+/** How usual a kind of the thing is among these products, 0 to 1: most pickles are mango pickle. */
+function countKinds(index: SearchIndex, products: Uint32Array): (kind: Term) => number {
+  const counts = new Map<Term | undefined, number>();
+  for (const product of products) {
+    const kind = index.products[product]!.restHead;
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values(), 1);
+  return (kind) => (counts.get(kind) ?? 0) / most;
+}
+
+/** How much of the thing's own name was meant. Brands, praise and sizes hardly count. */
+function cover(main: readonly Term[], meant: ReadonlySet<Term>): number {
+  let [all, covered, run, longest] = [0, 0, 0, 0];
+  for (const term of main) {
+    const isMeant = meant.has(term);
+    all += isMeant ? 1 : term.weight;
+    covered += Number(isMeant);
+    run = isMeant ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  if (all === 0) return 0;
+  // Words that were meant together must be adjacent ("face wash", not "face and beard wash").
+  return (covered / all) * (longest === covered ? 1 : 0.8);
+}
+
+const SAMPLE = 64;
+type Compare = (a: number, b: number) => number;
+
+/** The first `size` items, unsorted, without sorting all of them. No two items may compare equal. */
+export function selectFirst(items: ArrayLike<number>, size: number, compare: Compare): number[] {
+  if (items.length <= size) return Array.from(items);
+  if (items.length <= SAMPLE) return Array.from(items).sort(compare).slice(0, size);
+  // Taken from a sample: an item slightly beyond the first `size`.
+  const sample = Array.from({ length: SAMPLE }, (_, at) => items[Math.floor((at / SAMPLE) * items.length)]!);
+  const pivot = sample.sort(compare)[Math.min(Math.ceil((size / items.length) * SAMPLE), SAMPLE - 1)]!;
+  const before: number[] = [];
+  const behind: number[] = [];
+  // A loop, because filtering typed arrays takes several times as long.
+  for (let at = 0; at < items.length; at++)
+    if (items[at] !== pivot) (compare(items[at]!, pivot) < 0 ? before : behind).push(items[at]!);
+  if (before.length >= size) return selectFirst(before, size, compare);
+  return before.concat(pivot, selectFirst(behind, size - before.length - 1, compare));
+}
+
+/** By field of the word. */
+const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
+const BRAND_SCORE = 0.85;
+/** An alternative with less weight fits, but is not what was meant. */
+export const MEANT = 0.55;
+const CATEGORY_SCORE = 0.35;
+/** For products in a category of exactly this name that people mean by it. */
+const MEANT_CATEGORY_SCORE = 1.3;
+const MIN_IN_MEANT_CATEGORY = 8;
+const SHARE_OF_MEANT_CATEGORY = 4;
+
+/** Some product has all the terms without corrections, so the text may be suggested. Does not rank. */
+export function isFound(vocabulary: Vocabulary, text: string): boolean {
+  const terms = readQuery(vocabulary, text);
+  if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
+  const fits = (withTexts: boolean) => gather(vocabulary.index, terms, withTexts).length > 0;
+  return terms.length > 0 && (fits(false) || fits(true));
+}
+
+/** The products that have all of the terms; `withTexts` includes descriptions and details. */
+export function gather(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
+  const { scores } = index;
+  scores.begin(index.ids.length);
+  // The rarest first, because products without it are skipped from then on.
+  const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
+  for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
+    for (const alternative of alternatives) offerAlternative(index, alternative, withTexts);
+    scores.endTerm(index.isLive);
+    if (scores.fitting.length === 0) break;
+  }
+  return scores.fitting;
+}
+
+/** In how many names it occurs, roughly. */
+function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
+  const counts = alternatives.map(({ stems }) =>
+    Math.min(...stems.map((stem) => index.termOf(stem).names.length)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, withTexts: boolean): void {
+  if (stems.length === 1) offerWord(index, stems[0]!, weight, withTexts);
+  else offerPhrase(index, stems, weight, withTexts);
+  const offer = (products: NumberList, score: number) =>
+    index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
+  for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
+  if (weight < MEANT) return;
+  // The category of this name has far more products than are called this: "oral care" means what is in the
+  // category.
+  const named = index.categorySets.listNamed(stems);
+  const count = named.reduce((sum, { products }) => sum + products.length, 0);
+  if (count < MIN_IN_MEANT_CATEGORY || count <= SHARE_OF_MEANT_CATEGORY * index.countCalled(stems)) return;
+  for (const { products } of named) offer(products, MEANT_CATEGORY_SCORE);
+}
+
+function offerWord(index: SearchIndex, stem: string, weight: number, withTexts: boolean): void {
+  const term = index.termOf(stem);
+  const brandScore = term.isBrand ? BRAND_SCORE : 0;
+  // The score depends on the lowest bits of a posting: the field, and whether the word starts the name.
+  const scores = Float32Array.from(
+    { length: POSTING_KINDS },
+    (_, kind) => weight * Math.max(FIELD_SCORES[fieldOf(kind)]!, isFirst(kind) ? brandScore : 0),
+  );
+  for (const list of term.listsOf(withTexts)) index.scores.offerAll(list, scores);
+}
+
+function offerPhrase(index: SearchIndex, stems: readonly string[], weight: number, withTexts: boolean): void {
+  const isBrand = index.termOf(stems[0]!).isBrand;
+  index.eachWithAll(stems, withTexts, (product, postings) => {
+    let score = 0;
+    for (const posting of postings) score += FIELD_SCORES[fieldOf(posting)]! / postings.length;
+    if (postings.some((posting) => fieldOf(posting) === FIELD.head)) score = (score + 1) / 2;
+    if (isBrand && isFirst(postings[0]!)) score = Math.max(score, BRAND_SCORE);
+    index.scores.offer(product, weight * score);
+  });
+}

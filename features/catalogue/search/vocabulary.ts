@@ -1,0 +1,198 @@
+// The words that a search knows: the index, and the thesaurus with the shop's synonym groups, the kinds of
+// thing that brands stand for and the things no grocer sells; and how much of the shop a word stands for.
+
+import { toSkeleton, toSound } from '#shared/sounds.ts';
+import type { SearchIndex } from './search-index.ts';
+import { measureTypo } from './spellings.ts';
+import {
+  type BrandKind,
+  MAX_PHRASE_WORDS,
+  type Token,
+  addTo,
+  isEveryday,
+  isSmallWord,
+  readTokens,
+  toPhraseKey,
+} from './words.rules.ts';
+
+/** Stems of a word or phrase, in order. */
+export type Phrase = readonly string[];
+
+export class Thesaurus {
+  /** The groups of each phrase. */
+  readonly #groups = new Map<string, Phrase[][]>();
+  /** Phrases of the groups by how their words sound. */
+  readonly #sounding = new Map<string, Phrase>();
+  readonly #written = new Set<string>();
+  readonly #sameWords = new Map<string, readonly string[]>();
+  /** Every single word by its stem, as displayed. */
+  readonly words = new Map<string, string>();
+  readonly #kinds = new Map<string, Phrase[]>();
+  readonly #notSold: ReadonlySet<string>;
+
+  constructor(
+    groups: readonly (readonly string[])[] = [],
+    brandKinds: readonly BrandKind[] = [],
+    notSold: readonly string[] = [],
+  ) {
+    for (const words of groups) this.#add(words);
+    for (const phrase of [...this.#groups.values()].flat(2))
+      if (phrase.length > 1) {
+        const sounds = phrase.map(toSound);
+        this.#sounding.set(toPhraseKey(sounds), phrase);
+        const skeleton = toPhraseKey(sounds.map(toSkeleton));
+        this.#sounding.set(skeleton, this.#sounding.get(skeleton) ?? phrase);
+      }
+    for (const { kinds, brands } of brandKinds)
+      for (const brand of brands) {
+        const phrase = toPhrase(brand);
+        if (!this.has(phrase)) this.#add([brand]);
+        for (const spelling of [phrase, ...this.listSame(phrase)])
+          for (const kind of kinds) addTo(this.#kinds, toPhraseKey(spelling), toPhrase(kind));
+      }
+    this.#notSold = new Set(notSold.map((thing) => toPhraseKey(toPhrase(thing))));
+  }
+
+  #add(words: readonly string[]): void {
+    const group = new Map<string, Phrase>();
+    for (const text of words) {
+      const phrase = toPhrase(text);
+      if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
+      if (!group.has(toPhraseKey(phrase))) this.#written.add(text.toLowerCase());
+      group.set(toPhraseKey(phrase), phrase);
+      for (const { stem, word } of readMeaningful(text)) this.words.set(stem, this.words.get(stem) ?? word);
+    }
+    for (const key of group.keys()) addTo(this.#groups, key, [...group.values()]);
+  }
+
+  /**
+   * The kinds of thing that a brand, in any spelling, stands for where it is not sold: noodles for Maggi.
+   * Empty for other words.
+   */
+  listKinds(phrase: Phrase): readonly Phrase[] {
+    return this.#kinds.get(toPhraseKey(phrase)) ?? [];
+  }
+
+  /** No grocer sells it: a phone, a screwdriver. */
+  isNotSold(phrase: Phrase): boolean {
+    return this.#notSold.has(toPhraseKey(phrase));
+  }
+
+  /** Words and phrases as written that start with this text. */
+  listBeginning(text: string, limit: number): string[] {
+    return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
+  }
+
+  /** A phrase that sounds like this ("bandh gobi"), or has the same consonants ("urd dal"). */
+  findSounding(sounds: readonly string[]): Phrase | undefined {
+    return this.#sounding.get(toPhraseKey(sounds)) ?? this.#sounding.get(toPhraseKey(sounds.map(toSkeleton)));
+  }
+
+  has(phrase: Phrase): boolean {
+    return this.#groups.has(toPhraseKey(phrase));
+  }
+
+  /** Other single words of its groups; cached, because completing asks for thousands. */
+  listSameWords(stem: string): readonly string[] {
+    if (!this.#groups.has(stem)) return [];
+    let words = this.#sameWords.get(stem);
+    if (!words) {
+      words = this.listSame([stem]).flatMap((phrase) => (phrase.length === 1 ? phrase : []));
+      this.#sameWords.set(stem, words);
+    }
+    return words;
+  }
+
+  /** The other members of its groups. */
+  listSame(phrase: Phrase): Phrase[] {
+    const key = toPhraseKey(phrase);
+    const members = (this.#groups.get(key) ?? []).flat();
+    const found = new Map(members.map((other) => [toPhraseKey(other), other]));
+    found.delete(key);
+    return [...found.values()];
+  }
+}
+
+const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
+
+/** Repeated words count once, as in queries: "khas khas". */
+const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];
+
+export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
+
+/** One way to say what is meant: all of its stems must be found. */
+export type Alternative = { stems: Phrase; weight: number };
+
+const STRENGTH_OF_CATEGORY = 3;
+/** A name with this many products needs no synonyms to count. */
+const ENOUGH = 20;
+const SHARE_OF_SYNONYM = 0.7;
+
+export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
+  return index.terms.has(stem) || index.categorySets.has(stem) || thesaurus.has([stem]);
+}
+
+/** In the name of a product or a category, not only in descriptions and details. */
+export function isInName({ index }: Vocabulary, stem: string): boolean {
+  return index.termOf(stem).names.length > 0 || index.categorySets.has(stem);
+}
+
+/** How much of the shop has this name itself. */
+function ownStrengthOf({ index }: Vocabulary, stem: string): number {
+  return index.strengthOf([stem]) || (index.categorySets.has(stem) ? STRENGTH_OF_CATEGORY : 0);
+}
+
+/** How much of the shop this is, by any of its names. */
+export function strengthOf(vocabulary: Vocabulary, stem: string): number {
+  const { index, thesaurus } = vocabulary;
+  const own = ownStrengthOf(vocabulary, stem);
+  let best = own;
+  if (own < ENOUGH)
+    for (const other of thesaurus.listSameWords(stem))
+      best = Math.max(best, index.strengthOf([other]) * SHARE_OF_SYNONYM);
+  if (best === 0)
+    for (const kind of thesaurus.listKinds([stem]))
+      best = Math.max(best, index.strengthOf(kind) * SHARE_OF_SYNONYM);
+  return best;
+}
+
+const SHARE_OF_BEGUN_SYNONYM = 0.2;
+/** Everyday products and well-known brands are more likely meant than rare things. */
+const TIMES = { everyday: 5, brand: 3, other: 1 };
+const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
+
+/**
+ * The strength of a word as the completion of a beginning; its synonyms count little. "pan" is paneer rather
+ * than "pani", however much water there is; "mu" is mutton rather than "muttai", which no egg is called.
+ */
+export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
+  const own = ownStrengthOf(vocabulary, stem);
+  const isBrand = vocabulary.thesaurus.listKinds([stem]).length > 0;
+  const times = TIMES[isEveryday(stem) ? 'everyday' : isBrand ? 'brand' : 'other'];
+  if (own >= ENOUGH) return times * own;
+  const most = own > 0 ? MAX_OF_BEGUN_SYNONYM.inNames : MAX_OF_BEGUN_SYNONYM.elsewhere;
+  return times * (own + Math.min(SHARE_OF_BEGUN_SYNONYM * strengthOf(vocabulary, stem), most));
+}
+
+const MISSPELT = 1.5;
+
+/**
+ * Replaces a word that names nothing ("choclate") by a synonym with a similar spelling that names something.
+ * Returns any other word unchanged.
+ */
+export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): string {
+  if (index.isNaming(stem)) return word;
+  const right = thesaurus
+    .listSameWords(stem)
+    .find((other) => index.isNaming(other) && measureTypo(stem, other, MISSPELT) < Infinity);
+  return right ? index.spellings.show(right) : word;
+}
+
+/** The kinds of thing that a brand stands for, if no spelling of the brand is sold. */
+export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
+  const kinds = thesaurus.listKinds(phrase);
+  if (kinds.length === 0) return kinds;
+  const isSold = (stems: Phrase) =>
+    stems.length === 1 ? !index.termOf(stems[0]!).isOnlyMentioned : index.hasProductWith(stems);
+  return [phrase, ...thesaurus.listSame(phrase)].some(isSold) ? [] : kinds;
+}
