@@ -19,7 +19,7 @@ import type { EraseMails, Mail, MailQueue } from '#features/platform/mail/mail.t
 import { writeOrderMails, type OrderMailDeps } from '#features/orders/notices/order-mails.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/orders/notices/push.ts';
-import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
+import type { RefundQueue } from '#features/orders/core/orders.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { openSessionAgain } from '#features/checkout/pay/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/payments.ts';

@@ -6,7 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '#database/job-queue.ts';
-import { countOrdersByState } from '#features/orders/order.ts';
+import { countOrdersByState } from '#features/orders/core/orders.ts';
 import { countOpenReviews } from '#features/checkout/ledger/reviews.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { HOUR_MS } from '#shared/times.ts';

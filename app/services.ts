@@ -28,7 +28,7 @@ import { releaseHeldMails } from '#features/orders/notices/order-mails.ts';
 import { countToPick, releaseClaimsOf } from '#features/orders/fulfilment/picking.ts';
 import { removeSubscriptionsOf, type PushQueue } from '#features/orders/notices/push.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
-import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
+import type { RefundQueue } from '#features/orders/core/orders.ts';
 import type { OrderStreams } from '#features/orders/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/checkout/payments.ts';
 import type { EraseMails, MailQueue } from '#features/platform/mail/mail.ts';

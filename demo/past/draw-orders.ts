@@ -3,7 +3,7 @@
 
 import { findPromise, toPastOrders } from '#features/orders/arrival/arrival.rules.ts';
 import type { DeliveryStatus } from '#features/orders/fulfilment/order-transitions.rules.ts';
-import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
+import { missingPaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { Substitute } from '#features/orders/core/order.table.ts';
 import { toBill } from '#shared/bill.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
@@ -258,7 +258,7 @@ const toSubstitute = ({ id, name, unit, image, paidPaise }: PastProduct, quantit
 function bookPacked(draw: Draw, order: PastOrder, packedAt: number): void {
   for (const line of order.lines) {
     line.picked = line.quantity - line.short;
-    const paise = shortPaiseOf({ ...line, offerPaise: 0 });
+    const paise = missingPaiseOf({ ...line, offerPaise: 0 });
     if (paise === 0) continue;
     const reason = line.substitute ? 'substitute' : 'short';
     adjust(draw, order, line, { reason, quantity: line.short, paise, by: order.picker!, at: packedAt });

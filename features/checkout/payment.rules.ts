@@ -2,7 +2,7 @@
 // means for its order.
 
 import type { Order, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
-import { paidPaiseOf } from '#features/orders/core/paid.rules.ts';
+import { paidPaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { OnlineMethod } from '#shared/payment.ts';
 import { MINUTE_MS } from '#shared/times.ts';
 import type { payments } from './payment.table.ts';

@@ -16,8 +16,8 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
-import { orderLines, orders, orderAdjustments } from '#features/orders/core/order.table.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
+import { orders, orderAdjustments } from '#features/orders/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 import type { ReviewReason, StoredPayment } from './payment.rules.ts';
@@ -56,10 +56,6 @@ export function findOwnPayment(
   return select(db, and(or(eq(payments.orderId, id), eq(payments.sessionId, id)), eq(orders.userId, userId)));
 }
 
-export async function listOrderLines(db: Queryable, orderId: string): Promise<StoredLine[]> {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
-}
-
 /** Of an order that was in cash until a code at the door was paid. */
 export async function addDoorPayment(
   tx: Queryable,
@@ -76,25 +72,6 @@ export async function addDoorPayment(
     createdAt: paid.now,
     updatedAt: paid.now,
   });
-}
-
-export async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order;
-}
-
-export async function lockOrder(tx: Queryable, orderId: string): Promise<StoredOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  return order;
-}
-
-/** Locked until the transaction ends, so that concurrent changes of a payment come one after the other. */
-export async function lockPayment(tx: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) return undefined;
-  // Read after the lock is granted, to see what the previous holder wrote.
-  const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
-  return payment && { order, payment };
 }
 
 export async function setPayment(

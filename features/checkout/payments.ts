@@ -1,4 +1,4 @@
-// The deps of every use case of online payments.
+// The deps of every use case of online payments, and the lock under which they work.
 
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
@@ -6,7 +6,8 @@ import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts'
 import type { Moments } from '#features/catalogue/price/price-plans.ts';
 import type { Offers } from '#features/cart/offer/offers.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
-import type { RefundQueue } from '#features/orders/core/refund-queue.ts';
+import { lockOrder, type RefundQueue } from '#features/orders/core/orders.ts';
+import { findPayment, type OrderWithPayment } from './payment.store.ts';
 import type { PaymentProviderName } from '#shared/payment.ts';
 
 export type Payments = {
@@ -37,3 +38,9 @@ export type PaymentJobs = {
   /** Open the provider's session of an order, after an attempt with an unknown outcome. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;
 };
+
+/** Locked until the transaction ends, so that concurrent changes of a payment come one after the other. */
+export async function lockPayment(tx: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
+  // Read after the lock is granted, to see what the previous holder wrote.
+  return (await lockOrder(tx, orderId)) && findPayment(tx, orderId);
+}

@@ -1,7 +1,8 @@
 // What the order and the provider's records say about its money, and what follows where they differ. Pure;
 // all amounts in paise.
 
-import { duePaiseOf, type StoredOrder } from '#features/orders/core/order.rules.ts';
+import type { StoredOrder } from '#features/orders/core/order.rules.ts';
+import { duePaiseOf } from '#features/orders/core/sums.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
 import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 

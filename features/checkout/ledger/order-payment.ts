@@ -2,12 +2,11 @@
 
 import type { PaymentProvider } from '#adapters/payment-provider.ts';
 import type { Db } from '#database/client.ts';
+import { findOrder, requireOrder } from '#features/orders/core/orders.ts';
 import { listDoorCodeIds } from '#features/orders/fulfilment/door-codes.ts';
 import { toRupees } from '#shared/money.ts';
 import { toProviderName, type PaymentAccount } from '#shared/payment.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import type { OrderPayment, PaymentRecord } from '../checkout.contract.ts';
-import { findOrder } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import type { ChargeRecords } from './money.rules.ts';
 import { listRecordsOf } from './provider-records.store.ts';
@@ -17,8 +16,7 @@ export async function getOrderPayment(
   { db, paymentProviders }: { db: Db } & Pick<Payments, 'paymentProviders'>,
   orderId: string,
 ): Promise<OrderPayment> {
-  const order = await findOrder(db, orderId);
-  if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+  const order = requireOrder(await findOrder(db, orderId));
   const doorCodes = await listDoorCodeIds(db, orderId);
   const records = (await listRecordsOf(db, orderId)).flatMap((each) =>
     toRecords(each, doorCodes, paymentProviders),

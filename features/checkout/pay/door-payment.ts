@@ -14,10 +14,11 @@ import {
   type StoredDoorCode,
 } from '#features/orders/fulfilment/door-codes.ts';
 import { MINUTE_MS } from '#shared/times.ts';
+import { lockOrder } from '#features/orders/core/orders.ts';
 import { findCharge, setOwnCharge, addOtherCharge } from '../ledger/provider-records.store.ts';
 import { reassess } from '../ledger/money.ts';
-import { addDoorPayment, lockOrder, lockPayment } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { addDoorPayment } from '../payment.store.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { askForEach, providerOf } from '../providers.ts';
 
 const MAX_CODES = 50;

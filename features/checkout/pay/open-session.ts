@@ -8,21 +8,14 @@ import {
   type PaymentSession,
 } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { listChargesOfOrders } from '#features/orders/order.ts';
+import { listCharges, listLines, noOrder } from '#features/orders/core/orders.ts';
 import { noteTest } from '#features/orders/payment/payment-changes.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from '../checkout.contract.ts';
 import { toOrderToPay } from '../payment.rules.ts';
-import {
-  findPayment,
-  forgetDecline,
-  listOrderLines,
-  lockPayment,
-  setPayment,
-  type OrderWithPayment,
-} from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { findPayment, forgetDecline, setPayment, type OrderWithPayment } from '../payment.store.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { providerOf } from '../providers.ts';
 import { releaseUnpayable, settleSession } from '../settle/settle.ts';
 
@@ -55,7 +48,7 @@ export async function openSessionAgain(payments: Payments, orderId: string, now:
 
 async function open(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const found = await findPayment(payments.db, orderId);
-  if (!found) throw new ShopError('not_found', { message: 'Order not found' });
+  if (!found) throw noOrder();
   if (found.order.paymentState !== 'awaiting') throw toWhyNot(found);
   if (found.payment.sessionId) {
     await forgetDecline(payments.db, orderId, now);
@@ -82,10 +75,7 @@ async function askForSession(
   const { id: orderId } = found.order;
   const provider = providerOf(payments, found.order);
   if (!provider) throw new ShopError('payment_unavailable');
-  const [lines, charges] = await Promise.all([
-    listOrderLines(db, orderId),
-    listChargesOfOrders(db, [orderId]),
-  ]);
+  const [lines, charges] = await Promise.all([listLines(db, orderId), listCharges(db, orderId)]);
   const order = { ...found.order, lines, charges };
   let session: PaymentSession;
   try {

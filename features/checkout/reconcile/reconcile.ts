@@ -24,10 +24,9 @@ import {
   listOverdue,
   listPayments,
   listRefundsWanted,
-  lockPayment,
   type OrderWithPayment,
 } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { askForEach, namesOf } from '../providers.ts';
 import { refundOrder } from '../refund/refund.ts';
 import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';

@@ -9,8 +9,8 @@ import { closeDoorCodes } from '../pay/door-payment.ts';
 import { compareCharge } from '../settle/compare-charge.ts';
 import { isRefundStuck, wantedBack, type StoredRefund } from '../ledger/money.rules.ts';
 import { reassess, toRefundValues } from '../ledger/money.ts';
-import { findPayment, lockPayment } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { findPayment } from '../payment.store.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { providerOf } from '../providers.ts';
 import {
   addRefund,

@@ -5,8 +5,8 @@ import type { Charge, PaymentProvider } from '#adapters/payment-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
-import { findOrderId, lockPayment } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { findOrderId } from '../payment.store.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { settleSession } from './settle.ts';
 

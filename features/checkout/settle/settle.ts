@@ -6,14 +6,14 @@ import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/orders/arrival/arrival.ts';
 import type { Arrival } from '#features/orders/arrival/arrival.rules.ts';
-import { notifyOrderChange } from '#features/orders/core/order-changes.ts';
+import { notifyOrderChange } from '#features/orders/core/orders.ts';
 import { acceptPayment, failOrder } from '#features/orders/payment/payment-changes.ts';
 import { isId } from '#shared/ids.ts';
 import type { PaymentState } from '#shared/payment.ts';
 import { reassess } from '../ledger/money.ts';
 import { classifySession, type ChargeProblem, type ReviewDetails } from '../payment.rules.ts';
-import { lockPayment, setPayment, type OrderWithPayment } from '../payment.store.ts';
-import type { Payments } from '../payments.ts';
+import { setPayment, type OrderWithPayment } from '../payment.store.ts';
+import { lockPayment, type Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { putReview } from '../ledger/reviews.store.ts';
 

@@ -2,8 +2,8 @@
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type LastTransition } from '../fulfilment/order-transitions.rules.ts';
-import { goodsPaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
-import { paidPaiseOf } from '../core/paid.rules.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { goodsPaiseOf, leftPaiseOf } from '../core/sums.rules.ts';
 import type { orderGoodwills } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 
@@ -48,8 +48,8 @@ type Part = { lineId: string; quantity: number; paise: number };
 export function spreadOverLines(lines: readonly StoredLine[], paise: number): Part[] {
   let rest = paise;
   return lines.flatMap((line) => {
-    const { id: lineId, quantity, adjustedPaise } = line;
-    const part = Math.min(rest, paidPaiseOf(line) - adjustedPaise);
+    const { id: lineId, quantity } = line;
+    const part = Math.min(rest, leftPaiseOf(line));
     rest -= part;
     return part > 0 ? [{ lineId, quantity, paise: part }] : [];
   });

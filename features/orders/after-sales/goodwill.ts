@@ -4,7 +4,7 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import type { MailQueue, Mail } from '#features/platform/mail/mail.ts';
-import { isId, makeId } from '#shared/ids.ts';
+import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -13,12 +13,17 @@ import { users } from '#features/identity/account/account.table.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
-import { lockOrder, findLastTransition } from '../fulfilment/order-transitions.store.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import { duePaiseOf, goodsPaiseOf, type StoredOrder } from '../core/order.rules.ts';
-import { listLinesOfOrder } from '../core/order.store.ts';
+import {
+  findLastTransition,
+  findOrder,
+  listLines,
+  lockOrder,
+  notifyOrderChange,
+} from '../core/order.store.ts';
+import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf, goodsPaiseOf } from '../core/sums.rules.ts';
 import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
+import type { RefundQueue } from '../core/orders.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
 import {
   findWay,
@@ -28,16 +33,13 @@ import {
   MAX_GOODWILLS,
   type OrderFacts,
 } from './goodwill.rules.ts';
-import { orderGoodwills, orders } from '../core/order.table.ts';
+import { orderGoodwills } from '../core/order.table.ts';
 import { findPick } from '../fulfilment/picks.store.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 
-const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
-
 /** What can be given, and what was given. 404 when there is no such order. */
 export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<Goodwill> {
-  const order = isId(orderId) ? await findOrder(db, orderId) : undefined;
-  if (!order) throw noOrder();
+  const order = requireOrder(await findOrder(db, orderId));
   return toGoodwill(await readOrderFacts(db, order), now);
 }
 
@@ -59,7 +61,6 @@ export async function giveGoodwill(
   body: GoodwillBody,
   now: Date,
 ): Promise<Goodwill> {
-  if (!isId(body.orderId)) throw noOrder();
   const paise = toPaise(body.amount);
   if (paise <= 0) {
     const message = 'Enter an amount';
@@ -74,8 +75,7 @@ type Gift = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; 
 async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Gift, now: Date) {
   const { orderId, key, paise, reason, giver } = giving;
   const { userId } = giver;
-  const order = await lockOrder(tx, orderId, null);
-  if (!order) throw noOrder();
+  const order = requireOrder(await lockOrder(tx, orderId));
   const facts = await readOrderFacts(tx, order);
   const before = facts.given.find((one) => one.key === key);
   if (before) {
@@ -104,7 +104,7 @@ async function book(
   { id: goodwillId, paise, userId }: Pick<StoredGoodwill, 'id' | 'paise' | 'userId'>,
   now: Date,
 ): Promise<void> {
-  const lines = await listLinesOfOrder(tx, order.id);
+  const lines = await listLines(tx, order.id);
   for (const part of spreadOverLines(lines, paise))
     await addAdjustment(tx, order, { ...part, reason: 'goodwill', goodwillId, userId }, now);
 }
@@ -113,11 +113,6 @@ function tooMuch(order: StoredOrder): ShopError {
   const left = toRupees(goodsPaiseOf(order));
   const message = `At most ${formatRupees(left)} of this order can be refunded`;
   return new ShopError('too_much', { message, fields: { amount: message }, data: { left } });
-}
-
-async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order;
 }
 
 async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderFacts> {

@@ -6,7 +6,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
+import { leftPaiseOf, paidForPacks } from '../core/sums.rules.ts';
 import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
 import type { orderProblems } from './problem.table.ts';
 
@@ -59,11 +59,9 @@ export function isSameAnswer(problem: StoredProblem, answer: ProblemAnswer): boo
   return problem.state === 'refunded' && problem.refundPaise === answer.refundPaise;
 }
 
-type LineMoney = Pick<StoredLine, 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise'>;
-
-const leftPaiseOf = (line: LineMoney) => paidPaiseOf(line) - line.adjustedPaise;
-
-export function tooMuch(line: LineMoney): ShopError {
+export function tooMuch(
+  line: Pick<StoredLine, 'lineTotalPaise' | 'offerPaise' | 'adjustedPaise'>,
+): ShopError {
   const left = toRupees(leftPaiseOf(line));
   const message =
     left === 0

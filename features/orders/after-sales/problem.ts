@@ -10,9 +10,8 @@ import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
-import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.store.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { requireRefundProof, type Giver } from '../core/refund-proof.ts';
 import { issueCreditNote } from '../invoice/invoice.ts';
 import type { AfterSalesDeps } from './goodwill.ts';
@@ -37,7 +36,6 @@ import {
 } from './problem.rules.ts';
 import { findFacts, findLine, findProblem, insertProblem, listProblems, setAnswer } from './problem.store.ts';
 
-const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 const noLine = () => new ShopError('not_found', { message: 'This item is not in the order' });
 const noProblem = () => new ShopError('not_found', { message: 'Problem not found' });
 
@@ -82,8 +80,7 @@ export async function reportProblem(
   const photo = readPhoto(body.photo ?? null);
   await requireAttempts(db, [toAttempt(LIMITS.problems, userId, rateLimitScale)], now);
   return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId, userId);
-    if (!order) throw noOrder();
+    const order = requireOrder(await lockOrder(tx, orderId, userId));
     const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
     requireReportable(order, delivery?.createdAt ?? null, now);
     const line = await findLine(tx, orderId, lineId);
@@ -147,7 +144,7 @@ async function answerOnce(
   tx: Queryable,
   { found, answer, manager, now }: Answering,
 ): Promise<void> {
-  const order = (await lockOrder(tx, found.orderId, null))!;
+  const order = (await lockOrder(tx, found.orderId))!;
   const problem = (await findProblem(tx, found.id))!;
   if (problem.state !== 'open') {
     if (isSameAnswer(problem, answer)) return;

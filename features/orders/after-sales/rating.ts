@@ -3,12 +3,11 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRating } from '../core/order.contract.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
 import { orderRatings } from '../core/rating.table.ts';
-import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.store.ts';
+import { requireOrder } from '../core/order.rules.ts';
+import { findLastTransition, lockOrder, notifyOrderChange } from '../core/order.store.ts';
 import type { RateBody } from './rating.contract.ts';
 import { RATING_WINDOW_MS } from './problem.rules.ts';
 
@@ -24,8 +23,7 @@ export async function rateOrder(
 ): Promise<OrderRating> {
   await requireAttempts(db, [toAttempt(LIMITS.ratings, userId, rateLimitScale)], now);
   return inTransaction(db, async (tx) => {
-    const order = isId(orderId) ? await lockOrder(tx, orderId, userId) : undefined;
-    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    const order = requireOrder(await lockOrder(tx, orderId, userId));
     if (order.status !== 'DELIVERED') throw new ShopError('not_delivered');
     const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
     if (!delivery || now.getTime() - delivery.createdAt.getTime() > RATING_WINDOW_MS)

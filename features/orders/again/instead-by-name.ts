@@ -7,7 +7,7 @@ import { listBriefCards, listProductsBatched, type BriefCard } from '#features/c
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
-import type { OwnLine } from '../order.ts';
+import type { OwnLine } from '../core/order.store.ts';
 
 type Thing = ReturnType<Things['find']>['things'][number];
 

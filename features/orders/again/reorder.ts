@@ -6,8 +6,8 @@ import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { isId } from '#shared/ids.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import { listOwnLines } from '../order.ts';
+import { noOrder } from '../core/order.rules.ts';
+import { listOwnLines } from '../core/order.store.ts';
 import { findInsteadByName } from './instead-by-name.ts';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 
@@ -20,7 +20,7 @@ export async function reorder(
   orderId: string,
 ): Promise<FilledCart> {
   const lines = isId(orderId) ? await listOwnLines(db, userId, orderId) : [];
-  if (lines.length === 0) throw new ShopError('not_found', { message: 'Order not found' });
+  if (lines.length === 0) throw noOrder();
   const { storeId } = reads;
   const { added, missing } = await fillCart(db, { userId, storeId }, lines);
   const ordered = lines.map(({ productId }) => productId);

@@ -8,7 +8,7 @@ import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.
 import { toPaymentStatus } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderItem, OrderRow } from './order.contract.ts';
-import type { orderLines, orders } from './order.table.ts';
+import type { orderLines, orderTransitions, orders } from './order.table.ts';
 
 /** A line of the shopper's cart with its product as it is now. */
 export type CartLineRow = LineProduct & { line_id: string; in_cart: number };
@@ -74,22 +74,17 @@ export function requireMinimum({ subTotalPaise }: Bill, minimumPaise: number): v
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
+export type StoredTransition = typeof orderTransitions.$inferSelect;
 export type Order = StoredOrder & { lines: readonly StoredLine[]; charges: readonly Charge[] };
 /** As its shopper's lists show it. `movedAt` is when it came to its status; null when that is unknown. */
 export type OwnOrder = Omit<Order, 'charges'> & { movedAt: Date | null };
 
-/** The price of an order after all adjustments. */
-export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'totalPaise' | 'adjustedPaise'>) {
-  return totalPaise - adjustedPaise;
-}
+export const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
-/** What of it is for goods: adjustments are of lines, and never take away from the charges. */
-export function goodsPaiseOf({
-  subTotalPaise,
-  discountPaise,
-  adjustedPaise,
-}: Pick<StoredOrder, 'subTotalPaise' | 'discountPaise' | 'adjustedPaise'>) {
-  return subTotalPaise - discountPaise - adjustedPaise;
+/** 404 without an order. */
+export function requireOrder<Found>(order: Found | undefined): Found {
+  if (order === undefined) throw noOrder();
+  return order;
 }
 
 /** The order as its calls answer it: one row for each line, each with the order's own values. */

@@ -1,13 +1,142 @@
-// SQL of placed orders: the shopper's list, and returning an order's stock. Every WHERE that names a
-// shopper's order has the owner's id.
+// SQL of orders: finding and locking one, its lines, charges and history, the shopper's list, and returning
+// its stock. Every WHERE that names a shopper's order has the owner's id.
 
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { users } from '#features/identity/account/account.table.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { CHARGE_KINDS, type Charge } from '#shared/bill.ts';
-import { makeId } from '#shared/ids.ts';
-import type { OwnOrder, StoredLine, StoredOrder } from './order.rules.ts';
-import { orderCharges, orderLines, orderTransitions, orders } from './order.table.ts';
+import { isId, makeId } from '#shared/ids.ts';
+import type { OwnOrder, StoredLine, StoredOrder, StoredTransition } from './order.rules.ts';
+import { notBefore, orderCharges, orderLines, orderTransitions, orders } from './order.table.ts';
+
+const isOrder = (orderId: string, ownerId: string | null) =>
+  and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId));
+
+/** With `ownerId` only if it belongs to that person. */
+export async function findOrder(
+  db: Queryable,
+  orderId: string,
+  ownerId: string | null = null,
+): Promise<StoredOrder | undefined> {
+  if (!isId(orderId)) return undefined;
+  const [row] = await db.select().from(orders).where(isOrder(orderId, ownerId));
+  return row;
+}
+
+/** As `findOrder`; locked, so that it changes once. */
+export async function lockOrder(
+  tx: Queryable,
+  orderId: string,
+  ownerId: string | null = null,
+): Promise<StoredOrder | undefined> {
+  if (!isId(orderId)) return undefined;
+  const [row] = await tx.select().from(orders).where(isOrder(orderId, ownerId)).for('update');
+  return row;
+}
+
+/**
+ * In the order of ids, so that two people who take the same orders wait for each other instead of failing.
+ */
+export async function lockOrders(tx: Queryable, orderIds: readonly string[]): Promise<StoredOrder[]> {
+  const isMeant = inArray(orders.id, orderIds.filter(isId));
+  return tx.select().from(orders).where(isMeant).orderBy(orders.id).for('update');
+}
+
+/** The order after it; its version never goes back. The caller has locked it. */
+export async function setOrder(
+  tx: Queryable,
+  orderId: string,
+  { now, ...values }: Partial<StoredOrder> & { now: Date },
+): Promise<StoredOrder> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...values, updatedAt: notBefore(now) })
+    .where(eq(orders.id, orderId))
+    .returning();
+  return row!;
+}
+
+/** In the order of the ids of orders and lines. */
+export async function listLines(db: Queryable, ...orderIds: readonly string[]): Promise<StoredLine[]> {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(orderLines.orderId, orderLines.id);
+}
+
+/** In the order in which a bill shows them. */
+export async function listCharges(
+  db: Queryable,
+  ...orderIds: readonly string[]
+): Promise<(Charge & { orderId: string })[]> {
+  const rows = await db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, [...orderIds]));
+  return CHARGE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+}
+
+type NewTransition = Pick<StoredTransition, 'orderId' | 'toStatus' | 'movedBy' | 'userId'> & {
+  /** The status that this one undoes. */
+  undoneStatus?: string | null;
+  now: Date;
+};
+
+/** An entry in the order's history, with the person's current name; without a person it is the shop's. */
+export async function insertTransition(
+  tx: Queryable,
+  { now: createdAt, userId, ...transition }: NewTransition,
+): Promise<void> {
+  const userName = userId && sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, userId)})`;
+  await tx.insert(orderTransitions).values({ ...transition, userId, userName, createdAt });
+}
+
+/** The newest transition to `status`; none from before there was a history. */
+export async function findLastTransition(
+  db: Queryable,
+  orderId: string,
+  status: string,
+): Promise<StoredTransition | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderTransitions)
+    .where(and(eq(orderTransitions.orderId, orderId), eq(orderTransitions.toStatus, status)))
+    .orderBy(desc(orderTransitions.id))
+    .limit(1);
+  return row;
+}
+
+const MAX_TRANSITIONS = 200;
+
+/** Oldest first; of more than 200 the newest. */
+export async function listHistory(db: Queryable, orderId: string): Promise<StoredTransition[]> {
+  const rows = await db
+    .select()
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(desc(orderTransitions.id))
+    .limit(MAX_TRANSITIONS);
+  return rows.toReversed();
+}
+
+/** The payload of a notice is the order's id. */
+export const ORDER_CHANGES_CHANNEL = 'order_changes';
+
+/**
+ * Announces a change to everybody who watches the order, in every process (features/orders/tracking). Called
+ * by code that changes what a shopper sees of an order, after the change; the order is locked. Its version
+ * (`updated_at`) grows with it. The notice arrives after the commit, and never after a rollback.
+ */
+export async function notifyOrderChange(tx: Queryable, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    WITH changed AS (
+      UPDATE orders SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+      WHERE id = ${orderId}
+    )
+    SELECT pg_notify(${ORDER_CHANGES_CHANNEL}, ${orderId})`);
+}
 
 /** When the order came to its status, without undone transitions; null for orders older than the history. */
 const movedAt = sql<Date | null>`(
@@ -45,31 +174,6 @@ export async function listOwnOrders(
 export async function countOwnOrders(db: Queryable, filter: OwnOrders): Promise<number> {
   const [row] = await db.select({ count: count() }).from(orders).where(isShown(filter));
   return row!.count;
-}
-
-/** In the order of the ids of orders and lines. */
-export async function listLinesOfOrders(db: Queryable, orderIds: string[]): Promise<StoredLine[]> {
-  return db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(orderLines.orderId, orderLines.id);
-}
-
-export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<StoredLine[]> {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id);
-}
-
-/** The charges of these orders, in the order in which a bill shows them. */
-export async function listChargesOfOrders(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<(Charge & { orderId: string })[]> {
-  const rows = await db
-    .select()
-    .from(orderCharges)
-    .where(inArray(orderCharges.orderId, [...orderIds]));
-  return CHARGE_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
 export type OwnLine = Pick<

@@ -39,7 +39,7 @@ export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =
 
 /**
  * `updated_at` never goes back, even if the clocks of two processes differ: it is the order's version
- * (order-changes.ts).
+ * (`notifyOrderChange`).
  */
 export const notBefore = (now: Date) => sql`greatest(${now}::timestamptz, ${orders.updatedAt})`;
 

@@ -3,7 +3,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
 import { orderLines, orders } from '../core/order.table.ts';
 import { orderPicks } from './picking.table.ts';
 import type { DeliveryFacts, MissingLine, StoredDelivery } from './delivery.rules.ts';
@@ -33,13 +32,6 @@ export async function insertDelivery(
   delivery: Pick<StoredDelivery, 'orderId' | 'storeId' | 'riderId' | 'riderName' | 'code' | 'takenAt'>,
 ): Promise<void> {
   await tx.insert(deliveries).values(delivery);
-}
-
-/**
- * In the order of ids, so that two riders who take the same orders wait for each other instead of failing.
- */
-export async function lockOrders(tx: Queryable, orderIds: string[]): Promise<StoredOrder[]> {
-  return tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(orders.id).for('update');
 }
 
 /** The name of the rider. Locked, so that two calls of one rider are counted one after the other. */

@@ -3,7 +3,8 @@
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
 import type { deliveries } from './delivery.table.ts';
 
@@ -50,8 +51,8 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
     mobile: mayMeet ? mobile : null,
     ...(mayMeet && { receiver, riderNote }),
     customer: toFirstName(customerName),
-    due: isCash(order) ? toRupees(duePaiseOf(order)) : 0,
-    isCash: isCash(order),
+    due: toRupees(cashDuePaiseOf(order)),
+    isCash: order.paymentState === 'none_due',
     leaveAtDoor: order.leaveAtDoor,
     missing: missing.map(formatMissing).join('; '),
     isMine,
@@ -60,8 +61,6 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
     triesLeft: delivery && MAX_TRIES - delivery.wrongCodes,
   };
 }
-
-const isCash = ({ paymentState }: StoredOrder) => paymentState === 'none_due';
 
 export function toFirstName(name: string): string {
   return name.trim().split(/\s+/)[0]!;
@@ -135,7 +134,7 @@ function readCode(text: string): string {
 
 /** 409 with the reason when this order may not be left at the door. */
 export function requireDoor(order: StoredOrder): void {
-  const due = isCash(order) ? duePaiseOf(order) : 0;
+  const due = cashDuePaiseOf(order);
   const message = !order.leaveAtDoor
     ? 'The shopper has not allowed this order to be left at the door. Ask for the code.'
     : due > 0
@@ -162,7 +161,7 @@ export function rejectCode(order: StoredOrder, triesLeft: number): ShopError {
 }
 
 function toWayOut(order: StoredOrder): string {
-  const mayStay = order.leaveAtDoor && !(isCash(order) && duePaiseOf(order) > 0);
+  const mayStay = order.leaveAtDoor && cashDuePaiseOf(order) === 0;
   return `${mayStay ? 'Leave it at the door, or ask' : 'Ask'} a manager of your store.`;
 }
 

@@ -3,11 +3,10 @@
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, type Transition, type TransitionDeps } from './order-transitions.ts';
-import { findLastTransition, lockOrder } from './order-transitions.store.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { findLastTransition, lockOrder, lockOrders } from '../core/order.store.ts';
+import { noOrder, requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { findPick } from './picks.store.ts';
 import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';
 import {
@@ -17,7 +16,6 @@ import {
   listUnridden,
   listWaiting,
   lockDelivery,
-  lockOrders,
   lockRider,
   readFacts,
   setDelivery,
@@ -40,8 +38,6 @@ import {
 } from './delivery.rules.ts';
 
 const MAX_LISTED = 100;
-
-const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
 /**
  * First the caller's own orders, in the order to ride; for a manager then those of others and those that were
@@ -73,7 +69,7 @@ export async function takeOrders(
 ): Promise<DeliveryRow[]> {
   const ids = [...new Set(orderIds)];
   const facts = await inTransaction(db, async (tx) => {
-    const orders = ids.every(isId) ? await lockOrders(tx, ids) : [];
+    const orders = await lockOrders(tx, ids);
     if (orders.length < ids.length || !orders.every(({ storeId }) => rider.mayRideFor(storeId)))
       throw noOrder();
     const riderName = await lockRider(tx, rider.userId);
@@ -186,8 +182,7 @@ export async function giveBack(
   now: Date,
 ): Promise<DeliveryEnd> {
   return inTransaction(db, async (tx) => {
-    const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
-    if (!order) throw noOrder();
+    const order = requireOrder(await lockOrder(tx, orderId));
     const delivery = await lockDelivery(tx, orderId);
     if (!delivery && (await hasGivenBack(tx, rider, order))) return toDeliveryEnd(order, null);
     requireRide(rider, delivery);
@@ -206,8 +201,7 @@ async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder
 
 /** An order with its delivery, locked. 404 when the caller may not end it. */
 export async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
-  const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
-  if (!order) throw noOrder();
+  const order = requireOrder(await lockOrder(tx, orderId));
   const delivery = await lockDelivery(tx, orderId);
   requireRide(rider, delivery);
   return { order, delivery };

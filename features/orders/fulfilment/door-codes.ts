@@ -8,10 +8,9 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
-import { notBefore, orders } from '../core/order.table.ts';
-import { addTransition } from '../payment/payment-changes.store.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { findOrder, insertTransition, notifyOrderChange, setOrder } from '../core/order.store.ts';
+import { cashDuePaiseOf } from '../core/sums.rules.ts';
 import type { CollectCode } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
 import { lockRide, requireActive } from './delivery.ts';
@@ -75,7 +74,7 @@ export async function openDoorCode(
 async function readDue(tx: Queryable, rider: Rider, orderId: string) {
   const { order } = await lockRide(tx, rider, orderId);
   requireActive(order);
-  const duePaise = order.paymentState === 'none_due' ? duePaiseOf(order) : 0;
+  const duePaise = cashDuePaiseOf(order);
   if (duePaise === 0 || order.status !== 'OUT FOR DELIVERY') throw new ShopError('nothing_to_collect');
   const [code] = await tx
     .select()
@@ -151,8 +150,7 @@ export async function listDoorCodeIds(db: Queryable, orderId: string): Promise<S
 
 /** An order that has ended, or is back in the store, needs no code any more. */
 export async function isOnTheRoad(db: Queryable, orderId: string): Promise<boolean> {
-  const [row] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
-  return row?.status === 'OUT FOR DELIVERY';
+  return (await findOrder(db, orderId))?.status === 'OUT FOR DELIVERY';
 }
 
 /** Whether this charge pays the order: it is due in cash, not delivered, and the amount is what is due. */
@@ -161,9 +159,8 @@ export function isPaidByCode(
   { amountPaise, currency }: { amountPaise: number; currency: string },
 ): boolean {
   const isOpen = order.status === 'OUT FOR DELIVERY' || order.status === 'PACKING';
-  return (
-    order.paymentState === 'none_due' && isOpen && amountPaise === duePaiseOf(order) && currency === 'inr'
-  );
+  const isInCash = order.paymentState === 'none_due';
+  return isInCash && isOpen && amountPaise === cashDuePaiseOf(order) && currency === 'inr';
 }
 
 /** The money is there, and the rider takes no cash. The order is locked. */
@@ -172,17 +169,9 @@ export async function acceptDoorPayment(
   order: StoredOrder,
   { code, isTest, now }: { code: StoredDoorCode; isTest: boolean; now: Date },
 ): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      paymentMethod: 'upi',
-      paymentState: 'paid',
-      paymentProvider: code.provider,
-      isTest,
-      updatedAt: notBefore(now),
-    })
-    .where(eq(orders.id, order.id));
+  const paid = { paymentMethod: 'upi', paymentState: 'paid', paymentProvider: code.provider } as const;
+  await setOrder(tx, order.id, { ...paid, isTest, now });
   await setDoorCode(tx, code.id, { paidAt: now, closedAt: now });
-  await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
+  await insertTransition(tx, { orderId: order.id, toStatus: 'PAID', movedBy: 'shop', userId: null, now });
   await notifyOrderChange(tx, order.id);
 }

@@ -1,8 +1,7 @@
 // Which transitions of an order are allowed, and why not: one table. Pure, and shared with the staff page.
 
 import { ShopError } from '#shared/shop-error.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
-import type { orderTransitions } from '../core/order.table.ts';
+import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
 export type Actor = 'shopper' | 'staff';
@@ -133,10 +132,9 @@ const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
   CANCELLED: 'This order is already cancelled',
 };
 
-export type TransitionRow = typeof orderTransitions.$inferSelect;
 /** What the answer says about the transition that led to the order's status. */
 export type LastTransition = Pick<
-  TransitionRow,
+  StoredTransition,
   'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
 >;
 

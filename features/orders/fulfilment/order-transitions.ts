@@ -8,7 +8,6 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import { removeWaitingMail } from '../notices/order-mails.store.ts';
 import {
@@ -20,14 +19,19 @@ import {
   type DeliveryStatus,
   type Actor,
 } from './order-transitions.rules.ts';
-import { findLastTransition, insertTransition, lockOrder, setStatus } from './order-transitions.store.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
+import {
+  findLastTransition,
+  insertTransition,
+  lockOrder,
+  notifyOrderChange,
+  returnStock,
+  setOrder,
+} from '../core/order.store.ts';
 import { isBy, listEventsOf } from '../core/order-events.contract.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
 import { returnUses } from '../core/offer-uses.store.ts';
-import { returnStock } from '../core/order.store.ts';
 import { requireRefundProof } from '../core/refund-proof.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
+import type { RefundQueue } from '../core/orders.ts';
 import { followStep, followUndo } from './transition-effects.ts';
 
 export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
@@ -58,14 +62,9 @@ export async function changeOrderStatus(
   transition: Transition,
 ): Promise<StoredOrder> {
   const { moved, tags } = await inTransaction(db, async (tx) => {
-    const order = await lockOrder(
-      tx,
-      transition.orderId,
-      transition.by === 'shopper' ? transition.userId : null,
-    );
-    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    const { orderId, to, by, userId, isConfirmed, now } = transition;
+    const order = requireOrder(await lockOrder(tx, orderId, by === 'shopper' ? userId : null));
     const step = await takeStep(tx, order, transition, refunds);
-    const { to, userId, isConfirmed, now } = transition;
     if (to === 'CANCELLED' && isConfirmed !== undefined && order.paymentState === 'paid')
       await requireRefundProof(tx, { userId, isConfirmed }, order.id, now);
     return step;
@@ -90,7 +89,7 @@ export async function takeStep(
   if (from !== undefined && from !== order.status) throw movedMeanwhile(order.status, last, { userId, now });
   requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
-  const moved = await setStatus(tx, orderId, to, now);
+  const moved = await setOrder(tx, orderId, { status: to, now });
   await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
   if (undoneStatus) {
     await takeBackMail(tx, orderId, undoneStatus);

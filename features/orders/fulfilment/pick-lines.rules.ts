@@ -1,10 +1,10 @@
-// A line as the picking page shows it. Pure.
+// A line as the picking page shows it, and what may go along instead. Pure.
 
-import { toRupees } from '#shared/money.ts';
+import { discountedPaise, toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import type { PickLine } from './picking.contract.ts';
 import { toQuestion, type FoundQuestion } from './question.rules.ts';
-import { shortPaiseOf } from './shorts.rules.ts';
+import { missingPaiseOf } from '../core/sums.rules.ts';
 
 /** A line with the shelf of its product, its bar codes, and the newest question about a substitute. */
 export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[]; question: FoundQuestion | null };
@@ -32,7 +32,7 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
       price: toRupees(substitute.paise / substitute.quantity),
     },
     question: toQuestion(line, { isPicking: true, now }),
-    adjustment: toRupees(shortPaiseOf(line)),
+    adjustment: toRupees(missingPaiseOf(line)),
     barCodes: line.barCodes,
   };
 }
@@ -40,4 +40,20 @@ export function toPickLine(line: ShelvedLine, now: Date): PickLine {
 /** Packs of the line that are neither picked nor short. */
 export function leftToPick({ quantity, picked, short }: Pick<StoredLine, 'quantity' | 'picked' | 'short'>) {
   return quantity - (picked ?? 0) - short;
+}
+
+/** A cheap product may have only dearer ones beside it. */
+const DEARER_PAISE = 50_00;
+
+/**
+ * Whether a picker may give a product of this price instead, pack for pack: the shop bears what it costs
+ * more, so it costs at most twice as much, or a little more. Beyond it, and for more packs than are missing,
+ * a manager decides.
+ */
+export function isFairInstead(
+  { pricePaise, discountBasisPoints }: Pick<StoredLine, 'pricePaise' | 'discountBasisPoints'>,
+  insteadPaise: number,
+): boolean {
+  const packPaise = discountedPaise(pricePaise, discountBasisPoints / 100);
+  return insteadPaise <= Math.max(2 * packPaise, packPaise + DEARER_PAISE);
 }

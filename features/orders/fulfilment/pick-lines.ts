@@ -7,12 +7,12 @@ import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { findOrder, notifyOrderChange } from '../core/order.store.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf } from '../core/sums.rules.ts';
 import type { Substitute } from '../core/order.table.ts';
-import { bookShorts } from './book-shorts.ts';
-import { isFairInstead } from './shorts.rules.ts';
-import { leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
+import { bookShorts } from './transition-effects.ts';
+import { isFairInstead, leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
   LineQuery,
@@ -24,7 +24,6 @@ import type {
 import { isPacked, lockOwnPick, lockPick, requireOwn, type Picker } from './picking.ts';
 import {
   addBarCode,
-  findOrderNow,
   finishPick,
   listPickLines,
   listSubstitutes,
@@ -198,7 +197,7 @@ export async function finishPicking(
     if (lines.some(({ short }) => short > 0)) await noteEvent(tx, order, 'short', now);
     await noteEvent(tx, order, 'packed', now);
     await notifyOrderChange(tx, orderId);
-    return { order: (await findOrderNow(tx, orderId))!, tags: [] };
+    return { order: (await findOrder(tx, orderId))!, tags: [] };
   });
   if (tags.length > 0) changes.apply(tags);
   const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);

@@ -3,13 +3,10 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { takeStep, type TransitionDeps } from './order-transitions.ts';
-import { lockOrder } from './order-transitions.store.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import { listChargesOfOrders } from '../core/order.store.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { listCharges, lockOrder, notifyOrderChange } from '../core/order.store.ts';
+import { noOrder, type StoredOrder } from '../core/order.rules.ts';
 import type { ClaimBody, PickOrder, QueuedOrder } from './picking.contract.ts';
 import { toPickLine } from './pick-lines.rules.ts';
 import {
@@ -105,9 +102,8 @@ export async function releaseOrder({ db }: TransitionDeps, picker: Picker, order
 
 /** Locked. 404 when it is of a store where the picker does not work. */
 async function lockOrderOf(tx: Queryable, picker: Picker, orderId: string): Promise<StoredOrder> {
-  const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
-  if (!order || !picker.mayPickIn(order.storeId))
-    throw new ShopError('not_found', { message: 'Order not found' });
+  const order = await lockOrder(tx, orderId);
+  if (!order || !picker.mayPickIn(order.storeId)) throw noOrder();
   return order;
 }
 
@@ -173,7 +169,7 @@ async function toPickOrder(
   now: Date,
 ): Promise<PickOrder> {
   const lines = await listPickLines(tx, order);
-  const charges = await listChargesOfOrders(tx, [order.id]);
+  const charges = await listCharges(tx, order.id);
   return {
     orderId: order.id,
     number: toOrderNumber(order.id),

@@ -7,7 +7,7 @@ import { users } from '#features/identity/account/account.table.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { discountedPaise } from '#shared/money.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { listLinesOfOrder } from '../core/order.store.ts';
+import { listLines } from '../core/order.store.ts';
 import { orderLines, orders, type Substitute } from '../core/order.table.ts';
 import type { ShelvedLine } from './pick-lines.rules.ts';
 import { orderPicks } from './picking.table.ts';
@@ -110,11 +110,6 @@ export async function removePick(tx: Queryable, orderId: string): Promise<boolea
   return true;
 }
 
-export async function findOrderNow(tx: Queryable, orderId: string): Promise<StoredOrder | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  return row;
-}
-
 export type WaitingOrder = {
   orderId: string;
   placedAt: Date;
@@ -149,7 +144,7 @@ export async function listPickLines(
   tx: Queryable,
   { id: orderId, storeId }: Pick<StoredOrder, 'id' | 'storeId'>,
 ): Promise<ShelvedLine[]> {
-  const lines = await listLinesOfOrder(tx, orderId);
+  const lines = await listLines(tx, orderId);
   const { rows } = await tx.execute<Shelf>(sql`
     SELECT line.id, coalesce(store_product.shelf, '') AS shelf, ${sql.raw(NEWEST_QUESTION)} AS question,
       ARRAY(SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20) AS codes

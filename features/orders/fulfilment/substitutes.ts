@@ -3,15 +3,12 @@
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
-import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
-import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
-import { listLinesOfOrder } from '../core/order.store.ts';
+import { requireOrder, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { listLines, lockOrder, notifyOrderChange } from '../core/order.store.ts';
 import type { Substitute } from '../core/order.table.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { TransitionDeps } from './order-transitions.ts';
-import { lockOrder } from './order-transitions.store.ts';
 import { findPick, moveSubstituteStock, setLine } from './picks.store.ts';
 import type { AnswerSubstituteBody } from './question.contract.ts';
 import { isSame, QUESTION_MS } from './question.rules.ts';
@@ -66,14 +63,13 @@ export async function answerSubstitute(
   await requireAttempts(db, [toAttempt(LIMITS.substituteAnswers, userId, rateLimitScale)], now);
   const answer = take ? 'accepted' : 'declined';
   const tags = await inTransaction(db, async (tx) => {
-    const order = isId(orderId) ? await lockOrder(tx, orderId, userId) : undefined;
-    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    const order = requireOrder(await lockOrder(tx, orderId, userId));
     const question = await findQuestion(tx, orderId, questionId);
     if (question?.answer === answer) return [];
     if (question?.answer) throw isClosed('You have already answered this');
     const pick = await findPick(tx, orderId);
     if (order.status !== 'PACKING' || pick?.finishedAt) throw isClosed('Your order is already packed');
-    const line = (await listLinesOfOrder(tx, orderId)).find(({ id }) => id === question?.lineId);
+    const line = (await listLines(tx, orderId)).find(({ id }) => id === question?.lineId);
     if (!question || !line || !isSame(line.substitute, question.substitute)) throw isClosed();
     if (now >= question.until)
       throw isClosed('The minute to answer is over, so what you chose at checkout counts');

@@ -4,11 +4,12 @@
 import type { Queryable } from '#database/client.ts';
 import { hasOpenDoorCode, removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
 import { issueInvoice } from '../invoice/invoice.ts';
-import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
-import { bookShorts } from './book-shorts.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { cashDuePaiseOf, missingPaiseOf } from '../core/sums.rules.ts';
 import { findPick, finishPick, removePick } from './picks.store.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
-import { hasRefundAfterDelivery } from '../core/adjustments.store.ts';
+import type { RefundQueue } from '../core/orders.ts';
+import { addAdjustment, hasRefundAfterDelivery } from '../core/adjustments.store.ts';
+import { listLines } from '../core/order.store.ts';
 import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
@@ -26,10 +27,29 @@ export async function followStep(tx: Queryable, order: StoredOrder, step: Step):
     await setDelivery(tx, order.id, { failedAt: now, failReason });
   }
   if (to === 'CANCELLED') return;
-  const isCash = order.paymentState === 'none_due';
-  if (delivery)
-    await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: isCash ? duePaiseOf(order) : 0 });
+  if (delivery) await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: cashDuePaiseOf(order) });
   await issueInvoice(tx, order, now);
+}
+
+/**
+ * Books the short lines of a packed order: from now on they change the amount due, or are refunded. The order
+ * is locked, and not booked yet.
+ */
+export async function bookShorts(
+  tx: Queryable,
+  order: StoredOrder,
+  { refunds, userId, now }: { refunds: RefundQueue; userId: string; now: Date },
+): Promise<void> {
+  const lines = await listLines(tx, order.id);
+  let isOwed = false;
+  for (const line of lines) {
+    const paise = missingPaiseOf(line);
+    if (paise === 0) continue;
+    const reason = line.substitute ? 'substitute' : 'short';
+    await addAdjustment(tx, order, { lineId: line.id, reason, quantity: line.short, paise, userId }, now);
+    isOwed = true;
+  }
+  if (isOwed && order.paymentState === 'paid') await refunds.queue(tx, order.id);
 }
 
 /** It counts as packed now, so its short lines are booked. */

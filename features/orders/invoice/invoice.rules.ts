@@ -7,7 +7,7 @@ import { SERVICE_CODES } from '#shared/bill.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { METHOD_LABELS } from '#shared/payment.ts';
 import type { Order, StoredOrder } from '../core/order.rules.ts';
-import { paidForPacks, paidPaiseOf } from '../core/paid.rules.ts';
+import { isRefund, paidForPacks, paidPaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax, Refund } from './invoice.contract.ts';
 import type { creditNotes, invoiceBuyers, invoices } from './invoice.table.ts';
@@ -60,8 +60,6 @@ const REASONS = {
   problem: 'Reported',
   goodwill: 'Goodwill',
 };
-const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
-  reason === 'problem' || isAfterDelivery === true;
 /** The account was deleted, and the time to store the name is over. */
 const NO_NAME = 'Name removed';
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
@@ -226,7 +224,7 @@ function toTitle(lines: readonly TaxedLine[]): Invoice['title'] {
 
 /**
  * A line as it was delivered, and its substitute as a separate line, because it has another name and may have
- * another tax. It costs at most as much as the short packs (fulfilment/shorts.rules.ts).
+ * another tax. It costs at most as much as the short packs (core/sums.rules.ts).
  */
 function toSoldLines(line: InvoiceLine): SoldLine[] {
   const { name, unit, quantity, delivered, pricePaise, goodwillPaise, substitute } = line;
@@ -247,7 +245,7 @@ function toSoldLines(line: InvoiceLine): SoldLine[] {
     ...substitute,
     pricePaise: null,
     discountPaise: goodwillPaise - ownGoodwill,
-    chargedPaise: Math.min(missingPaise, substitute.paise) - (goodwillPaise - ownGoodwill),
+    chargedPaise: substitutePaiseOf({ ...line, short: missing }) - (goodwillPaise - ownGoodwill),
     remark: `Instead of ${missing} × ${name}`,
   };
   return delivered > 0 ? [own, instead] : [instead];

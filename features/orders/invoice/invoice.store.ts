@@ -3,7 +3,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Charge } from '#shared/bill.ts';
-import { listChargesOfOrders, listLinesOfOrder } from '../core/order.store.ts';
+import { listCharges, listLines } from '../core/order.store.ts';
 import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
 import { creditNotes, invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
@@ -131,8 +131,8 @@ export async function listInvoiced(
   orderId: string,
 ): Promise<Pick<InvoiceRows, 'lines' | 'charges' | 'adjustments'>> {
   const [lines, charges, adjustments] = await Promise.all([
-    listLinesOfOrder(db, orderId),
-    listChargesOfOrders(db, [orderId]),
+    listLines(db, orderId),
+    listCharges(db, orderId),
     db
       .select({
         ...getTableColumns(orderAdjustments),

@@ -8,7 +8,7 @@ import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts
 import { findAssignments } from '#features/stores/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { noOrder, type StoredOrder } from '../core/order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
 import { toContent, toCreditNote, toFinancialYear, withGstNumber } from './invoice.rules.ts';
@@ -93,7 +93,7 @@ async function readContent(
   await requireAttempts(db, [attempt], now);
   const found = isId(orderId) ? await findOrderWithInvoice(db, orderId) : undefined;
   if (!found || !(await maySee(db, actor, found.order))) {
-    throw new ShopError('not_found', { message: 'Order not found' });
+    throw noOrder();
   }
   const { order, invoice, buyer } = found;
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);

@@ -11,7 +11,8 @@ import { METHOD_LABELS, PAID_FROM } from '#shared/payment.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { isOnTime } from '#shared/promise.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
-import { duePaiseOf, type StoredLine } from '../core/order.rules.ts';
+import type { StoredLine } from '../core/order.rules.ts';
+import { duePaiseOf } from '../core/sums.rules.ts';
 import type { OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };

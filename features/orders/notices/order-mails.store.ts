@@ -3,10 +3,10 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/identity/account/account.table.ts';
-import { listChargesOfOrders } from '../core/order.store.ts';
+import { listCharges, listLines } from '../core/order.store.ts';
 import type { MailEvent } from '../core/order-events.contract.ts';
 import type { Order } from '../core/order.rules.ts';
-import { orderLines, orderMails, orders } from '../core/order.table.ts';
+import { orderMails, orders } from '../core/order.table.ts';
 
 /** Dropped with a rollback; noted twice, it stays one mail. Not written before `dueAt`. */
 export async function addOrderMail(
@@ -119,12 +119,8 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     // there is no deadlock.
     .orderBy(users.id)
     .for('no key update', { of: users });
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(orderLines.id);
-  const charges = await listChargesOfOrders(tx, ids);
+  const lines = await listLines(tx, ...ids);
+  const charges = await listCharges(tx, ...ids);
   const money = await listMoney(tx, ids);
   return taken.flatMap(({ order_id: orderId, event, at }) => {
     const about = found.find(({ order }) => order.id === orderId);

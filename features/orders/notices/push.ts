@@ -11,7 +11,8 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
 import type { PushEvent } from '../core/order-events.contract.ts';
-import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf } from '../core/sums.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
 import {
   addSubscription,

@@ -4,38 +4,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { idempotencyKeys, notBefore, orderLines, orders } from '../core/order.table.ts';
-
-export async function setPaymentState(
-  tx: Queryable,
-  orderId: string,
-  {
-    now,
-    ...to
-  }: Pick<StoredOrder, 'paymentState' | 'status'> &
-    Partial<Pick<StoredOrder, 'placedAt' | 'promisedFrom' | 'promisedTo' | 'isTest'>> & { now: Date },
-): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ ...to, updatedAt: notBefore(now) })
-    .where(eq(orders.id, orderId));
-}
+import { idempotencyKeys, orderLines, orders } from '../core/order.table.ts';
 
 /** The provider's state of the payment. */
 export async function setTest(tx: Queryable, orderId: string, isTest: boolean): Promise<void> {
   await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
-}
-
-/** An entry in the order's history, with the shopper's name if it was the shopper. */
-export async function addTransition(
-  tx: Queryable,
-  order: StoredOrder,
-  { to, by, now }: { to: string; by: 'shop' | 'shopper'; now: Date },
-): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
-    SELECT ${order.id}, ${to}, ${by}, shopper.id, shopper.name, ${now}
-    FROM (SELECT 1) AS one LEFT JOIN users shopper ON shopper.id = ${order.userId} AND ${by} = 'shopper'`);
 }
 
 /** Locked in the order of product ids, as placing locks them. Units added to the cart since then stay. */

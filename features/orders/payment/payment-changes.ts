@@ -6,21 +6,13 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import {
-  addTransition,
-  freeUnansweredKeys,
-  setPaymentState,
-  setTest,
-  takeFromCart,
-  takeStockAgain,
-} from './payment-changes.store.ts';
+import { freeUnansweredKeys, setTest, takeFromCart, takeStockAgain } from './payment-changes.store.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
-import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
-import { returnStock } from '../core/order.store.ts';
 import { idempotencyKeys } from '../core/order.table.ts';
+import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/order.store.ts';
 
 /** The tags of pages that are outdated; to be applied after the commit. */
 type Moved = { tags: ChangeTag[] };
@@ -46,10 +38,10 @@ export async function acceptPayment(
   if (taken) await takeCouponFromCart(tx, order);
   const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
   const paid = { paymentState: 'paid', status, placedAt: now, ...promise } as const;
-  await setPaymentState(tx, order.id, { ...paid, isTest, now });
+  await setOrder(tx, order.id, { ...paid, isTest, now });
   await notifyOrderChange(tx, order.id);
-  await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
-  await addTransition(tx, order, { to: status, by: 'shop', now });
+  await noteMove(tx, order, 'PAID', now);
+  await noteMove(tx, order, status, now);
   await noteEvent(tx, order, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
@@ -84,25 +76,25 @@ export async function failOrder(
 ): Promise<Moved> {
   const backInStock = await returnStock(tx, order);
   await returnUses(tx, order, now);
-  await setPaymentState(tx, order.id, { paymentState: 'failed', status: null, now });
+  await setOrder(tx, order.id, { paymentState: 'failed', status: null, now });
   await notifyOrderChange(tx, order.id);
-  await addTransition(tx, order, { to: 'FAILED', by, now });
+  await noteMove(tx, order, 'FAILED', now, by);
   await freeUnansweredKeys(tx, order);
   return { tags: await announce(tx, backInStock) };
 }
 
 /** The shopper has the money back; the status of the order does not change. */
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setPaymentState(tx, order.id, { paymentState: 'refunded', status: order.status, now });
-  await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
+  await setOrder(tx, order.id, { paymentState: 'refunded', status: order.status, now });
+  await noteMove(tx, order, 'REFUNDED', now);
   await notifyOrderChange(tx, order.id);
   await noteEvent(tx, order, 'refunded', now);
 }
 
 /** A refund failed: the shop has the money again; the status of the order does not change. */
 export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
-  await setPaymentState(tx, order.id, { paymentState: 'paid', status: order.status, now });
-  await addTransition(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
+  await setOrder(tx, order.id, { paymentState: 'paid', status: order.status, now });
+  await noteMove(tx, order, 'REFUND FAILED', now);
   await notifyOrderChange(tx, order.id);
 }
 
@@ -110,6 +102,18 @@ async function announce(tx: Queryable, productIds: readonly string[]): Promise<C
   const tags = await listTagsOfProducts(tx, productIds);
   if (tags.length > 0) await notifyChanges(tx, tags);
   return tags;
+}
+
+/** In the order's history, with the shopper's name if it was the shopper. */
+async function noteMove(
+  tx: Queryable,
+  order: StoredOrder,
+  toStatus: string,
+  now: Date,
+  movedBy: 'shop' | 'shopper' = 'shop',
+): Promise<void> {
+  const userId = movedBy === 'shopper' ? order.userId : null;
+  await insertTransition(tx, { orderId: order.id, toStatus, movedBy, userId, now });
 }
 
 export const expiredIdempotencyKeys: ExpiredRows = {

@@ -1,7 +1,7 @@
 // Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
-import { findUndo, type TransitionRow } from '../fulfilment/order-transitions.rules.ts';
-import type { StoredOrder } from '../core/order.rules.ts';
+import { findUndo } from '../fulfilment/order-transitions.rules.ts';
+import type { StoredOrder, StoredTransition } from '../core/order.rules.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { withLatinDigits } from '#shared/clean-text.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
@@ -69,7 +69,7 @@ function toStage({ status, paymentState }: Pick<StoredOrder, 'status' | 'payment
 /** An order older than the history gets its first entry here: the time of placing is known. */
 export function toHistory(
   order: Pick<StaffOrder, 'status' | 'createdAt'>,
-  transitions: readonly TransitionRow[],
+  transitions: readonly StoredTransition[],
 ): StaffOrder['transitions'] {
   const history = transitions.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
     status: toStatus,
@@ -96,7 +96,7 @@ export type StaffFacts = Pick<
 export function toStaffOrder(
   seen: OrderDetails,
   { categories, ...facts }: StaffFacts,
-  transitions: readonly TransitionRow[],
+  transitions: readonly StoredTransition[],
   now: Date,
 ): StaffOrder {
   const last = transitions.findLast(({ toStatus }) => toStatus === seen.status);

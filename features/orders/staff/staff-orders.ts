@@ -8,7 +8,8 @@ import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isDay } from '#shared/times.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
-import { listTransitionsOf, lockOrder } from '../fulfilment/order-transitions.store.ts';
+import { noOrder, requireOrder } from '../core/order.rules.ts';
+import { listHistory, lockOrder } from '../core/order.store.ts';
 import { readOrders } from '../tracking/details.ts';
 import type {
   ListStaffOrdersBody,
@@ -66,7 +67,7 @@ export async function getStaffOrder(deps: ArrivalDeps, orderId: string, now: Dat
   const [seen] = isId(orderId) ? await readOrders(deps, [orderId], now) : [];
   const facts = seen && (await findStaffFacts(deps.db, orderId));
   if (!facts) throw noOrder();
-  return toStaffOrder(seen, facts, await listTransitionsOf(deps.db, orderId), now);
+  return toStaffOrder(seen, facts, await listHistory(deps.db, orderId), now);
 }
 
 /** 404 no such order; 409 past 200 notes. */
@@ -78,11 +79,9 @@ export async function addOrderNote(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Serializes concurrent notes, so that the count is right.
-    if (!(await lockOrder(tx, orderId, null))) throw noOrder();
+    requireOrder(await lockOrder(tx, orderId));
     if ((await countOrderNotes(tx, orderId)) >= MAX_NOTES)
       throw new ShopError('too_many_notes', { message: 'An order can have at most 200 notes' });
     await insertOrderNote(tx, { orderId, text, authorId }, now);
   });
 }
-
-const noOrder = () => new ShopError('not_found', { message: 'Order not found' });

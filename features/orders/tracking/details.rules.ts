@@ -6,12 +6,11 @@ import { toPaymentStatus } from '#shared/payment.ts';
 import { toChargeRows, type Charge } from '#shared/bill.ts';
 import { type Arrival, promiseOf } from '../arrival/arrival.rules.ts';
 import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
-import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
-import { paidForPacks } from '../core/paid.rules.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { duePaiseOf, substitutePaiseOf } from '../core/sums.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import { toQuestion, type FoundQuestion } from '../fulfilment/question.rules.ts';
 import { toInvoiceNumber } from '#shared/invoice-number.ts';
-import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
 import {
   RATING_WINDOW_MS,
   REPORT_WINDOW_MS,
@@ -193,7 +192,7 @@ function toLine({ status, packedAt }: FoundOrder, line: FoundLine, now: Date): O
       unit: substitute.unit,
       image: substitute.image,
       quantity: substitute.quantity,
-      price: toRupees(paidForPacks(line, line.short) - shortPaiseOf(line)),
+      price: toRupees(substitutePaiseOf(line)),
     },
     question: toQuestion(line, { isPicking: status === 'PACKING' && packedAt === null, now }),
   };

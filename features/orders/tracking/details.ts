@@ -1,7 +1,7 @@
 // One order as its shopper sees it.
 
 import { isId } from '#shared/ids.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { requireOrder } from '../core/order.rules.ts';
 import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
 import type { ActiveOrders, OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type FoundOrder } from './details.rules.ts';
@@ -14,8 +14,7 @@ export async function getOrderDetails(
   orderId: string,
   now: Date,
 ): Promise<OrderDetails> {
-  const order = isId(orderId) ? await findOwnOrder(deps.db, userId, orderId) : undefined;
-  if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+  const order = requireOrder(isId(orderId) ? await findOwnOrder(deps.db, userId, orderId) : undefined);
   const [details] = await withArrivals(deps, [order], now);
   return details!;
 }

@@ -5,7 +5,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
 import type { OwnOrder } from '../core/order.rules.ts';
-import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
+import { countOwnOrders, listLines, listOwnOrders } from '../core/order.store.ts';
 
 /** Orders in one answer, as maximum and default. */
 export const MAX_ORDERS = 50;
@@ -45,13 +45,7 @@ export async function listOrders(
 async function* readLines(db: Db, found: readonly Omit<OwnOrder, 'lines'>[]): AsyncGenerator<OwnOrder[]> {
   for (let start = 0; start < found.length; start += ORDER_BATCH) {
     const some = found.slice(start, start + ORDER_BATCH);
-    const lines = Map.groupBy(
-      await listLinesOfOrders(
-        db,
-        some.map(({ id }) => id),
-      ),
-      (line) => line.orderId,
-    );
+    const lines = Map.groupBy(await listLines(db, ...some.map(({ id }) => id)), (line) => line.orderId);
     yield some.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
   }
 }
@@ -67,5 +61,5 @@ export async function cancelOrder(
   now: Date,
 ): Promise<OwnOrder> {
   const cancelled = await changeOrderStatus(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
-  return { ...cancelled, lines: await listLinesOfOrder(deps.db, orderId), movedAt: now };
+  return { ...cancelled, lines: await listLines(deps.db, orderId), movedAt: now };
 }

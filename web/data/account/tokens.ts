@@ -19,8 +19,8 @@ export function setRenewedToken(accessToken: string, refreshToken: string): void
 }
 
 /**
- * Tabs see each other's writes late: a renewal for the previous session may end up beside the refresh token of
- * the next one.
+ * Tabs see each other's writes late: a renewal for the previous session may end up beside the refresh token
+ * of the next one.
  */
 export function isAccessTokenForeign(): boolean {
   const [accessToken, refreshToken] = (renewal.read() ?? '').split(' ');

@@ -3,7 +3,7 @@
 
 import type { PickLine } from '#features/orders/fulfilment/picking.contract.ts';
 import { isSame } from '#features/orders/fulfilment/question.rules.ts';
-import { shortPaiseOf } from '#features/orders/fulfilment/shorts.rules.ts';
+import { missingPaiseOf } from '#features/orders/core/sums.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
 export type PickedSubstitute = NonNullable<PickLine['substitute']>;
@@ -59,7 +59,7 @@ export function toAdjustment(
   const [lineTotalPaise, offerPaise] = [toPaise(lineTotal), toPaise(discount)];
   // Only the price of the substitute matters.
   const held = substitute && { productId: '', name: '', unit: '', image: null, quantity: 1, paise };
-  return toRupees(shortPaiseOf({ quantity, lineTotalPaise, offerPaise, short, substitute: held }));
+  return toRupees(missingPaiseOf({ quantity, lineTotalPaise, offerPaise, short, substitute: held }));
 }
 
 export type PickCall =

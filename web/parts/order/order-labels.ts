@@ -1,7 +1,7 @@
 // Texts about an order for its shopper, one sentence each. Pure.
 
 import type { OrderDetails } from '#features/orders/tracking/details.contract.ts';
-import { paidForPacks } from '#features/orders/core/paid.rules.ts';
+import { paidForPacks } from '#features/orders/core/sums.rules.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 

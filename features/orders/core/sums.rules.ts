@@ -1,0 +1,64 @@
+// The sums of an order: what a line costs, what of it is missing, and what is due, left or given back.
+// Whoever shows or moves money takes them from here. Pure, also for browsers; amounts in paise.
+
+import type { orderAdjustments, orderLines, orders } from './order.table.ts';
+
+type Order = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+type Paid = Pick<Line, 'lineTotalPaise' | 'offerPaise'>;
+type PackedLine = Paid & Pick<Line, 'quantity' | 'short'> & { substitute: { paise: number } | null };
+
+/** What is paid for a line. */
+export const paidPaiseOf = ({ lineTotalPaise, offerPaise }: Paid): number => lineTotalPaise - offerPaise;
+
+/**
+ * What was paid for this many packs of a line; a part of a paisa goes to the shopper, and all packs are
+ * exactly what was paid.
+ */
+export function paidForPacks(line: Paid & Pick<Line, 'quantity'>, packs: number): number {
+  return Math.ceil((paidPaiseOf(line) * packs) / line.quantity);
+}
+
+/** A dearer substitute costs as much as the missing packs, so nobody pays more than was shown. */
+export function substitutePaiseOf(line: PackedLine): number {
+  return Math.min(paidForPacks(line, line.short), line.substitute?.paise ?? 0);
+}
+
+/** The reduction for a line: what was paid for its missing packs, less the substitute. */
+export function missingPaiseOf(line: PackedLine): number {
+  return paidForPacks(line, line.short) - substitutePaiseOf(line);
+}
+
+/** What of a line can still be given back. */
+export function leftPaiseOf(line: Paid & Pick<Line, 'adjustedPaise'>): number {
+  return paidPaiseOf(line) - line.adjustedPaise;
+}
+
+/** The price of an order after all adjustments. */
+export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<Order, 'totalPaise' | 'adjustedPaise'>) {
+  return totalPaise - adjustedPaise;
+}
+
+/** What a rider collects for it. */
+export function cashDuePaiseOf(order: Pick<Order, 'paymentState' | 'totalPaise' | 'adjustedPaise'>): number {
+  return order.paymentState === 'none_due' ? duePaiseOf(order) : 0;
+}
+
+/**
+ * What of an order can still be given back: adjustments are of lines, and never take away from the charges.
+ */
+export function goodsPaiseOf({
+  subTotalPaise,
+  discountPaise,
+  adjustedPaise,
+}: Pick<Order, 'subTotalPaise' | 'discountPaise' | 'adjustedPaise'>) {
+  return subTotalPaise - discountPaise - adjustedPaise;
+}
+
+/** Given back after the delivery, and so after its invoice; `isAfterDelivery` is that of its goodwill. */
+export function isRefund({
+  reason,
+  isAfterDelivery,
+}: Pick<typeof orderAdjustments.$inferSelect, 'reason'> & { isAfterDelivery: boolean | null }): boolean {
+  return reason === 'problem' || isAfterDelivery === true;
+}
