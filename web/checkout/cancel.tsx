@@ -94,7 +94,7 @@ function toWords(ending: CancelState, hasCart: boolean): string {
  * shown instead.
  */
 function useEndPayment(orderId: string | null) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const cart = useCart();
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
@@ -120,12 +120,12 @@ function useEndPayment(orderId: string | null) {
   }
 
   useEffect(() => {
-    if (typeof mark !== 'string' || orderId === null || asked.current === orderId) return;
+    if (typeof sessionKey !== 'string' || orderId === null || asked.current === orderId) return;
     asked.current = orderId;
     void end();
     // Once for each order; `end` is new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mark, orderId]);
+  }, [sessionKey, orderId]);
 
   return { ending, end };
 }

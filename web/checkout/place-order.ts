@@ -55,7 +55,7 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
 
   function refetch(): void {
     void cart.refetch();
@@ -87,7 +87,7 @@ export function usePlaceOrder(
 
   async function payOnDelivery({ body, key }: Order): Promise<void> {
     const { rows, message } = await placeCashOrder(body, key);
-    rememberPlaced(client, mark, rows);
+    rememberPlaced(client, sessionKey, rows);
     clearOrderKey();
     toastSuccess(message);
     // Navigate first and empty the cart afterwards, so that this page never shows it empty. It stays locked.

@@ -74,11 +74,12 @@ function Waiting() {
 
 /** Nothing was ordered here. */
 function ToOrders() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const navigate = useNavigate();
   useEffect(() => {
-    if (mark !== undefined) void navigate(mark === null ? '/' : '/dashboard/myorders', { replace: true });
-  }, [mark, navigate]);
+    if (sessionKey !== undefined)
+      void navigate(sessionKey === null ? '/' : '/dashboard/myorders', { replace: true });
+  }, [sessionKey, navigate]);
   return <Waiting />;
 }
 

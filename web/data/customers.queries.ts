@@ -71,12 +71,12 @@ export async function saveCustomerFile(search: string): Promise<void> {
 /** Each returns the server's message; throws ApiError when it is refused. */
 export function useCustomerChanges(_id: string) {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
 
   async function change(call: Promise<Envelope<Customer>>): Promise<string> {
     try {
       const { data, message } = await call;
-      client.setQueryData(personalKey(ONE, mark, _id), data);
+      client.setQueryData(personalKey(ONE, sessionKey, _id), data);
       return message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.

@@ -13,9 +13,9 @@ const CASH = 'rider-cash';
 
 /** The rider's own first, in riding order. */
 export function useDeliveries(storeId: string) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(DELIVERIES, mark, storeId),
+    queryKey: personalKey(DELIVERIES, sessionKey, storeId),
     queryFn: async ({ signal }) => {
       return (await callApi('GET /api/delivery/ready', { query: { storeId }, signal })).data;
     },
@@ -27,9 +27,9 @@ export function useDeliveries(storeId: string) {
 
 /** A rider's own cash; for a manager that of all riders. */
 export function useStoreCash(storeId: string) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(CASH, mark, storeId),
+    queryKey: personalKey(CASH, sessionKey, storeId),
     queryFn: async ({ signal }) => {
       return (await callApi('GET /api/delivery/cash', { query: { storeId }, signal })).data;
     },

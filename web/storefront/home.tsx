@@ -109,14 +109,14 @@ function inOrderOf(rows: readonly HomeRow[], first: readonly string[]): HomeRow[
  */
 function FirstRow({ bestsellers = [] }: { bestsellers?: HomePage['bestsellers'] }) {
   const place = useRef<HTMLDivElement>(null);
-  const mark = useSessionKey();
-  const isSignedIn = typeof mark === 'string';
+  const sessionKey = useSessionKey();
+  const isSignedIn = typeof sessionKey === 'string';
   const part = row.use(isSignedIn, () => {});
   const hasBestsellers = bestsellers.length > 0;
   return (
-    <div ref={place} className={hasBestsellers ? HEIGHT : mark === null ? '' : ROOM}>
+    <div ref={place} className={hasBestsellers ? HEIGHT : sessionKey === null ? '' : ROOM}>
       {hasBestsellers && (
-        <div className={mark === null ? '' : 'in-[.buys-again]:hidden'}>
+        <div className={sessionKey === null ? '' : 'in-[.buys-again]:hidden'}>
           <CardRow heading={t('Bestsellers')} products={bestsellers} isFirst />
         </div>
       )}

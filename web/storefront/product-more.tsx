@@ -87,8 +87,8 @@ export function SoldOut({ product }: Props) {
 /** The button is part of the page; its code is loaded at the press, or for signed-in shoppers. */
 function NotifyMeSlot({ product }: Props) {
   const [isPressed, setPressed] = useState(false);
-  const mark = useSessionKey();
-  const part = notifyMe.use(isPressed || typeof mark === 'string', () => {
+  const sessionKey = useSessionKey();
+  const part = notifyMe.use(isPressed || typeof sessionKey === 'string', () => {
     if (isPressed) toastError(t('This could not be opened. Check your connection and try again.'));
     setPressed(false);
   });

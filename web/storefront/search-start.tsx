@@ -22,15 +22,15 @@ const usuals = lazyPart(() => import('./usuals.tsx'));
 
 /** Its height is there from the first paint on, so that the products below it are never pushed down. */
 export function SearchStart() {
-  const mark = useSessionKey();
-  const isSignedIn = typeof mark === 'string';
+  const sessionKey = useSessionKey();
+  const isSignedIn = typeof sessionKey === 'string';
   const [hasFailed, setFailed] = useState(false);
   const part = usuals.use(isSignedIn && !hasFailed, () => setFailed(true));
   const sold = <Sold />;
   return (
     <div className="h-[300px] overflow-hidden">
       <RecentSearches />
-      {isSignedIn && !hasFailed ? part && <part.Usuals>{sold}</part.Usuals> : mark === null && sold}
+      {isSignedIn && !hasFailed ? part && <part.Usuals>{sold}</part.Usuals> : sessionKey === null && sold}
     </div>
   );
 }

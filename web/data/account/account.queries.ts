@@ -117,11 +117,11 @@ export function useProfileChanges() {
 
 /** The signed-in devices, last used first. */
 export function useOwnSessions() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey('sessions', mark),
+    queryKey: personalKey('sessions', sessionKey),
     queryFn: async ({ signal }) => (await callApi('GET /api/user/sessions', { signal })).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     retry: 1,
   });
 }

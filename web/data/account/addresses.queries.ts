@@ -14,11 +14,11 @@ const NONE: ReadonlySet<string> = new Set();
  * `removedToo`, which keep their position with status false.
  */
 export function useAddresses(removedToo = NONE) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey('addresses', mark),
+    queryKey: personalKey('addresses', sessionKey),
     queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
     retry: 1,
   });
@@ -26,11 +26,11 @@ export function useAddresses(removedToo = NONE) {
 
 /** The same list for the header of every page, silent about failures; invalidated together with the other. */
 export function useHeaderAddresses(): readonly Address[] {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const { data = [] } = useQuery({
-    queryKey: personalKey('addresses', mark, 'header'),
+    queryKey: personalKey('addresses', sessionKey, 'header'),
     queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     select: (addresses: Address[]) => addresses.filter(({ status }) => status),
     staleTime: 5 * 60_000,
     retry: 1,

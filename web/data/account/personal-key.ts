@@ -5,13 +5,13 @@ import { getSessionKey } from './tokens.ts';
 /** Whose answer it is: the session key (tokens.ts); null for a visitor. */
 export type Owner = { session: string | null };
 
-/** Before the page is hydrated `mark` is undefined, which means a visitor. */
+/** Before the page is hydrated `sessionKey` is undefined, which means a visitor. */
 export function personalKey<const Rest extends readonly unknown[]>(
   kind: string,
-  mark: string | null | undefined,
+  sessionKey: string | null | undefined,
   ...rest: Rest
 ): readonly [string, Owner, ...Rest] {
-  return [kind, { session: mark ?? null }, ...rest];
+  return [kind, { session: sessionKey ?? null }, ...rest];
 }
 
 /** For the current session: for invalidating or writing data after a call. */

@@ -39,11 +39,11 @@ export async function signInByPasskey(): Promise<Welcome> {
 const METHODS = 'sign-in-methods';
 
 export function useSignInMethods() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(METHODS, mark),
+    queryKey: personalKey(METHODS, sessionKey),
     queryFn: async ({ signal }) => (await callApi('GET /api/user/sign-in-methods', { signal })).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     retry: 1,
   });
 }

@@ -64,8 +64,8 @@ export function noteSignOut(): void {
   endedHere = getSessionKey();
 }
 
-export function wasEndedHere(mark: string | null): boolean {
-  return mark !== null && mark === endedHere;
+export function wasEndedHere(sessionKey: string | null): boolean {
+  return sessionKey !== null && sessionKey === endedHere;
 }
 
 /** The session key: a text that changes with the session; null without one. */

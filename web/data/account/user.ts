@@ -23,21 +23,21 @@ export function useSessionKey(): string | null | undefined {
 }
 
 export function useVisitor(): Visitor {
-  const mark = useSessionKey();
-  const { data, error } = useQuery(toUserQuery(mark));
-  if (mark === undefined) return UNKNOWN;
-  if (mark === null) return SIGNED_OUT;
+  const sessionKey = useSessionKey();
+  const { data, error } = useQuery(toUserQuery(sessionKey));
+  if (sessionKey === undefined) return UNKNOWN;
+  if (sessionKey === null) return SIGNED_OUT;
   if (data) return { state: 'signed-in', user: data };
   return error instanceof ApiError && error.status === 401 ? SIGNED_OUT : UNKNOWN;
 }
 
-function toUserQuery(mark: string | null | undefined) {
+function toUserQuery(sessionKey: string | null | undefined) {
   return queryOptions({
-    queryKey: personalKey('user', mark),
+    queryKey: personalKey('user', sessionKey),
     queryFn: async ({ signal }) => (await callApi('GET /api/user/user-details', { signal })).data,
     // Checked again at the time of fetching: a page that is still closing must not ask for a session that has
     // just ended.
-    enabled: () => typeof mark === 'string' && mark === getSessionKey(),
+    enabled: () => typeof sessionKey === 'string' && sessionKey === getSessionKey(),
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
   });
@@ -72,11 +72,11 @@ export function useClearOnSessionChange(): void {
 }
 
 export function clearPersonal(client: QueryClient): void {
-  const mark = getSessionKey();
+  const sessionKey = getSessionKey();
   client.removeQueries({
     predicate({ queryKey }) {
       const owner = findOwner(queryKey);
-      return owner !== undefined && owner.session !== mark;
+      return owner !== undefined && owner.session !== sessionKey;
     },
   });
 }

@@ -26,7 +26,7 @@ export type ShownBill = {
 
 export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownBill {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const { totals, rates } = cart;
   const lines = cart.lines.filter((line) => !isSoldOut(line));
   const wanted = lines
@@ -36,14 +36,14 @@ export function useBill(cart: Cart, { giftWrap }: { giftWrap: boolean }): ShownB
     .toSorted();
   const isAsked = cart.state === 'ready' && cart.offers !== undefined && lines.length > 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: personalKey('bill', mark, wanted.join(), giftWrap),
+    queryKey: personalKey('bill', sessionKey, wanted.join(), giftWrap),
     queryFn: async ({ signal }) => {
       const query = { giftWrap: `${giftWrap}` as const };
       const { data: bill } = await callApi('GET /api/cart/bill', { query, signal });
       const billed = bill.lines.map(({ productId, lineTotal }) => toLine(productId, toPaise(lineTotal)));
       if (billed.toSorted().join() === wanted.join()) return bill;
       // Changed elsewhere, or another price: the cart is read again, and with it the bill.
-      void client.invalidateQueries({ queryKey: toCartKey(mark) });
+      void client.invalidateQueries({ queryKey: toCartKey(sessionKey) });
       throw new Error('The bill is of another cart');
     },
     enabled: isAsked && !cart.isSaving,

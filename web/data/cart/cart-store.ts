@@ -66,8 +66,8 @@ export const cartServer: CartServer = {
 /** Sending takes a cheap phone longer than showing the new quantity. */
 const showPressFirst = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-export function toCartKey(mark: string | null | undefined) {
-  return personalKey('cart', mark);
+export function toCartKey(sessionKey: string | null | undefined) {
+  return personalKey('cart', sessionKey);
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;
@@ -84,7 +84,7 @@ function createCartStore(client: QueryClient) {
   let otherTabs: BroadcastChannel | null = null;
   /** How often other tabs have reported a change of the cart. */
   let changesElsewhere = 0;
-  let current: { mark: string | null; writer: CartWriter } | null = null;
+  let current: { sessionKey: string | null; writer: CartWriter } | null = null;
   /** Lines removed while their list is open, by product. */
   let left = NONE_LEFT;
   /** Until when they can be put back. */
@@ -108,21 +108,21 @@ function createCartStore(client: QueryClient) {
     for (const listener of listeners) listener();
   };
 
-  const readLines = (mark = getSessionKey()) => client.getQueryData<CartLine[]>(toCartKey(mark));
+  const readLines = (sessionKey = getSessionKey()) => client.getQueryData<CartLine[]>(toCartKey(sessionKey));
 
   /** Pending changes of one session are never shown in the next. */
   function writer(): CartWriter {
-    const mark = getSessionKey();
-    if (current?.mark !== mark) current = { mark, writer: makeWriter(mark) };
+    const sessionKey = getSessionKey();
+    if (current?.sessionKey !== sessionKey) current = { sessionKey, writer: makeWriter(sessionKey) };
     return current.writer;
   }
 
-  function makeWriter(mark: string | null): CartWriter {
+  function makeWriter(sessionKey: string | null): CartWriter {
     return createCartWriter(cartServer, {
-      find: (productId) => readLines(mark)?.find((line) => line.productId._id === productId),
+      find: (productId) => readLines(sessionKey)?.find((line) => line.productId._id === productId),
       onPending: tell,
       onSaved: (saved) => {
-        client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
+        client.setQueryData<CartLine[]>(toCartKey(sessionKey), (lines) => lines && withSaved(lines, saved));
       },
       onFulfilled: (requests) => {
         for (const request of requests) toastSuccess(t(MESSAGES[request]));
@@ -131,13 +131,13 @@ function createCartStore(client: QueryClient) {
       canWait: async (error) => {
         if (!(error instanceof ApiError && error.code === 'OFFLINE')) return false;
         await startKeeping();
-        return parking !== null && mark === getSessionKey();
+        return parking !== null && sessionKey === getSessionKey();
       },
       queue: (change) => parking!.queue(change),
       settle: async () => {
-        if (mark !== getSessionKey()) return true;
+        if (sessionKey !== getSessionKey()) return true;
         await refetch();
-        return readLines(mark) !== undefined;
+        return readLines(sessionKey) !== undefined;
       },
     });
   }

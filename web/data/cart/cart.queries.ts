@@ -46,12 +46,12 @@ export type Cart = {
 const NO_LINES: readonly CartLine[] = [];
 
 export function useCart(): Cart {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const store = getCartStore(useQueryClient());
   const { data, error } = useQuery({
-    queryKey: toCartKey(mark),
+    queryKey: toCartKey(sessionKey),
     queryFn: store.fetchLines,
-    enabled: mark !== undefined,
+    enabled: sessionKey !== undefined,
     retry: 1,
   });
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);

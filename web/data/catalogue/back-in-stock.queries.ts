@@ -5,15 +5,15 @@ import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 
-const toKey = (mark: string | null | undefined) => personalKey('waited-for', mark);
+const toKey = (sessionKey: string | null | undefined) => personalKey('waited-for', sessionKey);
 
 /** Whether there is an alert for this product; undefined until known, and when signed out. */
 export function useIsWaitedFor(productId: string): boolean | undefined {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const { data } = useQuery({
-    queryKey: toKey(mark),
+    queryKey: toKey(sessionKey),
     queryFn: async ({ signal }) => (await callApi('GET /api/product/notify-me', { signal })).data,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     staleTime: 60_000,
     retry: 1,
     // Pressing the button reports a failure.
@@ -25,12 +25,12 @@ export function useIsWaitedFor(productId: string): boolean | undefined {
 /** For signed-in shoppers: requests or cancels the alert. Throws ApiError. */
 export function useChangeAlert(productId: string): (isWanted: boolean) => Promise<void> {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return async (isWanted) => {
     await callApi(isWanted ? 'POST /api/product/notify-me' : 'POST /api/product/notify-me-not', {
       body: { productId },
     });
-    client.setQueryData<string[]>(toKey(mark), (before = []) => [
+    client.setQueryData<string[]>(toKey(sessionKey), (before = []) => [
       ...before.filter((id) => id !== productId),
       ...(isWanted ? [productId] : []),
     ]);

@@ -13,8 +13,8 @@ import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys: a renamed category also changes the sub-categories. */
 const OWNER_LISTS = 'owner-catalogue';
-const toKey = (list: 'categories' | 'sub-categories', mark: string | null | undefined) =>
-  personalKey(OWNER_LISTS, mark, list);
+const toKey = (list: 'categories' | 'sub-categories', sessionKey: string | null | undefined) =>
+  personalKey(OWNER_LISTS, sessionKey, list);
 
 /** Names as the owner typed them, whatever the page's language: they fill forms. */
 const OWN_NAMES = { 'x-own-names': '1' };

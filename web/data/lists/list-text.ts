@@ -6,16 +6,16 @@ import { getSessionKey } from '../account/tokens.ts';
 import { hasParts, stored } from '../stored.ts';
 
 export type ListText = { text: string; choices: readonly ListChoice[] };
-type Draft = ListText & { mark: string | null };
+type Draft = ListText & { sessionKey: string | null };
 
 const drafts = stored('list-text', hasParts<Draft>({ text: 'string', choices: 'object' }), 'sessionStorage');
 const NOTHING: ListText = { text: '', choices: [] };
 
 export function readSavedText(): ListText {
   const draft = drafts.read();
-  return draft?.mark === getSessionKey() ? draft : NOTHING;
+  return draft?.sessionKey === getSessionKey() ? draft : NOTHING;
 }
 
 export function keepText({ text, choices }: ListText): void {
-  drafts.write(text === '' ? null : { mark: getSessionKey(), text, choices });
+  drafts.write(text === '' ? null : { sessionKey: getSessionKey(), text, choices });
 }

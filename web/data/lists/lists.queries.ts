@@ -75,15 +75,15 @@ export async function openShared(token: string): Promise<SharedList> {
   return (await callApi('POST /api/list/shared', { body: { token } })).data;
 }
 
-const toKey = (mark: string | null | undefined) => personalKey('saved-lists', mark);
+const toKey = (sessionKey: string | null | undefined) => personalKey('saved-lists', sessionKey);
 
 /** Newest first; only for signed-in shoppers. */
 export function useSavedLists() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: toKey(mark),
+    queryKey: toKey(sessionKey),
     queryFn: async () => (await callApi('GET /api/list/get')).data,
-    enabled: typeof mark === 'string' && !wasEndedHere(mark),
+    enabled: typeof sessionKey === 'string' && !wasEndedHere(sessionKey),
     retry: 1,
   });
 }

@@ -51,8 +51,9 @@ async function toAddress(queryKey: QueryKey): Promise<string> {
   const owner = findOwner(queryKey);
   const [kind, , ...rest] = queryKey;
   const asked = JSON.stringify(owner ? [kind, '', ...rest] : queryKey);
-  const mark = getSessionKey();
-  if (mark !== null && asked.includes(mark)) throw new Error('A question with the mark of a session');
+  const sessionKey = getSessionKey();
+  if (sessionKey !== null && asked.includes(sessionKey))
+    throw new Error('A question with the key of a session');
   const name = !owner ? 'all' : owner.session === null ? 'visitor' : await hash(owner.session);
   const place = findLocation()?.storeId ?? 'first';
   const parts = [FORMAT, name, place, document.documentElement.lang, asked];

@@ -10,15 +10,15 @@ import { callApi } from '../api.ts';
 const FRESH_MS = 60_000;
 
 export function useBuyAgain() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey('buy-again', mark),
+    queryKey: personalKey('buy-again', sessionKey),
     queryFn: async ({ signal }) => {
       const { data } = await callApi('GET /api/product/buy-again', { signal });
       return toFamilyCards(data);
     },
     // The home page is opened while a session is being ended.
-    enabled: typeof mark === 'string' && !wasEndedHere(mark),
+    enabled: typeof sessionKey === 'string' && !wasEndedHere(sessionKey),
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
     retry: 1,

@@ -20,9 +20,9 @@ const CALM_POLL_MS = 30_000;
 /** null when the shopper has no order with this id. */
 export function useOrderDetails(orderId: string) {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   // Starts like the key of all orders, so that a change of one invalidates all of them.
-  const queryKey = personalKey('orders', mark, 'details', orderId);
+  const queryKey = personalKey('orders', sessionKey, 'details', orderId);
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     queryKey,
@@ -31,7 +31,7 @@ export function useOrderDetails(orderId: string) {
       return toNewer(client.getQueryData<OrderDetails | null>(queryKey), asked);
     },
     select: withLocalNames,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     refetchInterval: ({ state }) => {
       if (isLive) return false;
       return state.data ? waitBeforeNextLook(state.data) : POLL_MS;
@@ -70,11 +70,11 @@ const ACTIVE_POLL_MS = 20_000;
 
 /** The shopper's newest active order, for the bar on every page. It is optional, so failures are silent. */
 export function useActiveOrders(isWanted: boolean) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey('orders', mark, 'active'),
+    queryKey: personalKey('orders', sessionKey, 'active'),
     queryFn: async ({ signal }) => (await callApi('GET /api/order/active', { signal })).data,
-    enabled: isWanted && typeof mark === 'string' && !wasEndedHere(mark),
+    enabled: isWanted && typeof sessionKey === 'string' && !wasEndedHere(sessionKey),
     refetchInterval: ({ state }) => (state.data?.order ? ACTIVE_POLL_MS : false),
     staleTime: 5_000,
     retry: false,

@@ -98,15 +98,15 @@ async function fetchOrders(query: OrdersQuery, signal: AbortSignal): Promise<Ord
 
 /** All orders, newest first, the pages requested so far. */
 export function usePurchases() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const list = useInfiniteQuery({
-    queryKey: personalKey('orders', mark, 'list'),
+    queryKey: personalKey('orders', sessionKey, 'list'),
     queryFn: ({ pageParam: page, signal }) =>
       fetchOrders({ page: String(page), limit: String(PAGE_SIZE) }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ paging }: OrderPage) =>
       paging.page < paging.totalPage ? paging.page + 1 : undefined,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isActive)) ? REFRESH_MS : false,
     ...ALIVE,
@@ -116,16 +116,16 @@ export function usePurchases() {
   return { ...list, purchases };
 }
 
-const toOneKey = (mark: string | null | undefined, orderId: string) =>
-  personalKey('orders', mark, 'one', orderId);
+const toOneKey = (sessionKey: string | null | undefined, orderId: string) =>
+  personalKey('orders', sessionKey, 'one', orderId);
 
 /** One order; null when the shopper has no order with this id. */
 export function usePurchase(orderId: string) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: toOneKey(mark, orderId),
+    queryKey: toOneKey(sessionKey, orderId),
     queryFn: async ({ signal }) => (await fetchOrders({ orderId }, signal)).rows,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     select: (rows) => groupPurchases(rows)[0] ?? null,
     refetchInterval: ({ state }) => (state.data?.some(isActive) ? REFRESH_MS : false),
     ...ALIVE,
@@ -134,21 +134,25 @@ export function usePurchase(orderId: string) {
 
 /** The address of the last order; null when there was none. It is optional, so failures are silent. */
 export function useLastDeliveryAddress() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey('orders', mark, 'last address'),
+    queryKey: personalKey('orders', sessionKey, 'last address'),
     queryFn: async ({ signal }) =>
       (await fetchOrders({ limit: '1' }, signal)).rows[0]?.delivery_address ?? null,
-    enabled: typeof mark === 'string',
+    enabled: typeof sessionKey === 'string',
     retry: false,
     meta: { isQuiet: true },
   });
 }
 
 /** Caches the order just placed, so that its page need not fetch it. */
-export function rememberPlaced(client: QueryClient, mark: string | null | undefined, rows: OrderRow[]): void {
+export function rememberPlaced(
+  client: QueryClient,
+  sessionKey: string | null | undefined,
+  rows: OrderRow[],
+): void {
   const orderId = rows[0]?.orderId;
-  if (orderId) client.setQueryData(toOneKey(mark, orderId), rows);
+  if (orderId) client.setQueryData(toOneKey(sessionKey, orderId), rows);
 }
 
 export function useRefetchOrders(): () => Promise<void> {

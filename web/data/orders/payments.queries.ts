@@ -52,13 +52,13 @@ const UPI_LOOK_MS = 10_000;
  * polls once. One by UPI is followed until its time is over, also by the order's events.
  */
 export function usePayment(orderId: string | null) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const client = useQueryClient();
-  const queryKey = personalKey('payment', mark, orderId);
+  const queryKey = personalKey('payment', sessionKey, orderId);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchPayment(orderId!, signal),
-    enabled: typeof mark === 'string' && orderId !== null,
+    enabled: typeof sessionKey === 'string' && orderId !== null,
     refetchInterval: ({ state }) => waitBeforeNextLook(state),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => count < 2 && !isUnknown(error),

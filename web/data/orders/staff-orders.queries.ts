@@ -33,9 +33,9 @@ export type OrderFilter = {
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useStaffOrders(filter: OrderFilter, isWanted: boolean) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(LIST, mark, filter),
+    queryKey: personalKey(LIST, sessionKey, filter),
     enabled: isWanted,
     queryFn: async ({ signal }) => {
       const { page, isShort, isLate } = filter;
@@ -70,9 +70,9 @@ export async function saveOrderFile(filter: OrderFilter): Promise<void> {
 }
 
 export function useStaffOrder(orderId: string) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(ONE, mark, orderId),
+    queryKey: personalKey(ONE, sessionKey, orderId),
     queryFn: ({ signal }) => readStaffOrder(orderId, signal),
     ...LIVE,
   });
@@ -85,9 +85,9 @@ export async function readStaffOrder(orderId: string, signal?: AbortSignal): Pro
 /** Returns the server's message; throws ApiError. */
 export function useAddOrderNote(orderId: string): (text: string) => Promise<string> {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return async (text) => {
-    const queryKey = personalKey(ONE, mark, orderId);
+    const queryKey = personalKey(ONE, sessionKey, orderId);
     // An answer requested before the note would hide it again.
     await client.cancelQueries({ queryKey });
     const { data, message } = await callApi('POST /api/order/note', { body: { orderId, text } });
@@ -104,9 +104,9 @@ export function useChangeOrderStatus(): (
   to: DeliveryStatus,
 ) => Promise<string> {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return async ({ orderId, status: from }, to) => {
-    const queryKey = personalKey(ONE, mark, orderId);
+    const queryKey = personalKey(ONE, sessionKey, orderId);
     // An answer requested before the transition would show the old status again.
     await client.cancelQueries({ queryKey });
     try {

@@ -12,9 +12,9 @@ const SUBSTITUTES = 'substitutes';
 
 /** Refetched every few seconds while the page is visible. */
 export function usePickingQueue(storeId: string, refreshMs: number) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(QUEUE, mark, storeId),
+    queryKey: personalKey(QUEUE, sessionKey, storeId),
     queryFn: async ({ signal }) => {
       return (await callApi('GET /api/picking/queue', { query: { storeId }, signal })).data;
     },
@@ -58,9 +58,9 @@ export async function learnBarCode(orderId: string, lineId: string, code: string
 }
 
 export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   return useQuery({
-    queryKey: personalKey(SUBSTITUTES, mark, orderId, lineId),
+    queryKey: personalKey(SUBSTITUTES, sessionKey, orderId, lineId),
     queryFn: async ({ signal }) => {
       return (await callApi('GET /api/picking/substitutes', { query: { orderId, lineId }, signal })).data;
     },

@@ -42,11 +42,11 @@ type Lines = { productId: string; quantity: number }[];
 /** Each throws ApiError. A list that the server returns is shown at once. */
 export function usePurchaseCalls() {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const changed = useStockChanged();
   const keep = (list: PurchaseList): PurchaseList => {
     changed();
-    client.setQueryData(personalKey(STOCK, mark, 'purchase-list', list._id), list);
+    client.setQueryData(personalKey(STOCK, sessionKey, 'purchase-list', list._id), list);
     return list;
   };
   return {

@@ -41,10 +41,10 @@ export function useReceipt(id: string) {
 /** Each throws ApiError. A receipt that the server returns is shown at once. */
 export function useReceiptCalls() {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const changed = useStockChanged();
   const keep = (receipt: Receipt): Receipt => {
-    client.setQueryData(personalKey(RECEIPT, mark, receipt._id), receipt);
+    client.setQueryData(personalKey(RECEIPT, sessionKey, receipt._id), receipt);
     return receipt;
   };
   return {
@@ -72,7 +72,7 @@ export function useReceiptCalls() {
       changed();
       return message;
     },
-    reread: (id: string) => client.invalidateQueries({ queryKey: personalKey(RECEIPT, mark, id) }),
+    reread: (id: string) => client.invalidateQueries({ queryKey: personalKey(RECEIPT, sessionKey, id) }),
   };
 }
 

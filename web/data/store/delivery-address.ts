@@ -15,10 +15,10 @@ const CHOICE = 'delivery-address';
 /** Tells the header which address is chosen at checkout. */
 export function useTellHeader(address: Address | undefined): void {
   const client = useQueryClient();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   useEffect(() => {
-    if (address) client.setQueryData<Address>(personalKey(CHOICE, mark), address);
-  }, [client, mark, address]);
+    if (address) client.setQueryData<Address>(personalKey(CHOICE, sessionKey), address);
+  }, [client, sessionKey, address]);
 }
 
 export type DeliveryAddress = {

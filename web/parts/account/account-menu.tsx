@@ -13,11 +13,11 @@ const CORNER =
   'h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint';
 
 export function AccountMenu() {
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const visitor = useVisitor();
   const location = useLocation();
   // A session counts as valid until the server refuses it, so that the corner need not wait for the answer.
-  const isSignedOut = mark === null || visitor.state === 'signed-out';
+  const isSignedOut = sessionKey === null || visitor.state === 'signed-out';
   const loginState = isSignedOut ? toReturnState(location) : null;
   return (
     <>
@@ -29,13 +29,13 @@ export function AccountMenu() {
       >
         <PersonIcon className="size-6" />
       </Link>
-      {mark === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
+      {sessionKey === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
       {isSignedOut && (
         <Link to="/login" state={loginState} className={`hidden md:flex ${CORNER}`}>
           {t('Login')}
         </Link>
       )}
-      {mark !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}
+      {sessionKey !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}
     </>
   );
 }

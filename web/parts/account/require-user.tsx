@@ -26,11 +26,11 @@ type RequireUserProps = {
 /** Signed-out visitors go to /login, and come back afterwards. */
 export function RequireUser({ waiting, rejection, children }: RequireUserProps) {
   const visitor = useVisitor();
-  const mark = useSessionKey();
+  const sessionKey = useSessionKey();
   const isSignedIn = visitor.state === 'signed-in';
   // The session this page was shown in.
   const [shownIn, setShownIn] = useState<string | null>(null);
-  if (isSignedIn && mark && mark !== shownIn) setShownIn(mark);
+  if (isSignedIn && sessionKey && sessionKey !== shownIn) setShownIn(sessionKey);
   if (isSignedIn) return children(visitor.user);
   if (visitor.state === 'signed-out' && wasEndedHere(shownIn)) {
     return (

@@ -23,8 +23,8 @@ type Props = {
 };
 
 export function NotifyMe(props: Props) {
-  const mark = useSessionKey();
-  return typeof mark === 'string' ? <WithAccount {...props} /> : <ByEmail {...props} />;
+  const sessionKey = useSessionKey();
+  return typeof sessionKey === 'string' ? <WithAccount {...props} /> : <ByEmail {...props} />;
 }
 
 function WithAccount({ productId, wasPressed }: Props) {
