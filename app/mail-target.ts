@@ -14,7 +14,7 @@ const BEGINNING = 'jhatpat changes, mail';
 const BY_SERVER = `${BEGINNING} by SMTP`;
 /** By then the process's own connection is visible. */
 const CONNECTED_TIMEOUT_MS = 5_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /** An idle connection belongs to a machine that is gone: live processes read changes every three seconds. */
 const PLACES = `
@@ -37,7 +37,7 @@ export async function nameMailTarget({ smtpUrl, dataDir }: Config): Promise<stri
 export async function requireOneMailTarget(db: Db, own: string): Promise<void> {
   if (own === BY_SERVER) return;
   let places: string[] = [];
-  for (const until = Date.now() + CONNECTED_TIMEOUT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + CONNECTED_TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
     const { rows } = await db.$client.query<{ place: string }>(PLACES);
     places = rows.map(({ place }) => place);
     // Of two processes that start at once, at least one sees the other.

@@ -218,7 +218,7 @@ async function createDatabase(place: Location, port: number): Promise<void> {
 const LEAVING = 'jhatpat leaving';
 /** How long a closed connection may still be visible on a busy machine, and how often to look. */
 const LINGER_MS = 1_500;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 async function leave(place: Location, presence: Client, evenIfUsed: boolean): Promise<void> {
   let others = 0;
@@ -226,8 +226,8 @@ async function leave(place: Location, presence: Client, evenIfUsed: boolean): Pr
     await presence.query(`set application_name = '${LEAVING}'`);
     others = await countOthers(presence);
     // Connections that this process has just closed stay visible for a moment.
-    for (let waited = 0; others > 0 && waited < LINGER_MS; waited += LOOK_EVERY_MS) {
-      await sleep(LOOK_EVERY_MS);
+    for (let waited = 0; others > 0 && waited < LINGER_MS; waited += POLL_MS) {
+      await sleep(POLL_MS);
       others = await countOthers(presence);
     }
   } catch {

@@ -11,7 +11,7 @@ export type JoinedSandbox = {
   close(): Promise<void>;
 };
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const WAIT_MS = 15_000;
 
 export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbox> {
@@ -23,7 +23,7 @@ export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbo
       (opened) => void (own ??= opened),
       () => {}, // retried
     );
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
   timer.unref();
   return {
     address: () => own?.address ?? readAddress(options.folder)!,
@@ -37,7 +37,7 @@ export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbo
 
 /** null: another process runs it and answers. */
 async function openOrWait(options: SandboxOptions): Promise<Sandbox | null> {
-  for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS / 5)) {
+  for (const until = Date.now() + WAIT_MS; ; await sleep(POLL_MS / 5)) {
     const opened = await openSandbox(options);
     if (opened) return opened;
     const address = readAddress(options.folder);

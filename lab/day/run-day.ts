@@ -50,7 +50,7 @@ export type DayReport = Awaited<ReturnType<typeof runDay>>;
 /** After the last order: at most so many store minutes, and at least so many real milliseconds. */
 const OVERTIME = { minutes: 180, ms: 120_000 };
 const LIVE_EVERY_MS = 3_000;
-const LOOK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 export async function runDay(options: DayOptions) {
   const { addresses, query, stop, say, orders: wanted, minutes, pickers, riders } = options;
@@ -251,11 +251,11 @@ async function waitForLast(day: Day, afterwards: FollowUps): Promise<void> {
   const until = day.clock.now() + extra;
   const listOpen = () =>
     [...day.orders.values()].filter(({ end, placedAt }) => end === null && placedAt !== null);
-  let nextLookAt = Date.now() + LOOK_EVERY_MS;
+  let nextLookAt = Date.now() + POLL_MS;
   while (listOpen().length > 0 && day.clock.now() < until && afterwards.failure === null) {
     await sleep(50, undefined, { signal: day.stop });
     if (Date.now() < nextLookAt) continue;
-    nextLookAt = Date.now() + LOOK_EVERY_MS;
+    nextLookAt = Date.now() + POLL_MS;
     for (const order of listOpen()) {
       const { status } = await look(day, order);
       if (status === 'CANCELLED') endOrder(day, order, 'cancelled');

@@ -3,8 +3,8 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How often to look while a field is empty: browsers often autofill without an event. */
-const LOOK_EVERY_MS = 400;
+/** How often to check while a field is empty: browsers often autofill without an event. */
+const POLL_MS = 400;
 
 export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
   const [isFilled, setFilled] = useState(false);
@@ -12,14 +12,14 @@ export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
     const element = form.current;
     // A page that leads elsewhere at once has no form.
     if (!element) return;
-    const look = () => setFilled([...element.querySelectorAll('input')].every(hasText));
-    look();
-    element.addEventListener('input', look);
-    element.addEventListener('change', look);
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const check = () => setFilled([...element.querySelectorAll('input')].every(hasText));
+    check();
+    element.addEventListener('input', check);
+    element.addEventListener('change', check);
+    const timer = setInterval(check, POLL_MS);
     return () => {
-      element.removeEventListener('input', look);
-      element.removeEventListener('change', look);
+      element.removeEventListener('input', check);
+      element.removeEventListener('change', check);
       clearInterval(timer);
     };
   }, [form]);

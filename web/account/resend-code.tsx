@@ -40,14 +40,14 @@ function useSecondsLeft(sentAt: number | undefined): number {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useEffect(() => {
     if (sentAt === undefined) return;
-    const look = () => {
+    const tick = () => {
       const passed = Math.floor((Date.now() - sentAt) / 1000);
       const next = Math.min(WAIT_SECONDS, Math.max(0, WAIT_SECONDS - passed));
       setLeft(next);
       if (next === 0) clearInterval(timer);
     };
-    const timer = setInterval(look, 1000);
-    look();
+    const timer = setInterval(tick, 1000);
+    tick();
     return () => clearInterval(timer);
   }, [sentAt]);
   return left;

@@ -80,7 +80,7 @@ export function usePlaceOrder(
     try {
       await (method === 'cash' ? payOnDelivery(order) : payOnline(order));
     } catch (error) {
-      await tellProblem(error, addressId);
+      await showProblem(error, addressId);
     }
     refetch();
   }
@@ -113,7 +113,7 @@ export function usePlaceOrder(
     }
   }
 
-  async function tellProblem(error: unknown, addressId: string): Promise<void> {
+  async function showProblem(error: unknown, addressId: string): Promise<void> {
     const found = toProblem(error);
     if (!found.isOutcomeOpen) clearOrderKey();
     const paidOrderId = toPaidOrderId(error);

@@ -39,7 +39,7 @@ type RetryOptions = { for: PendingLoad['for']; signal?: AbortSignal };
  * The result of `load`, repeated until it succeeds. Rejects when retrying is useless (the server says that it
  * does not exist), and when `signal` says that nobody wants it any more.
  */
-export async function keepTrying<Result>(
+export async function loadWithRetries<Result>(
   load: () => Promise<Result>,
   options: RetryOptions,
 ): Promise<Result> {

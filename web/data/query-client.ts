@@ -68,7 +68,7 @@ class FreshQueryClient extends QueryClient {
 
 function makeQueryClient(): QueryClient {
   return new FreshQueryClient({
-    queryCache: new QueryCache({ onError: tellFailedRead }),
+    queryCache: new QueryCache({ onError: toastFailedRead }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -85,7 +85,7 @@ function makeQueryClient(): QueryClient {
 /**
  * A failed read shows the server's message as a toast; 'Try again' appears in place of the missing data.
  */
-function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
+function toastFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.meta?.isQuiet) return;
   // About the session only: a user it signs out goes to the login without a message.
   if (error instanceof ApiError && error.status === 401) return;

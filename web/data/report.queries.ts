@@ -5,7 +5,7 @@ import { personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';
 import { useSessionKey } from './account/user.ts';
 import { liveQuery } from './live-query.ts';
-const LOOK_EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 const REFRESH_MS = 10_000;
 
 /** `storeId` null: all stores of this person. */
@@ -34,7 +34,7 @@ export function useReport(parameters: ReportParameters, isWanted: boolean) {
       return { report: answer.data, totalPage: answer.totalPage, totalCount: answer.totalCount };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
     retry: 1,
   });
 }

@@ -26,7 +26,7 @@ export function storedText(key: string, area: Area = 'localStorage'): StoredValu
     read: () => unstored[area].get(key) ?? attempt(() => globalThis[area].getItem(key)) ?? null,
     write(text) {
       const isStored = put(key, text, area);
-      tell(key);
+      notify(key);
       return isStored;
     },
     subscribe: (listener) => onStoredChange((changed) => changed === key, listener),
@@ -79,7 +79,7 @@ export function replaceStored(isStaying: (key: string) => boolean, texts: Record
   attempt(() => localStorage.clear());
   unstored.localStorage.clear();
   for (const [key, text] of next) put(key, text, 'localStorage');
-  tell(null);
+  notify(null);
 }
 
 export function clearTab(): void {
@@ -89,24 +89,24 @@ export function clearTab(): void {
 
 /** Calls back when something may have changed under a key that is meant. */
 export function onStoredChange(isMeant: (key: string) => boolean, listener: () => void): () => void {
-  const hear = (key: string | null) => (key === null || isMeant(key)) && listener();
+  const onChange = (key: string | null) => (key === null || isMeant(key)) && listener();
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null) unstored.localStorage.clear();
     else unstored.localStorage.delete(key);
-    hear(key);
+    onChange(key);
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
-  listeners.add(hear);
+  listeners.add(onChange);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(onChange);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };
 }
 
-function tell(key: string | null): void {
+function notify(key: string | null): void {
   for (const listener of listeners) listener(key);
 }
 

@@ -40,7 +40,7 @@ function put(kind: Toast['kind'], text: string): number | null {
   return id;
 }
 
-function tell(kind: keyof typeof LIFE_MS, text: string): void {
+function showToast(kind: keyof typeof LIFE_MS, text: string): void {
   const id = put(kind, text);
   if (id === null) return;
   clearTimeout(timers.get(id));
@@ -51,16 +51,16 @@ function tell(kind: keyof typeof LIFE_MS, text: string): void {
 }
 
 export function toastSuccess(text: string): void {
-  tell('success', text);
+  showToast('success', text);
 }
 
 /** What comes next; nothing is wrong. */
 export function toastNote(text: string): void {
-  tell('note', text);
+  showToast('note', text);
 }
 
 export function toastError(text: string): void {
-  tell('error', text);
+  showToast('error', text);
 }
 
 /** Returns a function that removes it. */

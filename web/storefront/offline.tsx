@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { startKeeping } from '../data/offline/on-demand.ts';
+import { startOfflineMode } from '../data/offline/on-demand.ts';
 import { t } from '../data/language.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
@@ -17,7 +17,7 @@ export default function Offline() {
   const to = search.get('to') ?? '/';
   useEffect(() => {
     // A page that cannot be loaded is waited for here.
-    void startKeeping().then(() => navigate(readReturnPath({ from: to }), { replace: true }));
+    void startOfflineMode().then(() => navigate(readReturnPath({ from: to }), { replace: true }));
     // Once for each requested page: `navigate` changes with the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [to]);

@@ -49,7 +49,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
     const list = slides.current;
     list?.scrollTo({ left: index * list.clientWidth });
   };
-  const look = () => {
+  const measure = () => {
     const list = slides.current;
     if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
@@ -58,7 +58,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
       <div className="relative">
         <ul
           ref={slides}
-          onScroll={look}
+          onScroll={measure}
           className={`flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] ${frame}`}
         >
           {shown.map((image, index) => (
@@ -154,22 +154,22 @@ type ThumbnailsProps = { images: readonly string[]; current: number; onChoose: (
 
 function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
-  const [ends, look] = useScrollEnds({ atStart: true, atEnd: true });
+  const [ends, measure] = useScrollEnds({ atStart: true, atEnd: true });
 
   // Also measures at the very beginning.
   useEffect(() => {
     const list = strip.current!;
-    const observer = new ResizeObserver(() => look(list));
+    const observer = new ResizeObserver(() => measure(list));
     observer.observe(list);
     return () => observer.disconnect();
-  }, [look]);
+  }, [measure]);
 
   const step = (pixels: number) => strip.current?.scrollBy({ left: pixels });
   return (
     <div className="relative mt-1 md:mt-3">
       <ul
         ref={strip}
-        onScroll={({ currentTarget }) => look(currentTarget)}
+        onScroll={({ currentTarget }) => measure(currentTarget)}
         className="flex gap-2 overflow-x-auto scroll-smooth p-1 [scrollbar-width:none]"
       >
         {images.map((image, index) => (

@@ -106,7 +106,7 @@ export function useSteadyThumb(): void {
       // A press of a label also presses its control.
       return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed;
     };
-    const look = (event: MouseEvent) => {
+    const check = (event: MouseEvent) => {
       const { clientX, clientY, detail, timeStamp: at, target } = event;
       // By keyboard it is 0.
       if (detail === 0) return;
@@ -123,10 +123,10 @@ export function useSteadyThumb(): void {
     };
     // Sent when the page is moved by hand: other things are under the thumb now.
     const forget = () => void (last = null);
-    window.addEventListener('click', look, true);
+    window.addEventListener('click', check, true);
     window.addEventListener('pointercancel', forget, true);
     return () => {
-      window.removeEventListener('click', look, true);
+      window.removeEventListener('click', check, true);
       window.removeEventListener('pointercancel', forget, true);
     };
   }, []);

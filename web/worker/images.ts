@@ -6,15 +6,15 @@ import { IMAGES } from '../data/offline/cache-names.ts';
 /** About 10 kB each. */
 const MAX_IMAGES = 300;
 /** Listing all keys is costly, so not with every picture. */
-const LOOK_EVERY = 25;
+const CHECK_EVERY = 25;
 
 let stored = 0;
 
 /** Removes those cached longest ago. Times of use are not stored: they would tell who looked at what. */
-export const keepFewer: WorkboxPlugin = {
+export const limitImages: WorkboxPlugin = {
   cacheDidUpdate: async () => {
     stored += 1;
-    if (stored % LOOK_EVERY !== 0) return;
+    if (stored % CHECK_EVERY !== 0) return;
     const cache = await caches.open(IMAGES);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_IMAGES)).map((key) => cache.delete(key)));

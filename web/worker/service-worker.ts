@@ -11,7 +11,7 @@ import { ANSWERS, ASSETS, IMAGES, OPENER } from '../data/offline/cache-names.ts'
 import { renewOpener } from '../data/offline/opener.ts';
 import { isShopPage, openPage } from './open-page.ts';
 import { cacheAssets, trimAssets } from './cache-assets.ts';
-import { imageOfOtherSize, keepFewer } from './images.ts';
+import { imageOfOtherSize, limitImages } from './images.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -45,7 +45,7 @@ registerRoute(
   new CacheFirst({
     cacheName: IMAGES,
     matchOptions: { ignoreVary: true },
-    plugins: [keepFewer, imageOfOtherSize],
+    plugins: [limitImages, imageOfOtherSize],
   }),
 );
 

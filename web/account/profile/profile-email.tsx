@@ -23,7 +23,7 @@ export function ProfileEmail({ user }: { user: User }) {
 
 function Unconfirmed({ email }: { email: string }) {
   const { isPending, run } = useAction();
-  useLookWhenBack();
+  useRefreshWhenBack();
 
   const send = () => run(async () => toastSuccess(await sendConfirmation()));
 
@@ -43,17 +43,17 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 /** The link is mostly opened in another tab: refetches when the person comes back to this one. */
-function useLookWhenBack(): void {
+function useRefreshWhenBack(): void {
   const refetch = useRefetchUser();
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       if (document.visibilityState === 'visible') refetch();
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('focus', refresh);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('focus', refresh);
     };
   });
 }

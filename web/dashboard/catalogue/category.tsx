@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useShownItem, type ItemDialogState } from '../../ui/shown-item.ts';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { Skeletons } from '../../parts/list-skeletons.tsx';
@@ -23,7 +23,7 @@ export default function CategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
   return (
     <section>
-      <CategoryHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
+      <ListHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
       <RequireAdmin waiting={WAITING}>
         <CategoryPanel dialog={dialog} setDialog={setDialog} />
       </RequireAdmin>

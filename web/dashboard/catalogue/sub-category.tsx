@@ -16,7 +16,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import type { DraftForm } from '../parts/draft-form.ts';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
@@ -35,7 +35,7 @@ export default function SubCategoryPage() {
   const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
   return (
     <section>
-      <CategoryHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
+      <ListHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
       <RequireAdmin waiting={WAITING}>
         <SubCategoryPanel dialog={dialog} setDialog={setDialog} />
       </RequireAdmin>

@@ -25,14 +25,14 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
     };
   }, []);
   // Otherwise a dialog below would handle Escape too.
-  const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.nativeEvent.stopPropagation();
+  const stopEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.nativeEvent.stopPropagation();
   // Outside of the page, which an open dialog hides from screen readers.
   return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onKeyDown={keepEscape}
+      onKeyDown={stopEscape}
       onCancel={(event) => {
         event.preventDefault();
         onAnswer(false);

@@ -19,9 +19,9 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
   const [lines, setLines] = useState<CountedLine[] | null>(null);
   const looking = usePress();
   const booking = usePress();
-  const look = () => looking.press(async () => setLines(await preview(count)));
+  const load = () => looking.press(async () => setLines(await preview(count)));
   useEffect(() => {
-    void look();
+    void load();
     // Once for each opening.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -44,7 +44,7 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
       <div className="grid gap-3">
         <WorkNotice look="alert">
           <p>{looking.problem} Your count is stored on this phone.</p>
-          <WorkButton look="outlined" onClick={() => void look()}>
+          <WorkButton look="outlined" onClick={() => void load()}>
             Try again
           </WorkButton>
         </WorkNotice>

@@ -19,7 +19,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
 import { toCount } from '../../ui/number.tsx';
 import { Select } from '../../ui/select.tsx';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import { useAddressFilter, useAddressPage } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { ListTools } from '../parts/list-tools.tsx';
@@ -39,7 +39,7 @@ export default function StaffOffers() {
   const [isAdding, setAdding] = useState(false);
   return (
     <section>
-      {!id && <CategoryHeading title="Offers" addLabel="New offer" onAdd={() => setAdding(true)} />}
+      {!id && <ListHeading title="Offers" addLabel="New offer" onAdd={() => setAdding(true)} />}
       <RequireAssignment roles={ROLES} waiting={WAITING}>
         {id ? <OfferPage key={id} offerId={id} /> : <OfferList />}
       </RequireAssignment>

@@ -14,7 +14,7 @@ import { NothingFits } from '../parts/nothing-fits.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
@@ -31,7 +31,7 @@ export default function SearchSynonyms() {
   const [task, setTask] = useState<SynonymGroupTask | null>(null);
   return (
     <section>
-      <CategoryHeading title="Search synonyms" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
+      <ListHeading title="Search synonyms" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
       <RequireAdmin waiting={<PageSkeleton />}>
         <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
           Words in a group mean the same: a search for one finds the results of all. Changes apply from the

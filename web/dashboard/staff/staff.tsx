@@ -14,7 +14,7 @@ import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { NothingFits } from '../parts/nothing-fits.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { workMeta } from '../parts/work-meta.ts';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { useAddressFilter } from '../parts/list-address.ts';
 import { ListTools, SaveList } from '../parts/list-tools.tsx';
@@ -36,7 +36,7 @@ export default function StaffPage() {
   const [isInviting, setInviting] = useState(false);
   return (
     <section>
-      <CategoryHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
+      <ListHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
       <RequireAssignment roles={ROLES} waiting={WAITING}>
         <SignIn />
         <StaffList />

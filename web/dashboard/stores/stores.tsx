@@ -9,7 +9,7 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { SaveList } from '../parts/list-tools.tsx';
 import { workMeta } from '../parts/work-meta.ts';
 import { type ItemDialogState, useShownItem } from '../../ui/shown-item.ts';
-import { CategoryHeading } from '../parts/category-heading.tsx';
+import { ListHeading } from '../parts/list-heading.tsx';
 import { StoreCard } from './store-card.tsx';
 import { PincodeRequests } from './pincode-requests.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -25,7 +25,7 @@ export default function Stores() {
   const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');
   return (
     <section>
-      <CategoryHeading title="Stores" addLabel="Add store" onAdd={() => setDialog('new')} />
+      <ListHeading title="Stores" addLabel="Add store" onAdd={() => setDialog('new')} />
       <RequireAdmin waiting={WAITING}>
         <div className="grid gap-8">
           <StoreList onEdit={setDialog} />

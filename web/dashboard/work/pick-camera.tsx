@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { WorkButton } from './work-button.tsx';
 import { openReader } from './bar-codes.ts';
 
-const LOOK_MS = 250;
+const SCAN_EVERY_MS = 250;
 /** A code that was out of sight for this long is reported again. */
 const FORGET_MS = 1_500;
 
@@ -21,7 +21,7 @@ export function PickCamera(props: PickCameraProps) {
     latest.current = props;
   });
   useEffect(() => {
-    const look = startCamera(
+    const camera = startCamera(
       video.current!,
       (code) => latest.current.onCode(code),
       () => {
@@ -29,7 +29,7 @@ export function PickCamera(props: PickCameraProps) {
         latest.current.onClose();
       },
     );
-    return () => look.abort();
+    return () => camera.abort();
   }, []);
   return (
     <div className="mb-2 grid gap-2">
@@ -73,7 +73,7 @@ function startCamera(
         seen.set(rawValue, now);
         if (isNew) onCode(rawValue);
       }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, SCAN_EVERY_MS));
     }
   })().catch(() => end.signal.aborted || onFailure());
   return end;

@@ -13,7 +13,7 @@ const MAX_NOTICES = 3;
 /** Rupees by product id. */
 const pricesBefore = stored('cart-prices', hasParts<Record<string, number>>({}));
 
-export function tellNotices(notices: readonly CartNotice[]): void {
+export function showNotices(notices: readonly CartNotice[]): void {
   const others = notices.filter(({ was }) => was === undefined);
   if (others.length < notices.length) {
     const before = notices.flatMap(({ productId, was }) => (was === undefined ? [] : [[productId, was]]));

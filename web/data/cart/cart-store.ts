@@ -12,7 +12,7 @@ import { ApiError, callApi } from '../api.ts';
 import { coverWithPending, toRows, withSaved, type LeftLine, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import type { Change, QueuedChange } from './queued-changes.ts';
-import { startKeeping } from '../offline/on-demand.ts';
+import { startOfflineMode } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
@@ -25,7 +25,7 @@ export const NONE_LEFT: ReadonlyMap<string, LeftLine> = new Map();
 export const NOTHING_QUEUED: ReadonlyMap<string, QueuedChange> = new Map();
 
 /** Where changes are queued while the shop cannot be reached (queue-cart.ts). */
-export type QueueStorage = {
+export type ChangeQueue = {
   /**
    * Changes of this product must be queued: the shop cannot be reached, or earlier changes of it are still
    * queued.
@@ -95,7 +95,7 @@ function createCartStore(client: QueryClient) {
   let rates: ChargeRates | null = null;
   /** As of the last read of the cart; undefined where no offer runs. */
   let offers: OffersHere | undefined;
-  let parking: QueueStorage | null = null;
+  let changeQueue: ChangeQueue | null = null;
   /** What the steppers show, which all ask at every change; null: something has changed since. */
   let shown: Quantities | null = null;
   /** All sizes of a product by the id of each, of lines and of what was opened. */
@@ -103,7 +103,7 @@ function createCartStore(client: QueryClient) {
   /** What was opened. */
   const openedSizes = new Map<string, SizeFacts>();
 
-  const tell = () => {
+  const notify = () => {
     shown = null;
     for (const listener of listeners) listener();
   };
@@ -120,7 +120,7 @@ function createCartStore(client: QueryClient) {
   function makeWriter(sessionKey: string | null): CartWriter {
     return createCartWriter(cartServer, {
       find: (productId) => readLines(sessionKey)?.find((line) => line.productId._id === productId),
-      onPending: tell,
+      onPending: notify,
       onSaved: (saved) => {
         client.setQueryData<CartLine[]>(toCartKey(sessionKey), (lines) => lines && withSaved(lines, saved));
       },
@@ -130,10 +130,10 @@ function createCartStore(client: QueryClient) {
       onRefused: (error) => toastError(toMessage(error)),
       canWait: async (error) => {
         if (!(error instanceof ApiError && error.code === 'OFFLINE')) return false;
-        await startKeeping();
-        return parking !== null && sessionKey === getSessionKey();
+        await startOfflineMode();
+        return changeQueue !== null && sessionKey === getSessionKey();
       },
-      queue: (change) => parking!.queue(change),
+      queue: (change) => changeQueue!.queue(change),
       settle: async () => {
         if (sessionKey !== getSessionKey()) return true;
         await refetch();
@@ -154,13 +154,13 @@ function createCartStore(client: QueryClient) {
       const elsewhereBefore = changesElsewhere;
       // Not aborted when nobody waits any more: the server sends each notice only once.
       const answer = await callApi('GET /api/cart/get');
-      tellNotices(answer.notices ?? []);
+      showNotices(answer.notices ?? []);
       const ratesNow = ratesToPaise(answer.chargeRates);
       const known = JSON.stringify([minimumOrder, rates, offers]);
       if (JSON.stringify([answer.minimumOrder, ratesNow, answer.offers]) !== known) {
         ({ minimumOrder, offers } = answer);
         rates = ratesNow;
-        tell();
+        notify();
       }
       if (version() === before && changesElsewhere === elsewhereBefore) return answer.data;
     }
@@ -183,10 +183,10 @@ function createCartStore(client: QueryClient) {
 
   /** True when the change was queued in this browser. */
   function queue(productId: string, quantity: number, { isTold = false } = {}): boolean {
-    if (!parking?.isFor(productId)) return false;
+    if (!changeQueue?.isFor(productId)) return false;
     const by = quantity - quantityOf(productId);
     if (by === 0) return true;
-    if (!parking.queue({ productId, by })) return false;
+    if (!changeQueue.queue({ productId, by })) return false;
     if (!isTold) toastSuccess(t(MESSAGES[by > 0 ? 'more' : 'less']));
     return true;
   }
@@ -197,8 +197,8 @@ function createCartStore(client: QueryClient) {
     for (const { productId } of lines) noteSizes([productId._id, ...(productId.sizes ?? [])]);
     const quantities = new Map(lines.map((line) => [line.productId._id, line.quantity]));
     for (const [id, wanted] of writer().pending()) quantities.set(id, wanted);
-    for (const [id, { by }] of parking?.sums() ?? [])
-      quantities.set(id, parking!.toShown(quantities.get(id) ?? 0, by));
+    for (const [id, { by }] of changeQueue?.sums() ?? [])
+      quantities.set(id, changeQueue!.toShown(quantities.get(id) ?? 0, by));
     // Without listeners nobody says that it has become old.
     if (stopListening) shown = quantities;
     return quantities;
@@ -222,13 +222,13 @@ function createCartStore(client: QueryClient) {
     undoTimers.delete(productId);
     const others = [...left].filter(([id]) => id !== productId);
     left = new Map(line ? [...others, [productId, line]] : others);
-    tell();
+    notify();
   }
 
   /** Deletes the line. Unless it is sold out, its place offers to put it back for a while. */
   function leave(productId: string): void {
     const lines = coverWithPending(readLines() ?? [], writer().pending());
-    const rows = toRows(parking?.cover(lines) ?? lines, left, writer().pending());
+    const rows = toRows(changeQueue?.cover(lines) ?? lines, left, writer().pending());
     const at = rows.findIndex(({ line }) => line.productId._id === productId);
     if (at >= 0 && !isSoldOut(rows[at]!.line)) {
       setLeft(productId, { line: rows[at]!.line, at, isPutBack: false });
@@ -275,7 +275,7 @@ function createCartStore(client: QueryClient) {
         if (event.query.queryKey[0] !== 'cart') return;
         if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
           writer().forgetSaved();
-        if (event.type === 'updated' || event.type === 'removed') tell();
+        if (event.type === 'updated' || event.type === 'removed') notify();
       }),
       onSessionChange(forgetLeft),
     ];
@@ -310,20 +310,20 @@ function createCartStore(client: QueryClient) {
     noteSizes(sizes: readonly SizeFacts[]): void {
       noteSizes(sizes.map(({ _id }) => _id));
       for (const size of sizes) openedSizes.set(size._id, size);
-      tell();
+      notify();
     },
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
     rates: () => rates,
     offers: () => offers,
-    queued: () => parking?.sums() ?? NOTHING_QUEUED,
+    queued: () => changeQueue?.sums() ?? NOTHING_QUEUED,
     /** The lines with the queued changes applied. */
-    cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,
-    useLocationFor(place: QueueStorage): void {
-      parking = place;
-      tell();
+    cover: (lines: readonly CartLine[]) => changeQueue?.cover(lines) ?? lines,
+    setQueue(place: ChangeQueue): void {
+      changeQueue = place;
+      notify();
     },
-    tell,
+    notify,
     change,
     set,
     left: () => left,
@@ -339,10 +339,10 @@ function createCartStore(client: QueryClient) {
 const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
 
 /** What tells them is loaded with the cart's lines, or when there is something to tell. */
-export function tellNotices(notices: readonly CartNotice[]): void {
+export function showNotices(notices: readonly CartNotice[]): void {
   if (notices.length === 0) return;
   import('./cart-notices.ts').then(
-    (part) => part.tellNotices(notices),
+    (part) => part.showNotices(notices),
     () => notices.forEach(({ message }) => toastError(message)),
   );
 }

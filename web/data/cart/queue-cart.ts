@@ -9,7 +9,7 @@ import { createOutbox } from '../outbox.ts';
 import { hasParts } from '../stored.ts';
 import { toastError } from '../toast.ts';
 import { withSaved } from './cart-lines.ts';
-import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.ts';
+import { cartServer, getCartStore, showNotices, toCartKey } from './cart-store.ts';
 import { findProduct } from './find-product.ts';
 import { overlayQueued, sumUp, toShown, type Change } from './queued-changes.ts';
 import { QUEUED } from '../offline/cache-names.ts';
@@ -41,9 +41,9 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
   const count = () => sumUp(outbox.entries().map(({ value }) => value));
   let sums = count();
 
-  const tell = () => {
+  const notify = () => {
     sums = count();
-    store.tell();
+    store.notify();
     reach.onChange();
   };
 
@@ -56,13 +56,13 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
       read: async () => {
         const answer = await callApi('GET /api/cart/get');
         reach.onReached();
-        tellNotices(answer.notices ?? []);
+        showNotices(answer.notices ?? []);
         if (isOfNow()) client.setQueryData(key, answer.data);
         return answer.data;
       },
       onSaved(saved) {
         if (saved) client.setQueryData<CartLine[]>(key, (lines) => lines && withSaved(lines, saved));
-        tell();
+        notify();
       },
       onRefused: toastError,
     });
@@ -76,8 +76,8 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     return outbox.add(product ? { ...change, product } : change);
   }
 
-  outbox.subscribe(tell);
-  store.useLocationFor({
+  outbox.subscribe(notify);
+  store.setQueue({
     isFor: (productId) => reach.isAway() || sums.has(productId),
     queue,
     sums: () => sums,

@@ -13,7 +13,7 @@ import { useShownStore } from '../store/work-store.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionKey } from '../account/user.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** For the `accept` of file inputs. */
 export const FILE_TYPES = '.csv,.tsv,.txt,text/csv';
@@ -34,7 +34,7 @@ export function useLastImport() {
     queryKey: personalKey('product-import', useSessionKey()),
     queryFn: async ({ signal }) => (await callApi('GET /api/product/import', { signal })).data,
     ...freshQuery,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
   });
   const isChanging = query.data?.status === 'running' && !query.data.isDryRun;
   const wasChanging = useRef(false);

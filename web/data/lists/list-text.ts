@@ -16,6 +16,6 @@ export function readSavedText(): ListText {
   return draft?.sessionKey === getSessionKey() ? draft : NOTHING;
 }
 
-export function keepText({ text, choices }: ListText): void {
+export function saveListText({ text, choices }: ListText): void {
   drafts.write(text === '' ? null : { sessionKey: getSessionKey(), text, choices });
 }

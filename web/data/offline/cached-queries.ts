@@ -34,7 +34,7 @@ const pending = new Set<string>();
 /** Cached answers shown instead of newer ones: the query's hash, and when it was read. */
 const standIns = new Map<string, number>();
 
-export function cacheSeen(client: QueryClient): void {
+export function cacheQueries(client: QueryClient): void {
   if (cart || !('caches' in window)) return;
   isUnreached = !navigator.onLine;
   client.setDefaultOptions({
@@ -46,24 +46,24 @@ export function cacheSeen(client: QueryClient): void {
   cart = queueCart(client, {
     isAway: () => isUnreached || !navigator.onLine,
     onReached: () => note(false),
-    onChange: tell,
+    onChange: notify,
   });
   for (const query of client.getQueryCache().getAll()) void adopt(query);
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    if (event.action.manual) keepTold(event.query);
+    if (event.action.manual) cacheUpdate(event.query);
     else if (pending.delete(event.query.queryHash)) void adopt(event.query);
   });
   window.addEventListener('offline', () => note(true));
   window.addEventListener('online', () => {
     askSoon();
-    void comeBack(client).finally(tell);
+    void comeBack(client).finally(notify);
   });
   onSessionChange(() => clearOthers(client));
-  tell();
+  notify();
   cart.send();
   void queuedLists.send();
-  void keepFirstPictures();
+  void cacheFirstPictures();
   void registerWorker().catch(() => {});
   void renewOpenerIn(document.documentElement.lang).catch(() => {});
 }
@@ -79,10 +79,10 @@ async function adopt(query: Query): Promise<void> {
 }
 
 /** An order's page also gets updates without a query (order-events.ts); they are cached too. */
-function keepTold({ queryKey, queryHash, state }: Query): void {
+function cacheUpdate({ queryKey, queryHash, state }: Query): void {
   const { data, dataUpdatedAt: at } = state;
   if (queryKey[0] !== 'orders' || data === undefined || standIns.get(queryHash) === at) return;
-  if (standIns.delete(queryHash)) tell();
+  if (standIns.delete(queryHash)) notify();
   void cacheAnswer(queryKey, { data, at });
 }
 
@@ -92,7 +92,7 @@ async function standIn(query: Query): Promise<CachedAnswer | null> {
   if (!cached || query.state.data !== undefined) return null;
   standIns.set(query.queryHash, cached.at);
   query.setData(cached.data, { updatedAt: cached.at, manual: true });
-  tell();
+  notify();
   return cached;
 }
 
@@ -109,7 +109,7 @@ const readOrStandIn = (async (read, context, query) => {
   const timer = setTimeout(() => query.state.data === undefined && void standIn(query as Query), patience);
   try {
     const data = await read(context);
-    if (standIns.delete(queryHash)) tell();
+    if (standIns.delete(queryHash)) notify();
     void cacheAnswer(queryKey, { data, at: Date.now() });
     note(false);
     return data;
@@ -126,7 +126,7 @@ const readOrStandIn = (async (read, context, query) => {
     const cached = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
     if (!cached) throw error;
     standIns.set(queryHash, cached.at);
-    tell();
+    notify();
     return cached.data;
   } finally {
     clearTimeout(timer);
@@ -150,7 +150,7 @@ function note(isAway: boolean): void {
     cart?.send();
     void queuedLists.send();
   }
-  tell();
+  notify();
 }
 
 /** Refetches every query with a stand-in, and the cart, which shows whether the shop is reachable. */
@@ -168,7 +168,7 @@ async function comeBack(client: QueryClient): Promise<void> {
     const query = cache.get(queryHash);
     if (!query || !isInSight(query)) standIns.delete(queryHash);
   }
-  tell();
+  notify();
 }
 
 /** The open page is fetched in its own way, so its query is never enabled. */
@@ -181,8 +181,8 @@ function askLater(): void {
     () => {
       asking = undefined;
       asks += 1;
-      if (navigator.onLine) void comeBack(getQueryClient()).finally(tell);
-      else tell();
+      if (navigator.onLine) void comeBack(getQueryClient()).finally(notify);
+      else notify();
     },
     ASK_PAUSES_MS[Math.min(asks, ASK_PAUSES_MS.length - 1)],
   );
@@ -207,10 +207,10 @@ function clearOthers(client: QueryClient): void {
     if (query?.state.data !== undefined)
       void cacheAnswer(queryKey, { data: query.state.data, at: query.state.dataUpdatedAt });
   }
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   const isOffline = isUnreached || !navigator.onLine;
   if (!isOffline && standIns.size === 0) return setAway(null);
   askLater();
@@ -233,7 +233,7 @@ function describeWhat(): string {
  * Caches the pictures of a page that was open before the worker was active, from the browser's HTTP cache, so
  * that nothing is fetched twice. Never throws.
  */
-async function keepFirstPictures(): Promise<void> {
+async function cacheFirstPictures(): Promise<void> {
   if (!navigator.serviceWorker || navigator.serviceWorker.controller) return;
   await navigator.serviceWorker.ready;
   const seen = performance.getEntriesByType('resource').map(({ name }) => new URL(name));

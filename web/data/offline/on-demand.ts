@@ -3,11 +3,11 @@
 let start: (() => Promise<void>) | null = null;
 
 /** Registers the loader; called at the start of the page (web/data/pages/route-code.ts). */
-export function onKeepingWanted(load: () => Promise<void>): void {
+export function setOfflineLoader(load: () => Promise<void>): void {
   start = load;
 }
 
 /** Never throws: when it cannot be loaded, only a convenience is lost. */
-export async function startKeeping(): Promise<void> {
+export async function startOfflineMode(): Promise<void> {
   await start?.();
 }

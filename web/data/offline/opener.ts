@@ -20,11 +20,11 @@ export async function renewOpener(others: readonly string[] = []): Promise<void>
   if (!answer.ok) throw new Error(`${OFFLINE_PATH}: ${answer.status}`);
   const html = await answer.clone().text();
   const own = [...html.matchAll(ASSET)].map(([, path]) => path!);
-  await keepFiles([...new Set([...own, ...others])]);
+  await cacheFiles([...new Set([...own, ...others])]);
   await (await caches.open(OPENER)).put(OFFLINE_PATH, answer);
 }
 
-async function keepFiles(paths: readonly string[]): Promise<void> {
+async function cacheFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const waiting = paths.filter((path) => !known.has(path));

@@ -21,20 +21,20 @@ test('lines may end as on Windows, data may have several lines, a name may be mi
 test('an answer cut anywhere, even inside a letter, gives the same events', async () => {
   const bytes = new TextEncoder().encode(`${HEARTBEAT}${toEvent({ name: 'order', data: '"दूध ₹40"' })}`);
   for (const size of [1, 2, 3, 7, bytes.length]) {
-    const heard: ServerEvent[] = [];
+    const events: ServerEvent[] = [];
     let signs = 0;
     await readEvents(toAnswer(inPieces(bytes, size)), {
-      onEvent: (event) => heard.push(event),
-      onSign: () => signs++,
+      onEvent: (event) => events.push(event),
+      onData: () => signs++,
     });
-    expect(heard).toEqual([{ name: 'order', data: '"दूध ₹40"' }]);
+    expect(events).toEqual([{ name: 'order', data: '"दूध ₹40"' }]);
     expect(signs).toBeGreaterThan(0);
   }
 });
 
 test('an answer that is not an event stream is refused', async () => {
   const answer = new Response('<h1>Welcome to the network of this hotel</h1>');
-  const nothing = { onEvent: () => {}, onSign: () => {} };
+  const nothing = { onEvent: () => {}, onData: () => {} };
   await expect(readEvents(answer, nothing)).rejects.toThrow('no events');
 });
 

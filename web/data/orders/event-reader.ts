@@ -22,19 +22,19 @@ function readBlock(block: string): ServerEvent[] {
   return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
 }
 
-type EventHandlers = { onEvent: (event: ServerEvent) => void; /** Called on any data. */ onSign: () => void };
+type EventHandlers = { onEvent: (event: ServerEvent) => void; /** Called on any data. */ onData: () => void };
 
 /**
  * Reads until the response ends. Rejects when the connection breaks, or when the response is no event stream.
  */
-export async function readEvents(answer: Response, { onEvent, onSign }: EventHandlers): Promise<void> {
+export async function readEvents(answer: Response, { onEvent, onData }: EventHandlers): Promise<void> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no events');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    onSign();
+    onData();
     const { events, rest } = takeEvents(text + value);
     text = rest;
     for (const event of events) onEvent(event);

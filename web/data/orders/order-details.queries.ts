@@ -10,7 +10,7 @@ import { wasEndedHere } from '../account/tokens.ts';
 import { ApiError, callApi } from '../api.ts';
 import { shopNow } from '../server-clock.ts';
 import { useSessionKey } from '../account/user.ts';
-import { hearOrder } from './order-events.ts';
+import { subscribeToOrder } from './order-events.ts';
 
 /** While something may happen at any moment. */
 const POLL_MS = 5_000;
@@ -53,15 +53,15 @@ type OrderHandlers = { onOrder: (order: OrderDetails) => void; onLive: (isLive: 
  * Once the server has said that no more events follow a version of the order, events are requested again only
  * for a newer version.
  */
-function useOrderEvents(orderId: string, version: number | null, heard: OrderHandlers): void {
+function useOrderEvents(orderId: string, version: number | null, handlers: OrderHandlers): void {
   const [overAt, setOverAt] = useState(0);
   const isWanted = version !== null && version > overAt;
-  const onOrder = useEffectEvent(heard.onOrder);
-  const onLive = useEffectEvent(heard.onLive);
+  const onOrder = useEffectEvent(handlers.onOrder);
+  const onLive = useEffectEvent(handlers.onLive);
   const readVersion = useEffectEvent(() => version);
   useEffect(() => {
     if (!isWanted) return;
-    return hearOrder({ orderId, version: readVersion() ?? 0 }, { onOrder, onLive, onOver: setOverAt });
+    return subscribeToOrder({ orderId, version: readVersion() ?? 0 }, { onOrder, onLive, onOver: setOverAt });
   }, [orderId, isWanted]);
 }
 

@@ -25,7 +25,10 @@ type StreamHandlers = {
 };
 
 /** Receives changes after the known version. Returns a function that stops it. */
-export function hearOrder(known: { orderId: string; version: number }, heard: StreamHandlers): () => void {
+export function subscribeToOrder(
+  known: { orderId: string; version: number },
+  handlers: StreamHandlers,
+): () => void {
   const { orderId } = known;
   const end = new AbortController();
   let { version } = known;
@@ -47,7 +50,7 @@ export function hearOrder(known: { orderId: string; version: number }, heard: St
       if (name === 'order') {
         const order = JSON.parse(data) as OrderDetails;
         version = Math.max(version, order.version);
-        heard.onOrder(order);
+        handlers.onOrder(order);
       }
       if (name === 'end') {
         const { reason } = JSON.parse(data) as { reason: string };
@@ -65,9 +68,9 @@ export function hearOrder(known: { orderId: string; version: number }, heard: St
       if (answer.status === 204) return finish();
       await readEvents(answer, {
         onEvent,
-        onSign: () => {
+        onData: () => {
           silence.postpone();
-          heard.onLive(true);
+          handlers.onLive(true);
         },
       });
     } catch (error) {
@@ -78,7 +81,7 @@ export function hearOrder(known: { orderId: string; version: number }, heard: St
     // Another connection has replaced it, or none is wanted.
     if (line !== own) return;
     line = null;
-    heard.onLive(false);
+    handlers.onLive(false);
     if (Date.now() - beganAt > GOOD_AFTER_MS) failures = 0;
     nextTry = setTimeout(() => void connect(), pause ?? toPause(failures++));
   }
@@ -103,12 +106,12 @@ export function hearOrder(known: { orderId: string; version: number }, heard: St
     const own = line;
     line = null;
     own?.abort();
-    heard.onLive(false);
+    handlers.onLive(false);
   }
 
   function finish(): void {
     stop();
-    heard.onOver(version);
+    handlers.onOver(version);
   }
 
   function stop(): void {

@@ -8,7 +8,7 @@ import type { PaymentAnswer, StartedPayment } from '#features/checkout/checkout.
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { hearOrder } from './order-events.ts';
+import { subscribeToOrder } from './order-events.ts';
 
 /** An answer this late counts as lost; the same key may be sent again. */
 const GIVE_UP_AFTER_MS = 30_000;
@@ -41,11 +41,11 @@ export async function cancelPayment(orderId: string): Promise<PaymentAnswer> {
 }
 
 /** Pauses between polls, growing; two minutes in all. A UPI payment may take longer. */
-const LOOKS_MS = [
+const POLL_DELAYS_MS = [
   1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 8_000, 10_000, 15_000, 20_000, 20_000, 30_000,
 ];
 
-const UPI_LOOK_MS = 10_000;
+const UPI_POLL_MS = 10_000;
 
 /**
  * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch
@@ -68,7 +68,7 @@ export function usePayment(orderId: string | null) {
   const isHeard = isWaitingForUpi(query.data);
   useEffect(() => {
     if (!isHeard || orderId === null) return;
-    return hearOrder({ orderId, version: 0 }, { onOrder, onLive: () => {}, onOver: () => {} });
+    return subscribeToOrder({ orderId, version: 0 }, { onOrder, onLive: () => {}, onOver: () => {} });
   }, [isHeard, orderId]);
   return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };
 }
@@ -88,7 +88,7 @@ type PaymentPoll = {
 function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: PaymentPoll): number | false {
   if ((data && isSettled(data)) || isUnknown(error)) return false;
   const isUpi = isWaitingForUpi(data) && Date.parse(data!.expiresAt) > Date.now();
-  return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_LOOK_MS);
+  return POLL_DELAYS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? (isUpi && UPI_POLL_MS);
 }
 
 function isSettled({ payment_status, status }: PaymentAnswer): boolean {

@@ -11,7 +11,7 @@ import {
   useLocation,
 } from 'react-router';
 import type { Page } from '#shared/page-urls.ts';
-import { isFinalError, keepTrying } from '../connection.ts';
+import { isFinalError, loadWithRetries } from '../connection.ts';
 import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from '../../ui/new-version.ts';
 import { toPageQueryKey, trimSlashes } from './page-query-key.ts';
@@ -41,7 +41,7 @@ function toPageQuery<Data extends object>(address: Address) {
     staleTime: FRESH_MS,
     gcTime: UNOPENED_MS,
     structuralSharing: false,
-    // keepTrying reports failures to whoever waits for the page.
+    // loadWithRetries reports failures to whoever waits for the page.
     meta: { isQuiet: true },
   });
 }
@@ -81,7 +81,7 @@ export async function refreshOpenPage(revalidate: () => Promise<void>): Promise<
   const query = toPageQuery(window.location);
   if (query) {
     const client = getQueryClient();
-    await keepTrying(() => client.fetchQuery({ ...query, staleTime: 0 }), { for: 'page' });
+    await loadWithRetries(() => client.fetchQuery({ ...query, staleTime: 0 }), { for: 'page' });
   }
   await revalidate();
 }
@@ -115,7 +115,8 @@ export function loadPage<Data extends object, Preview>(
   const page = cached?.state.data;
   if (page && (!cached.isStaleByTime(FRESH_MS) || !navigator.onLine)) return page;
   // Fetched all the same: a browser may believe it is offline while the shop runs on its own machine.
-  if (!navigator.onLine) return keepTrying(() => client.fetchQuery(query), { for: 'navigation', signal });
+  if (!navigator.onLine)
+    return loadWithRetries(() => client.fetchQuery(query), { for: 'navigation', signal });
   void client.prefetchQuery(query);
   return { preview, outdatedAt: cached?.state.dataUpdatedAt ?? 0 };
 }
@@ -145,7 +146,7 @@ export function useDeferredPage<Data extends object>(answer: Data | DeferredPage
         if (error instanceof UnknownRoute) loadDocument(null);
         throw error;
       });
-    keepTrying(fetchData, { for: 'page', signal: leaving.signal }).catch(() => {});
+    loadWithRetries(fetchData, { for: 'page', signal: leaving.signal }).catch(() => {});
     return () => leaving.abort();
   }, [client, pathname, search, isThere]);
 

@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import { preloadAhead } from '../../ui/lazy-part.ts';
 import { ApiError, offlineError } from '../api.ts';
-import { keepTrying } from '../connection.ts';
-import { onKeepingWanted, startKeeping } from '../offline/on-demand.ts';
+import { loadWithRetries } from '../connection.ts';
+import { setOfflineLoader, startOfflineMode } from '../offline/on-demand.ts';
 import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from '../../ui/new-version.ts';
 
@@ -56,7 +56,7 @@ const fetching = new Map<string, Promise<unknown>>();
 function fetchCode(address: string, onNewVersion: () => void): Promise<unknown> {
   let code = fetching.get(address);
   if (!code) {
-    code = keepTrying(() => importCode(address, onNewVersion), { for: 'navigation' });
+    code = loadWithRetries(() => importCode(address, onNewVersion), { for: 'navigation' });
     fetching.set(address, code);
   }
   return code;
@@ -110,15 +110,15 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
     // Most presses open a product, and then its code need only be called.
     const product = manifest.routes['storefront/product']!.module;
     void preloadModules(manifest, NEXT).then(() => load(product).catch(() => {}));
-    void startKeeping();
+    void startOfflineMode();
     // The rest only for visitors who use the page: a glance at one page does not justify it.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
   const fetchSoon = () => fetchLater(fetchNow);
   // Without a network, cached answers are needed at once.
-  onKeepingWanted(loadKeeping);
-  if (!navigator.onLine) void startKeeping();
-  window.addEventListener('offline', () => void startKeeping(), { signal });
+  setOfflineLoader(loadKeeping);
+  if (!navigator.onLine) void startOfflineMode();
+  window.addEventListener('offline', () => void startOfflineMode(), { signal });
   if (document.readyState === 'complete') fetchSoon();
   else window.addEventListener('load', fetchSoon, { once: true, signal });
   // Retries when the network is back.
@@ -129,7 +129,7 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
 async function loadKeeping(): Promise<void> {
   if (import.meta.env.DEV) return;
   const part = await import('../offline/cached-queries.ts').catch(() => null);
-  part?.cacheSeen(getQueryClient());
+  part?.cacheQueries(getQueryClient());
 }
 
 /** Resolves when the page is touched or has been open for a long time. */

@@ -217,7 +217,7 @@ type ChoiceProps = {
 };
 
 /** React wants a handler; the form's own handler gets the change. */
-const heardByForm = () => {};
+const ignoreChange = () => {};
 
 function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
   if (count === 0 && !isChosen) return null;
@@ -228,7 +228,7 @@ function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
         name={name}
         value={value}
         checked={isChosen}
-        onChange={heardByForm}
+        onChange={ignoreChange}
         className="size-4 shrink-0 accent-leaf"
       />
       <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>

@@ -126,7 +126,7 @@ function useShowStore(): void {
     if (checkedAt === undefined) return;
     let nextAt = checkedAt + freshMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       if (document.hidden) return;
       if (Date.now() >= nextAt) {
@@ -134,13 +134,13 @@ function useShowStore(): void {
         nextAt = Date.now() + A_MINUTE_MS;
         import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
       }
-      timer = setTimeout(look, nextAt - Date.now());
+      timer = setTimeout(check, nextAt - Date.now());
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [checkedAt, freshMs]);
 }

@@ -51,7 +51,7 @@ type ShelfFormProps = { input: RefObject<HTMLInputElement | null>; isOpen: boole
 function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
   const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
   const [isWrong, setWrong] = useState(false);
-  const { answer, look } = useLookUp(pincode, isOpen);
+  const { answer, findStore } = useLookUp(pincode, isOpen);
 
   function change(text: string) {
     const typed = withLatinDigits(text);
@@ -59,7 +59,7 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
     setPincode(digits);
     // Spaces and dashes between the digits are usual; anything else was meant for another field.
     setWrong(/[^\d\s-]/.test(typed));
-    void look(digits);
+    void findStore(digits);
   }
 
   return (
@@ -70,7 +70,7 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (pincode.length === DIGITS) {
-            if (answer.state === 'failed') void look(pincode);
+            if (answer.state === 'failed') void findStore(pincode);
             return;
           }
           setWrong(true);
@@ -103,7 +103,7 @@ function ShelfForm({ input, isOpen, onClose }: ShelfFormProps) {
         {answer.state === 'failed' && (
           <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
             <p>{failureText(answer.error)}</p>
-            <Button look="outlined" onClick={() => void look(pincode)}>
+            <Button look="outlined" onClick={() => void findStore(pincode)}>
               {t('Try again')}
             </Button>
           </div>
@@ -130,7 +130,7 @@ function useLookUp(initial: string, isOpen: boolean) {
     isClosed.current = !isOpen;
   }, [isOpen]);
 
-  async function look(pincode: string): Promise<void> {
+  async function findStore(pincode: string): Promise<void> {
     asking?.abort();
     if (pincode.length < DIGITS) return setAnswer({ state: 'none' });
     const { signal } = (asking = new AbortController());
@@ -147,11 +147,11 @@ function useLookUp(initial: string, isOpen: boolean) {
   }
 
   useEffect(() => {
-    if (initial) void look(initial);
+    if (initial) void findStore(initial);
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the place that was chosen before
   }, []);
 
-  return { answer, look };
+  return { answer, findStore };
 }
 
 function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {

@@ -4,12 +4,12 @@
 import { useEffect, useState } from 'react';
 import { shopNow } from '../../data/server-clock.ts';
 
-const LOOK_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 
 export function useNow(): Date {
   const [now, setNow] = useState(shopNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(shopNow()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setNow(shopNow()), POLL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

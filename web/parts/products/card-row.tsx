@@ -36,11 +36,11 @@ export function CardRow({
 }: CardRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const headingId = useId();
-  const [ends, look] = useScrollEnds({ atStart: true, atEnd: products.length < 3 });
+  const [ends, measure] = useScrollEnds({ atStart: true, atEnd: products.length < 3 });
   const count = products.length;
   useEffect(() => {
-    if (list.current && count > 0) look(list.current);
-  }, [look, count]);
+    if (list.current && count > 0) measure(list.current);
+  }, [measure, count]);
   return (
     <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-6 pb-1'}>
       <div className={`flex items-center gap-2 ${isLow ? 'h-7' : 'min-h-11'}`}>
@@ -58,7 +58,7 @@ export function CardRow({
       <ul
         ref={list}
         onTouchStart={noteTouch}
-        onScroll={({ currentTarget }) => look(currentTarget)}
+        onScroll={({ currentTarget }) => measure(currentTarget)}
         className={`${isLow ? '' : 'mt-1'} ${isNarrow ? NARROW_LIST : LIST}`}
       >
         {products.map((product, index) => (

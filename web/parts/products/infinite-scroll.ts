@@ -21,21 +21,21 @@ export function useInfiniteScroll({ isOn, loadMore }: InfiniteScroll): void {
   useEffect(() => {
     if (!isOn) return;
     let timer = 0;
-    const look = () => {
+    const check = () => {
       timer = 0;
       const { scrollHeight, clientHeight } = document.documentElement;
       if (window.scrollY + clientHeight >= TRIGGER * scrollHeight) latest.current();
     };
-    const lookSoon = () => {
-      timer ||= window.setTimeout(look, THROTTLE_MS);
+    const checkSoon = () => {
+      timer ||= window.setTimeout(check, THROTTLE_MS);
     };
-    lookSoon();
-    window.addEventListener('scroll', lookSoon, { passive: true });
-    window.addEventListener('resize', lookSoon);
+    checkSoon();
+    window.addEventListener('scroll', checkSoon, { passive: true });
+    window.addEventListener('resize', checkSoon);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('scroll', lookSoon);
-      window.removeEventListener('resize', lookSoon);
+      window.removeEventListener('scroll', checkSoon);
+      window.removeEventListener('resize', checkSoon);
     };
   }, [isOn]);
 }

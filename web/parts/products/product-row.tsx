@@ -34,7 +34,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
   const { category, subCategory, products: firstCards } = row;
   const list = useRef<HTMLUListElement>(null);
   const [isWanted, setWanted] = useState(false);
-  const [ends, look] = useScrollEnds({ atStart: true, atEnd: firstCards.length < 3 });
+  const [ends, measure] = useScrollEnds({ atStart: true, atEnd: firstCards.length < 3 });
   const { data: allCards } = useRowCards(category._id, isWanted && firstCards.length > 0);
   const cards = allCards ? withRest(firstCards, allCards) : firstCards;
 
@@ -49,23 +49,23 @@ export function ProductRow({ row }: { row: HomeRow }) {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         // A phone shows a few cards of the row and can scroll to more; a wide screen shows all of them.
-        look(element);
+        measure(element);
         if (element.scrollWidth < element.clientWidth + STEP_PX) whenIdle(() => setWanted(true));
       },
       { rootMargin: NEAR },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [category._id, look]);
+  }, [category._id, measure]);
 
   // Rows that are not visible have no layout, so they are measured only when they come near.
   useEffect(() => {
-    if (allCards && list.current) look(list.current);
-  }, [allCards, look]);
+    if (allCards && list.current) measure(list.current);
+  }, [allCards, measure]);
 
   const onScroll = ({ currentTarget }: UIEvent) => {
     scrolledTo.set(category._id, currentTarget.scrollLeft);
-    look(currentTarget);
+    measure(currentTarget);
     if (currentTarget.scrollLeft > 0) setWanted(true);
   };
   const headingId = `row-${category._id}`;

@@ -189,11 +189,11 @@ function usePanelHeight(input: HTMLInputElement, isOpen: boolean): number {
   const [height, setHeight] = useState(() => measure(input));
   useEffect(() => {
     if (!isOpen) return;
-    const look = () => setHeight(measure(input));
-    look();
+    const onMove = () => setHeight(measure(input));
+    onMove();
     const view = window.visualViewport ?? window;
-    view.addEventListener('resize', look);
-    return () => view.removeEventListener('resize', look);
+    view.addEventListener('resize', onMove);
+    return () => view.removeEventListener('resize', onMove);
   }, [input, isOpen]);
   return height;
 }
@@ -210,13 +210,13 @@ function useScrolledAway(isOn: boolean, onScrolled: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     let start = window.scrollY;
-    const look = () => {
+    const onMove = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
       const isAtEnd = window.scrollY + clientHeight >= scrollHeight - 2;
       if (isAtEnd && window.scrollY < start) start = window.scrollY;
       else if (Math.abs(window.scrollY - start) > SCROLLED_PX) latest();
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', onMove, { passive: true });
+    return () => window.removeEventListener('scroll', onMove);
   }, [isOn]);
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { keepText, readSavedText, type ListText } from '../../data/lists/list-text.ts';
+import { saveListText, readSavedText, type ListText } from '../../data/lists/list-text.ts';
 import { openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ function useWritten(given: string) {
   );
   const write = (next: ListText) => {
     setWritten(next);
-    keepText(next);
+    saveListText(next);
   };
   return { written, write };
 }
@@ -123,7 +123,7 @@ function ListForm() {
   useEffect(() => {
     if (shared) void openLink(shared);
     else if (search.get('text')) {
-      keepText(written);
+      saveListText(written);
       setSearch({}, { replace: true, preventScrollReset: true });
       void readNow(written);
     }

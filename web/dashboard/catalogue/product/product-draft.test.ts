@@ -4,7 +4,7 @@ import {
   findNameProblem,
   findProblems,
   isEmpty,
-  keepUnmended,
+  withoutMended,
   toDraft,
   toFields,
   toPayHint,
@@ -104,12 +104,15 @@ describe('its mistakes', () => {
   test('goes away with the first change of its field', () => {
     const checked = draftWith({ stock: 'x', price: 'y' });
     const problems = { stock: 'No', price: 'No', 'image.0': 'Gone', 'more_details.Care': 'Required' };
-    expect(keepUnmended(problems, checked, checked)).toEqual(problems);
+    expect(withoutMended(problems, checked, checked)).toEqual(problems);
     const mended = { ...checked, stock: '1', image: [] };
-    expect(keepUnmended(problems, checked, mended)).toEqual({ price: 'No', 'more_details.Care': 'Required' });
+    expect(withoutMended(problems, checked, mended)).toEqual({
+      price: 'No',
+      'more_details.Care': 'Required',
+    });
     const [first, second] = checked.more_details;
     const typed = { ...checked, more_details: [first!, { ...second!, value: 'Warm' }] };
-    expect(keepUnmended(problems, checked, typed)).not.toHaveProperty(['more_details.Care']);
+    expect(withoutMended(problems, checked, typed)).not.toHaveProperty(['more_details.Care']);
   });
 });
 

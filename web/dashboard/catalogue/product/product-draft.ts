@@ -118,7 +118,7 @@ export function findProblems(draft: ProductDraft): Problems {
 }
 
 /** The problems found with `checked` whose fields have not changed since. */
-export function keepUnmended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
+export function withoutMended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
   const toValue = ({ more_details, ...fields }: ProductDraft, key: string): unknown => {
     const own = more_details.find(({ name }) => toFieldKey(name) === key);
     // The server names the faulty picture, as image.0.

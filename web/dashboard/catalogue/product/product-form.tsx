@@ -15,7 +15,7 @@ import {
   findNameIn,
   withNameIn,
   findProblems,
-  keepUnmended,
+  withoutMended,
   toFieldKey,
   toFields,
   toPayHint,
@@ -54,7 +54,7 @@ export function ProductForm(props: ProductFormProps) {
     send: (typed) => onSubmit(toFields(typed)),
   });
   const [checked, setChecked] = useState(draft);
-  const problems = keepUnmended(form.problems, checked, draft);
+  const problems = withoutMended(form.problems, checked, draft);
   const storeName = useShownStore().name;
 
   function change(fields: Partial<ProductDraft>) {

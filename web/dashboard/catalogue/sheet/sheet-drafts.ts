@@ -102,7 +102,7 @@ export class SheetDrafts extends SheetStore {
     }
     if (steps.length === 0) return;
     this.#last = steps;
-    this.tell();
+    this.notify();
   }
 
   #write(row: SheetRow, column: Column, text: string): void {
@@ -138,7 +138,7 @@ export class SheetDrafts extends SheetStore {
         this.#waiting.add(id);
       }
     }
-    this.tell();
+    this.notify();
     void this.#send();
   }
 
@@ -154,7 +154,7 @@ export class SheetDrafts extends SheetStore {
       const ids = [...this.#waiting].slice(0, BATCH_SIZE);
       for (const id of ids) this.#waiting.delete(id);
       await this.#sendBatch(ids.filter((id) => this.#drafts.has(id)));
-      this.tell();
+      this.notify();
     }
     this.#isSending = false;
   }
@@ -232,7 +232,7 @@ export class SheetDrafts extends SheetStore {
   /** Discards what was typed into the line. */
   discard(id: string): void {
     this.#drafts.delete(id);
-    this.tell();
+    this.notify();
   }
 
   get canUndo(): boolean {

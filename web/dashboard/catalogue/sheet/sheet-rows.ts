@@ -18,7 +18,7 @@ export class SheetStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  protected tell(): void {
+  protected notify(): void {
     this.version++;
     for (const listener of this.#listeners) listener();
   }
@@ -58,7 +58,7 @@ export class SheetRows extends SheetStore {
     this.#ids.length = 0;
     this.total = null;
     this.error = null;
-    this.tell();
+    this.notify();
     // `error` says what went wrong.
     this.need(0, 0).catch(() => undefined);
   }
@@ -87,13 +87,13 @@ export class SheetRows extends SheetStore {
         this.#ids[page * PAGE + at] = row._id;
         this.#byId.set(row._id, row);
       });
-      this.tell();
+      this.notify();
     } catch (error) {
       if (signal.aborted) return;
       // Fetched again when it is next scrolled to, or by a manual retry.
       this.#asked.delete(page);
       this.error = error;
-      this.tell();
+      this.notify();
       throw error;
     }
   }
@@ -116,6 +116,6 @@ export class SheetRows extends SheetStore {
   /** Stores rows as the server has them now. */
   put(rows: readonly SheetRow[]): void {
     for (const row of rows) this.#byId.set(row._id, row);
-    this.tell();
+    this.notify();
   }
 }

@@ -6,7 +6,7 @@ import { worksAs } from '../../parts/account/works-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 
-type CategoryHeadingProps = {
+type ListHeadingProps = {
   title: string;
   addLabel: string;
   /** Who may add besides an admin. */
@@ -14,7 +14,7 @@ type CategoryHeadingProps = {
   onAdd: () => void;
 };
 
-export function CategoryHeading({ title, addLabel, roles = [], onAdd }: CategoryHeadingProps) {
+export function ListHeading({ title, addLabel, roles = [], onAdd }: ListHeadingProps) {
   const { user } = useVisitor();
   return (
     <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
