@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from './account/tokens.ts';
 import { download } from './download.ts';
+import { stubStorage } from './stub-storage.ts';
 
 const REFUSED = { success: false, error: true, message: 'The shop is busy.' };
 /** The server's answer by path. */
@@ -8,7 +10,8 @@ let saved: string[];
 
 beforeEach(() => {
   saved = [];
-  vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
+  stubStorage();
+  startSession({ accesstoken: 'a-token', refreshToken: 'a-refresh-token' });
   vi.stubGlobal('document', {
     createElement: () => ({
       click() {
