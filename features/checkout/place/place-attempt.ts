@@ -14,6 +14,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '#features/orders/arrival/arrival.rules.ts';
 import { readQueueStatement } from '#features/orders/arrival/arrival.store.ts';
+import { takeUses } from '#features/orders/core/orders.ts';
 import { isSamePurchase } from '#features/orders/core/open-order.rules.ts';
 import {
   pickLines,
@@ -30,14 +31,7 @@ import { makeLine, makeOrder } from './new-order.ts';
 import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';
 import { readUnpaidOrders } from './order-caps.store.ts';
 import type { OrderRequest } from './place-order-input.ts';
-import {
-  findDestination,
-  findOpenOrder,
-  lockCartLines,
-  saveOrder,
-  takeStock,
-  saveUses,
-} from './place-order.store.ts';
+import { findDestination, findOpenOrder, lockCartLines, saveOrder, takeStock } from './place-order.store.ts';
 
 /** How an attempt ended. All but 'placed' have written nothing. */
 export type Outcome =
@@ -241,7 +235,7 @@ async function save(
   const writes = [
     saveOrder(pipeline, stored, orderLines, { charges, key, answer }),
     takeStock(pipeline, request.storeId, lines, minLeft),
-    ...(offers.applied.length > 0 ? [saveUses(pipeline, stored, offers.applied)] : []),
+    ...(offers.applied.length > 0 ? [takeUses(pipeline, stored, offers.applied)] : []),
   ];
   if (payment.call === 'checkout') {
     await Promise.all(writes);

@@ -9,7 +9,6 @@ import { toServingStores } from '#features/stores/store/store.table.ts';
 import type { OpenOrder } from '#features/orders/core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import type { AppliedOffer } from '#features/cart/offer/offer.rules.ts';
 import type { Charge } from '#shared/bill.ts';
 import type { Key } from './idempotency-keys.store.ts';
 
@@ -222,57 +221,6 @@ export async function saveOrder(
       call: key && key.call,
       key: key && key.key,
       answer: key && answer ? JSON.stringify(answer) : null,
-    }),
-  );
-}
-
-// An offer that has changed since it was read, or that is used up, gets a number that its table refuses, and
-// with it the transaction. Orders wait for each other only where the uses are limited.
-const saveUsesStatement = prepareNamed<{
-  orderId: string;
-  userId: string;
-  isPlaced: boolean;
-  offers: string;
-}>(
-  'order_use_offers',
-  `
-    WITH used AS (
-      SELECT * FROM json_to_recordset($offers::json) AS used (
-        id text, version int, is_counted boolean, label text, code text, paise bigint)
-    ), counted AS (
-      UPDATE offers SET used = CASE WHEN offers.version = used.version THEN offers.used + 1 ELSE -1 END
-      FROM used WHERE offers.id = used.id AND used.is_counted
-    ), unchanged AS MATERIALIZED (
-      SELECT offers.id FROM offers JOIN used ON used.id = offers.id AND used.version = offers.version
-      WHERE NOT used.is_counted FOR KEY SHARE OF offers
-    ), taken AS (
-      UPDATE carts SET coupon_code = NULL
-      WHERE $isPlaced AND user_id = $userId AND coupon_code IN (SELECT code FROM used)
-    )
-    INSERT INTO order_offers (order_id, offer_id, user_id, label, code, paise)
-    SELECT $orderId, used.id, $userId, used.label, used.code,
-      CASE WHEN used.is_counted OR unchanged.id IS NOT NULL THEN used.paise ELSE -1 END
-    FROM used LEFT JOIN unchanged ON unchanged.id = used.id`,
-);
-
-/**
- * Counts the uses and keeps them with the order. Violates a constraint of theirs when an offer has changed, or is
- * used up. The code leaves the cart with the ordered lines.
- */
-export async function saveUses(
-  pipeline: Pipeline,
-  order: StoredOrder,
-  applied: readonly AppliedOffer[],
-): Promise<void> {
-  const rows = applied.map(({ offer: { id, version, usesTotal, name, code }, paise }) => ({
-    ...{ id, version, is_counted: usesTotal !== null, label: name, code, paise },
-  }));
-  await pipeline.send(
-    saveUsesStatement({
-      orderId: order.id,
-      userId: order.userId,
-      isPlaced: order.paymentState !== 'awaiting',
-      offers: JSON.stringify(rows),
     }),
   );
 }

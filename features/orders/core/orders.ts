@@ -6,7 +6,7 @@ import { giveOrders, holdMailsForGood, keepBuyers, removeWords } from './erase.s
 
 export { settleAdjustments } from './adjustments.store.ts';
 export { lockOwnOrders, lockWaitingMails } from './erase.store.ts';
-export { returnUses, takeCouponFromCart, takeUsesAgain } from './offer-uses.store.ts';
+export { returnUses, takeCouponFromCart, takeUses, takeUsesAgain } from './coupon-uses.store.ts';
 export {
   noOrder,
   requireOrder,

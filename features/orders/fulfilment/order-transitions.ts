@@ -29,7 +29,7 @@ import {
 } from '../core/order.store.ts';
 import { isBy, listEventsOf } from '../core/order-events.contract.ts';
 import { requireOrder, type StoredOrder } from '../core/order.rules.ts';
-import { returnUses } from '../core/offer-uses.store.ts';
+import { returnUses } from '../core/coupon-uses.store.ts';
 import { requireRefundProof } from '../core/refund-proof.ts';
 import type { RefundQueue } from '../core/orders.ts';
 import { followStep, followUndo } from './transition-effects.ts';

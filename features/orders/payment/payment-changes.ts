@@ -10,7 +10,7 @@ import { freeUnansweredKeys, setTest, takeFromCart, takeStockAgain } from './pay
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { noteEvent } from '../notices/order-events.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/offer-uses.store.ts';
+import { returnUses, takeCouponFromCart, takeUsesAgain } from '../core/coupon-uses.store.ts';
 import { idempotencyKeys } from '../core/order.table.ts';
 import { insertTransition, notifyOrderChange, returnStock, setOrder } from '../core/order.store.ts';
 
