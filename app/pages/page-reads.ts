@@ -10,7 +10,7 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { FamilyAsk } from '#features/catalogue/search/product-lists.ts';
 import type { ListSource } from '#features/catalogue/search/product-lists.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
-import { toShopPage } from '#features/stores/settings/shop-pages.rules.ts';
+import { toShopPage } from '#features/stores/settings/settings.rules.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type { Store, Stores } from '#features/stores/store/stores.ts';
 

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
-import { listShopPages } from '#features/stores/settings/shop-pages.rules.ts';
+import { listShopPages } from '#features/stores/settings/settings.rules.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../payment-providers.ts';

@@ -11,7 +11,7 @@ import {
   listProductNames,
   listSubCategories,
 } from '#features/catalogue/catalogue.ts';
-import { listShopPages } from '#features/stores/settings/shop-pages.rules.ts';
+import { listShopPages } from '#features/stores/settings/settings.rules.ts';
 import { HOME_PATH, toShopPagePath, type ShopPageName } from '#shared/page-urls.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { PACKED, packAnswer, sendPacked, type PackedAnswer } from '#http/packed-answer.ts';

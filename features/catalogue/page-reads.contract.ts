@@ -1,7 +1,6 @@
 // Types of the data that the catalogue provides to the loaders of public pages.
 
-import type { HomeBanner } from '#features/stores/settings/settings.contract.ts';
-import type { ShopPage } from '#features/stores/settings/shop-pages.rules.ts';
+import type { HomeBanner, ShopPage } from '#features/stores/settings/settings.contract.ts';
 import type { Filters } from '#shared/filters.ts';
 import type {
   Category,

@@ -13,8 +13,10 @@ export function isRenewalDue(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY_MS;
 }
 
-/** The product of a cart line, as the database holds it. */
-export type LineProduct = {
+/** A cart line with its product, as the database holds it. `size_ids`: the product's other sizes. */
+export type LineRow = {
+  id: string;
+  quantity: number;
   product_id: string;
   name: string;
   images: string[];
@@ -22,10 +24,8 @@ export type LineProduct = {
   price_paise: number;
   discount_basis_points: number;
   stock: number;
+  size_ids: string[];
 };
-
-/** `size_ids`: the product's other sizes. */
-export type LineRow = LineProduct & { id: string; quantity: number; size_ids: string[] };
 
 /** The same, with what the shopper last saw of it. */
 export type SeenLineRow = LineRow & {

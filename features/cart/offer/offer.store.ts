@@ -5,10 +5,8 @@ import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, prepareNamed, runBound, type BoundStatement } from '#database/prepared.ts';
 import { LOWEST_OF_DAYS } from '#features/catalogue/price/price-plan.table.ts';
 import { toBrandKey } from '#shared/filters.ts';
-import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
-import { HAS_BROUGHT, isFirstOrder } from './offer-gain.rules.ts';
 import type { Goods, Offer, OfferFacts, OfferState } from './offer.rules.ts';
-import { offers, type OfferGoods } from './offer.table.ts';
+import { HAS_BROUGHT, IS_FIRST_ORDER, offers, type OfferGoods } from './offer.table.ts';
 
 export type StoredOffer = typeof offers.$inferSelect;
 
@@ -299,7 +297,7 @@ export async function readGain(db: Queryable, offerId: string): Promise<Gain> {
   const { rows } = await db.execute<Gain>(sql`
     SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 AS "givenPaise",
       coalesce(sum(orders.total_paise - orders.adjusted_paise), 0)::float8 AS "broughtPaise",
-      count(*) FILTER (WHERE ${sql.raw(isFirstOrder(DELETED_ACCOUNT_ID))})::int AS "newShoppers"
+      count(*) FILTER (WHERE ${sql.raw(IS_FIRST_ORDER)})::int AS "newShoppers"
     FROM order_offers held JOIN orders ON orders.id = held.order_id
     WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}`);
   return rows[0]!;

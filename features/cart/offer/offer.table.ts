@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
+import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
 import { stores } from '#features/stores/store/store.table.ts';
 import { OFFER_KINDS } from './offer.contract.ts';
 
@@ -67,3 +68,12 @@ export const offers = pgTable(
     check('offers_used_in_range', sql`${table.used} BETWEEN 0 AND coalesce(${table.usesTotal}, 0)`),
   ],
 );
+
+/** SQL about a row of `orders`: placed, and neither cancelled nor given back whole. */
+export const HAS_BROUGHT = `orders.status IS NOT NULL AND orders.status <> 'CANCELLED'
+  AND orders.payment_state <> 'refunded' AND (orders.adjusted_paise = 0 OR orders.adjusted_paise < orders.total_paise)`;
+
+/** The same, for the first of its shopper: the one owner of the orders of deleted accounts is never new. */
+export const IS_FIRST_ORDER = `orders.user_id <> '${DELETED_ACCOUNT_ID}' AND NOT EXISTS (
+  SELECT FROM orders earlier WHERE earlier.user_id = orders.user_id AND earlier.id < orders.id
+    AND earlier.status IS NOT NULL AND earlier.status <> 'CANCELLED')`;

@@ -1,10 +1,9 @@
 // Pure rules of accounts: normal forms, lifetimes, and what a registration must satisfy.
 
 import { isEmail, normalizeEmail } from '#shared/email.ts';
-import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
-import type { RegisterBody, UpdateUserBody } from './account.contract.ts';
+import type { RegisterBody } from './account.contract.ts';
 
 export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE_MS;
 export const SESSION_IDLE_MS = 7 * DAY_MS;
@@ -29,15 +28,6 @@ export function requireValidRegistration(body: RegisterBody): void {
 export function requireValidPassword(password: string, field = 'password'): void {
   if (password.length < MIN_PASSWORD_LENGTH) refuse(field, 'Password must have at least 8 characters');
   if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
-}
-
-/** The stored form of a profile. */
-export function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
-  const email = normalizeEmail(body.email);
-  if (!isEmail(email)) refuse('email', 'Enter a valid email');
-  const mobile = readMobile(body.mobile);
-  if (!mobile) refuse('mobile', MOBILE_PROBLEM);
-  return { name: body.name, email, mobile };
 }
 
 function refuse(field: string, message: string): never {

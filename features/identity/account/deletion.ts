@@ -5,6 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { deleteUser, ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
+import { DELETED_ACCOUNT_ID, DELETED_NAME } from './account.table.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
 import type { PasswordCost } from './password/password.ts';
 import { requireOtherAdmin } from './account-status.ts';
@@ -37,9 +38,10 @@ export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRo
   return user;
 }
 
-/** Call it before orders are given to DELETED_ACCOUNT_ID. */
-export async function prepareDeletedAccount(tx: Queryable, now: Date): Promise<void> {
+/** The account that gets the orders of deleted accounts. */
+export async function openDeletedAccount(tx: Queryable, now: Date): Promise<{ id: string; name: string }> {
   await ensureDeletedAccount(tx, now);
+  return { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
 }
 
 /** Deletes the account and every row that belongs to it alone. */

@@ -4,7 +4,6 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { writeEmailChanged, type OwnerMailDeps } from '#features/identity/account/account-emails.ts';
 import type { UpdateUserBody, User } from '#features/identity/account/account.contract.ts';
-import { toProfile } from '#features/identity/account/account.rules.ts';
 import {
   getUser,
   lockUser,
@@ -21,7 +20,10 @@ import { requireRecentSignIn } from '#features/identity/sign-in/session/own-sess
 import type { SessionOwner } from '#features/identity/sign-in/session/session.ts';
 import { storeUpload, useUploads } from '#features/platform/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { isEmail, normalizeEmail } from '#shared/email.ts';
+import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import { getUserDetails } from './me.ts';
 
 type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
@@ -50,6 +52,17 @@ export async function changeProfile(
       await changeEmail(tx, owner, { old, to: profile.email, mayMail }, changing, now);
   });
   return getUserDetails(db, userId);
+}
+
+/** The stored form of a profile. */
+function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
+  const refuse = (field: string, message: string) =>
+    new ShopError('invalid_input', { message, fields: { [field]: message } });
+  const email = normalizeEmail(body.email);
+  if (!isEmail(email)) throw refuse('email', 'Enter a valid email');
+  const mobile = readMobile(body.mobile);
+  if (!mobile) throw refuse('mobile', MOBILE_PROBLEM);
+  return { name: body.name, email, mobile };
 }
 
 /** Does all checks before anything is changed; returns whether a link may be mailed to the new address. */

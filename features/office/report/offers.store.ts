@@ -1,8 +1,7 @@
 // SQL of what offers cost and brought, counted from the orders of a period that hold them.
 
 import { sql, type SQL } from 'drizzle-orm';
-import { DELETED_ACCOUNT_ID } from '#features/identity/account/account.table.ts';
-import { HAS_BROUGHT, isFirstOrder } from '#features/cart/offer/offer-gain.rules.ts';
+import { HAS_BROUGHT, IS_FIRST_ORDER } from '#features/cart/offer/offer.table.ts';
 import { isNear, type Counted } from './service.store.ts';
 
 /** `(key, sums...)`; the sums of the period have no key, and count an order with several offers once. */
@@ -15,7 +14,7 @@ export function offersOf({ storeIds, period }: Counted): SQL {
       coalesce(${once('sum(sales_paise)')}, 0) AS sales_paise, ${once('sum(is_new)')} AS new_customers
     FROM (
       SELECT held.offer_id, held.paise, orders.total_paise - orders.adjusted_paise AS sales_paise,
-        (${sql.raw(isFirstOrder(DELETED_ACCOUNT_ID))})::int AS is_new,
+        (${sql.raw(IS_FIRST_ORDER)})::int AS is_new,
         row_number() OVER (PARTITION BY held.order_id ORDER BY held.offer_id) = 1 AS is_once
       FROM order_offers held JOIN orders ON orders.id = held.order_id
       JOIN stores store ON store.id = orders.store_id

@@ -2,14 +2,13 @@
 // like every adjustment, and refunded as its payment allows.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { getUser } from '#features/identity/account/account.ts';
+import { findUser, getUser } from '#features/identity/account/account.ts';
 import type { MailQueue, Mail } from '#features/platform/mail/mail.ts';
 import { makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { PAID_FROM } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { asc, eq } from 'drizzle-orm';
-import { users } from '#features/identity/account/account.table.ts';
 import { writeEmail } from '#features/platform/mail/email.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
@@ -130,7 +129,7 @@ async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderF
 }
 
 async function insertGoodwill(tx: Queryable, goodwill: Omit<StoredGoodwill, 'userName'>): Promise<void> {
-  const [giver] = await tx.select({ name: users.name }).from(users).where(eq(users.id, goodwill.userId));
+  const giver = await findUser(tx, goodwill.userId);
   await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
 }
 

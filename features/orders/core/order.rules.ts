@@ -2,7 +2,6 @@
 // fulfilment/order-transitions.rules.ts.
 
 import type { CartBill } from '#features/cart/cart/cart.contract.ts';
-import type { LineProduct } from '#features/cart/cart/cart.rules.ts';
 import type { Bill, Charge } from '#shared/bill.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toPaymentStatus } from '#shared/payment.ts';
@@ -11,7 +10,17 @@ import type { OrderItem, OrderRow } from './order.contract.ts';
 import type { orderLines, orderTransitions, orders } from './order.table.ts';
 
 /** A line of the shopper's cart with its product as it is now. */
-export type CartLineRow = LineProduct & { line_id: string; in_cart: number };
+export type CartLineRow = {
+  line_id: string;
+  in_cart: number;
+  product_id: string;
+  name: string;
+  images: string[];
+  unit: string;
+  price_paise: number;
+  discount_basis_points: number;
+  stock: number;
+};
 
 /** A cart line that is being ordered, whole or in part. */
 export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number };

@@ -16,9 +16,9 @@ import {
 } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
-import { FSSAI_NUMBER, FSSAI_NUMBER_PROBLEM, withoutSpaces } from './shop-pages.rules.ts';
 import { checkAddress, checkPath } from './links.rules.ts';
 import { call } from '#shared/call.ts';
+import type { ShopPageName } from '#shared/page-urls.ts';
 
 const MAX_LINK = 300;
 /** A higher minimum order is a typing mistake. */
@@ -35,6 +35,33 @@ export type SocialLink = Static<typeof SocialLink>;
 
 /** By the clock of the first store: 'YYYY-MM-DDTHH:MM', or '' for no limit. */
 const ClockTime = Type.String();
+
+export const FSSAI_NUMBER = /^[0-9]{14}$/;
+export const FSSAI_NUMBER_PROBLEM = 'Enter the 14 digits of the licence';
+export const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
+/** Who the shop is; '' where the owner has not said. */
+export type Business = {
+  businessName: string;
+  address: string;
+  email: string;
+  phone: string;
+  gstNumber: string;
+  grievanceName: string;
+  grievanceEmail: string;
+  grievancePhone: string;
+  fssaiNumber: string;
+};
+
+/** The owner's texts, in paragraphs; '' for none. */
+export type ShopTexts = {
+  aboutText: string;
+  termsText: string;
+  privacyText: string;
+  refundsText: string;
+};
+
+export type ShopPage = { name: ShopPageName; text: string; business: Business };
 
 /** A banner of the home page, as visitors see it. */
 export type HomeBanner = {

@@ -1,13 +1,20 @@
 // What the clock, the environment and other people allow of the settings of the whole shop. Pure.
 
+import { SHOP_PAGES, type ShopPageName } from '#shared/page-urls.ts';
 import { toGstNumber } from '#shared/gst-number.ts';
 import { readClockTime } from '#shared/opening-hours.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Business, ShopTexts } from './shop-pages.rules.ts';
-import type { BannersInput, SettingsInput, SocialLink } from './settings.contract.ts';
+import type {
+  BannersInput,
+  SettingsInput,
+  SocialLink,
+  Business,
+  ShopPage,
+  ShopTexts,
+} from './settings.contract.ts';
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
 export type Fixed = { name: string | null; socialLinks: string | null };
@@ -125,3 +132,27 @@ export function findNextMoment(spans: readonly Span[], now: Date): Date | null {
   const later = spans.flatMap(({ from, until }) => [from, until]).filter((at) => at !== null && at > now);
   return later.length > 0 ? new Date(Math.min(...later.map((at) => at!.getTime()))) : null;
 }
+
+const TEXT_OF: Partial<Record<ShopPageName, keyof ShopTexts>> = {
+  about: 'aboutText',
+  terms: 'termsText',
+  privacy: 'privacyText',
+  refunds: 'refundsText',
+};
+
+/** null when the owner has given nothing for it. */
+export function toShopPage(
+  name: ShopPageName,
+  { business, texts }: { business: Business; texts: ShopTexts },
+): ShopPage | null {
+  const field = TEXT_OF[name];
+  const text = field ? texts[field] : '';
+  const { address, email, phone, grievanceName, fssaiNumber } = business;
+  const contents = { contact: address || email || phone || grievanceName, fssai: fssaiNumber };
+  const hasContents = text !== '' || Boolean(contents[name as keyof typeof contents]);
+  return hasContents ? { name, text, business } : null;
+}
+
+/** Those that exist. */
+export const listShopPages = (about: { business: Business; texts: ShopTexts }): ShopPageName[] =>
+  SHOP_PAGES.filter((name) => toShopPage(name, about) !== null);

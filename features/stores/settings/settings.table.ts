@@ -14,7 +14,7 @@ export const shopSettings = pgTable(
     phone: text('phone').notNull().default(''),
     /** For invoices of stores without a GSTIN of their own. */
     gstNumber: text('gst_number'),
-    // Who the shop is, and its own texts (shop-pages.rules.ts); '' for none.
+    // Who the shop is, and its own texts (settings.rules.ts); '' for none.
     businessName: text('business_name').notNull().default(''),
     address: text('address').notNull().default(''),
     email: text('email').notNull().default(''),

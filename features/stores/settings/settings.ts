@@ -3,10 +3,9 @@
 
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
-import type { HomeBanner, SocialLink } from './settings.contract.ts';
+import type { HomeBanner, SocialLink, Business, ShopTexts } from './settings.contract.ts';
 import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
-import type { Business, ShopTexts } from './shop-pages.rules.ts';
 
 /** What a change touches: every page, or the home page. */
 export type SettingsTag = 'shop-facts' | 'banners';

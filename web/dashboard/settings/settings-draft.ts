@@ -1,12 +1,14 @@
 // The fields of the settings form, each as text. Pure.
 
-import type { Settings, SettingsInput, SocialLink } from '#features/stores/settings/settings.contract.ts';
-import { findGstProblem } from '#shared/gst-number.ts';
 import {
+  type Settings,
+  type SettingsInput,
+  type SocialLink,
   FSSAI_NUMBER,
   FSSAI_NUMBER_PROBLEM,
   withoutSpaces,
-} from '#features/stores/settings/shop-pages.rules.ts';
+} from '#features/stores/settings/settings.contract.ts';
+import { findGstProblem } from '#shared/gst-number.ts';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
 

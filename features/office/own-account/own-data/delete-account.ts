@@ -2,11 +2,10 @@
 // docs/privacy.md says what happens to each table.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { DELETED_ACCOUNT_ID, DELETED_NAME } from '#features/identity/account/account.table.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import {
   lockProved,
-  prepareDeletedAccount,
+  openDeletedAccount,
   provePassword,
   removeAccount,
 } from '#features/identity/account/deletion.ts';
@@ -56,8 +55,7 @@ export async function deleteAccount(
       await lockOwnOrders(tx, userId);
       await requireNothingOpen(tx, userId, now);
       await erasePayer(tx, userId);
-      await prepareDeletedAccount(tx, now);
-      const to = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
+      const to = await openDeletedAccount(tx, now);
       const photos = await eraseBuyer(tx, userId, { to, now });
       await eraseInvitations(tx, email);
       await erasePincodeRequests(tx, email);
