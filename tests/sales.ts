@@ -98,7 +98,7 @@ export async function makeShort(
 }
 
 /** Runs the roll-up until nothing is due, however long ago the first order is; each run does some days. */
-export async function foldAll(shop: TestShop, now = new Date()): Promise<void> {
+export async function rollUpAll(shop: TestShop, now = new Date()): Promise<void> {
   for (let due = Infinity; due > 0;) {
     await rollUpSales(shop.db, now);
     const { rows } = await shop.db.execute<{ left: number }>(

@@ -7,7 +7,7 @@ import { countUnitsSold } from '#features/office/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
-import { countOneByOne, foldAll, readSaved } from '#tests/sales.ts';
+import { countOneByOne, rollUpAll, readSaved } from '#tests/sales.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { DEMO_SHOPPER } from '../demo-emails.ts';
 import { fillCatalogue } from '../fill-demo.ts';
@@ -100,7 +100,7 @@ test('never had less than nothing on a shelf, and ends at the stock of today', a
 
 describe('what the jobs of the shop make of it', () => {
   test('sales by hour, day and month are the sums of its orders', async () => {
-    await foldAll(shop, NOW);
+    await rollUpAll(shop, NOW);
     const [{ monthsThatDiffer, ...saved }, truth] = [await readSaved(shop), await countOneByOne(shop)];
     // UPI is a way of its own here, which the helper counts as cards.
     const ignored = ['card_orders', 'upi_orders', 'card_paise', 'upi_paise'];

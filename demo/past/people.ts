@@ -27,7 +27,7 @@ export type Customer = Account & {
 export type StaffRole = 'manager' | 'picker' | 'rider';
 export type Worker = Account & { role: StaffRole; storeId: string };
 
-const POSTS = 'manager picker picker picker rider rider rider rider'.split(' ') as StaffRole[];
+const ROLES_OF_STORE = 'manager picker picker picker rider rider rider rider'.split(' ') as StaffRole[];
 /** Staff were there before the first order. */
 const HIRED_DAYS_BEFORE = 30;
 const USUAL = 14;
@@ -44,8 +44,13 @@ function drawAccount(draw: Draw, number: number, domain: string, createdAt: numb
 }
 
 export function drawStaff(draw: Draw, store: DemoStore, storeAt: number, from: number): Worker[] {
-  return POSTS.map((role, at) => ({
-    ...drawAccount(draw, storeAt * POSTS.length + at + 1, 'staff.example', from - HIRED_DAYS_BEFORE * DAY_MS),
+  return ROLES_OF_STORE.map((role, at) => ({
+    ...drawAccount(
+      draw,
+      storeAt * ROLES_OF_STORE.length + at + 1,
+      'staff.example',
+      from - HIRED_DAYS_BEFORE * DAY_MS,
+    ),
     role,
     storeId: store.id,
   }));

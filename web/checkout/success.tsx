@@ -26,14 +26,14 @@ export const meta = privateMeta(msg('Order'));
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
 export default function Success() {
-  const { isKnown, state, orderId: cardOrderId } = useHydratedLocation();
+  const { isKnown, state, orderId: onlineOrderId } = useHydratedLocation();
   const { text, orderId } = (state ?? {}) as NonNullable<SuccessState>;
-  const payment = useFollowedPayment(cardOrderId);
+  const payment = useFollowedPayment(onlineOrderId);
   const isSignedIn = useSessionKey() !== null;
-  const hasNoOrder = cardOrderId === null ? typeof text !== 'string' : isUnknown(payment.error);
+  const hasNoOrder = onlineOrderId === null ? typeof text !== 'string' : isUnknown(payment.error);
   if (isKnown && hasNoOrder) return <ToOrders />;
   // Nothing is said about a payment before its state is known; a failed one is shown on /cancel.
-  const isAsked = cardOrderId !== null && isSignedIn;
+  const isAsked = onlineOrderId !== null && isSignedIn;
   const { data } = payment;
   if (!isKnown || (isAsked && (payment.isPending || data?.payment_status === 'FAILED' || data?.isDeclined)))
     return <Waiting />;
@@ -41,16 +41,16 @@ export default function Success() {
   return (
     <section className="page py-8 md:py-14">
       <div className={SHEET}>
-        {(cardOrderId === null || data) && <Sign isOpen={cardOrderId !== null && isOpen(payment)} />}
+        {(onlineOrderId === null || data) && <Sign isOpen={onlineOrderId !== null && isOpen(payment)} />}
         <h1 className="text-xl font-bold">
           {isAsked && !data
-            ? t('Order {orderId}', { orderId: toOrderNumber(cardOrderId) })
+            ? t('Order {orderId}', { orderId: toOrderNumber(onlineOrderId) })
             : isWaitingForUpi(data)
               ? t('Waiting for your UPI approval')
               : t('{what} Successfully', { what })}
         </h1>
-        {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
-        {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
+        {onlineOrderId !== null && <OnlineOrder payment={payment} orderId={onlineOrderId} />}
+        {onlineOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
         <ConfirmEmailNote />
         <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </div>
@@ -124,7 +124,7 @@ function Sign({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function CardOrder({ payment, orderId }: { payment: ReturnType<typeof usePayment>; orderId: string }) {
+function OnlineOrder({ payment, orderId }: { payment: ReturnType<typeof usePayment>; orderId: string }) {
   return useSessionKey() === null ? <LogInFirst orderId={orderId} /> : <PaymentOutcome payment={payment} />;
 }
 

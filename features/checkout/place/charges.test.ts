@@ -16,7 +16,7 @@ import {
 import { checkOut, pay, startPayment, usePaymentShop, waitForPayment } from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { readPdf } from '#tests/read-pdf.ts';
-import { foldAll } from '#tests/sales.ts';
+import { rollUpAll } from '#tests/sales.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
@@ -226,7 +226,7 @@ describe('charges of a delivered order', () => {
   });
 
   it('are in the report of the day, in a column of their own', async () => {
-    await foldAll(shop);
+    await rollUpAll(shop);
     const { rows } = await shop.db.execute<{ charges: number }>(
       sql`SELECT coalesce(sum(charges_paise), 0)::float8 / 100 AS charges FROM orders WHERE status <> 'CANCELLED'`,
     );

@@ -40,7 +40,7 @@ import {
 } from '#tests/payment-shop.ts';
 import { asPicker, packOrder } from '#tests/picking.ts';
 import { readPdf } from '#tests/read-pdf.ts';
-import { foldAll } from '#tests/sales.ts';
+import { rollUpAll } from '#tests/sales.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { settleSession } from '../settle/settle.ts';
@@ -117,7 +117,7 @@ describe('an order with an offer', () => {
     // 5 % are within what was paid after the discount, and go to another state.
     for (const words of ['Tax invoice', 'discount ₹10.00', '90.05', '85.76', '4.29'])
       expect(text).toContain(words);
-    await foldAll(shop);
+    await rollUpAll(shop);
     const { rows } = await shop.db.execute(sql`
       SELECT sum(sales_paise)::int AS sales, sum(discount_paise)::int AS discount FROM sales_products WHERE product_id = ${product.id}`);
     expect(rows).toEqual([{ sales: 9_005, discount: 1_000 }]);

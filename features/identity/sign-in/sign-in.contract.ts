@@ -28,7 +28,7 @@ export const signInCalls = {
     invalidMessage: 'Email and password are required',
     errors: ['wrong_credentials', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
   }),
-  secondStep: call('POST', '/api/user/second-step', {
+  secondFactor: call('POST', '/api/user/second-step', {
     access,
     summary: 'Completes a login by a code or a passkey',
     body: SecondFactorBody,

@@ -45,7 +45,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
     welcome(request, reply, await signIn(deps, request.body, toVisitor(request), new Date())),
   );
 
-  serve(app, signInCalls.secondStep, async (request, reply) =>
+  serve(app, signInCalls.secondFactor, async (request, reply) =>
     welcome(request, reply, await signInWithSecondFactor(deps, request.body, toVisitor(request), new Date())),
   );
 

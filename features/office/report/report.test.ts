@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCategory, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { adjust, foldAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
+import { adjust, rollUpAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { KINDS } from '#shared/report-kinds.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await makeShort(shop, { orderId: short.id, lineId: short.lineIds[0]!, short: 1 });
   await adjust(shop, { orderId: short.id, lineId: short.lineIds[0]!, paise: 1_000, reason: 'problem' });
   await shop.db.execute(sql`DELETE FROM products WHERE id = ${gone}`);
-  await foldAll(shop);
+  await rollUpAll(shop);
 });
 
 const ask = (query: string, person = admin) =>
@@ -179,7 +179,7 @@ describe('a report', () => {
     const id = (number: number) => number.toString(16).padStart(24, 'e');
     const lines = Array.from({ length: 60 }, (_, number) => ({ productId: id(number), quantity: 1 }));
     await order('2026-10-20', lines);
-    await foldAll(shop);
+    await rollUpAll(shop);
     const query = 'kind=product&from=2026-10-20&to=2026-10-20';
     const [first, second] = [await ask(query), await ask(`${query}&page=2`)];
     expect([first.body.data.rows.length, second.body.data.rows.length]).toEqual([50, 10]);

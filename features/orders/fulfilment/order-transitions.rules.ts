@@ -36,7 +36,7 @@ export const STEP_PAUSE_MS = 2_000;
 export function listTransitions(from: DeliveryStatus | null, actor: Actor): DeliveryStatus[] {
   if (from === null) return [];
   const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly Actor[]][];
-  return transitions.filter(([, movers]) => movers.includes(actor)).map(([to]) => to);
+  return transitions.filter(([, actors]) => actors.includes(actor)).map(([to]) => to);
 }
 
 export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean {

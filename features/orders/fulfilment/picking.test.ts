@@ -428,10 +428,10 @@ it('a bar code is saved once, for one product', async () => {
 it('the preference for short lines is part of the request: another preference with the same key is another request', async () => {
   const { person, payload } = await fillCart(shop, { ifShort: 'replace' });
   const [one, two] = [
-    await placeOrder(shop, person, payload, 'wish'),
-    await placeOrder(shop, person, payload, 'wish'),
+    await placeOrder(shop, person, payload, 'choice'),
+    await placeOrder(shop, person, payload, 'choice'),
   ];
   expect([one.status, two.status, two.body.data]).toEqual([200, 200, one.body.data]);
-  expect((await placeOrder(shop, person, { ...payload, ifShort: 'refund' }, 'wish')).status).toBe(422);
+  expect((await placeOrder(shop, person, { ...payload, ifShort: 'refund' }, 'choice')).status).toBe(422);
   expect((await placeOrder(shop, person, { ...payload, ifShort: 'both' })).status).toBe(400);
 });

@@ -68,8 +68,8 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
   const count = data?.totalCount ?? 0;
 
   return (
-    <section aria-labelledby="word-groups">
-      <h2 id="word-groups" className="mb-2 text-base font-bold">
+    <section aria-labelledby="synonym-groups">
+      <h2 id="synonym-groups" className="mb-2 text-base font-bold">
         Words that mean the same
       </h2>
       <ListSearchBox

@@ -45,7 +45,7 @@ export function overlayQueued(
   });
   const added = [...queued].flatMap(([productId, { by, product }]): CartLine[] => {
     if (inCart.has(productId) || !product) return [];
-    return [{ _id: `parked-${productId}`, quantity: toShown(0, by), productId: product }];
+    return [{ _id: `queued-${productId}`, quantity: toShown(0, by), productId: product }];
   });
   return [...covered, ...added].filter(({ quantity }) => quantity > 0);
 }

@@ -7,7 +7,7 @@ import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { useSessionKey } from '../account/user.ts';
 
-const GROUPS = 'word-groups';
+const GROUPS = 'synonym-groups';
 const MISSED = 'missed-searches';
 const PAGE_SIZE = 20;
 

@@ -25,7 +25,7 @@ const lacksSecondFactorOf = (userId: string) => `(
         AND NOT EXISTS (SELECT FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL))`;
 
 const LACKS_SECOND_FACTOR: PreparedStatement = {
-  name: 'lacks_second_step',
+  name: 'lacks_second_factor',
   text: `SELECT ${lacksSecondFactorOf('$1')} AS lacks`,
 };
 

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/times.ts';
 import { makeShopper } from '#tests/factories.ts';
 import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { adjust, countOneByOne, foldAll, makeOrderAt, makeShort, moveTo, readSaved } from '#tests/sales.ts';
+import { adjust, countOneByOne, rollUpAll, makeOrderAt, makeShort, moveTo, readSaved } from '#tests/sales.ts';
 import { changeStore, FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { rollUpSales } from './roll-up-sales.ts';
 
@@ -34,7 +34,7 @@ function makeDice(seed: number) {
 
 const sell = (productId: string, at: Date, quantity = 2) =>
   makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at, lines: [{ productId, quantity }] });
-const fold = (now?: Date) => foldAll(shop, now);
+const fold = (now?: Date) => rollUpAll(shop, now);
 
 async function expectTruth(): Promise<void> {
   const [truth, saved] = [await countOneByOne(shop), await readSaved(shop)];

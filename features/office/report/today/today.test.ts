@@ -9,7 +9,7 @@ import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
-import { foldAll, makeOrderAt, moveTo } from '#tests/sales.ts';
+import { rollUpAll, makeOrderAt, moveTo } from '#tests/sales.ts';
 import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import type { Today } from './today.contract.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function read(person: Person, storeId?: string): Promise<Today> {
   // Also while the scheduled roll-up pauses.
-  await foldAll(shop);
+  await rollUpAll(shop);
   const { status, body } = await shop.call('GET', `/api/admin/today${storeId ? `?storeId=${storeId}` : ''}`, {
     token: person.token,
   });
