@@ -1,5 +1,5 @@
-// How the uses of a coupon, and of any other offer, are counted: taken with the order, given back when it ends
-// without a sale, taken again when it comes back. Whoever changes an order's uses has locked the order.
+// How the uses of a coupon, and of any other offer, are counted: taken with the order, given back when it
+// ends without a sale, taken again when it comes back. Whoever changes an order's uses has locked the order.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
