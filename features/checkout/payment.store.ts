@@ -279,8 +279,7 @@ export async function listRefundsWanted(
     SELECT charge.order_id AS "orderId", code.provider AS "paymentProvider"
     FROM payment_charges charge JOIN door_codes code ON code.id = charge.session_id
     WHERE charge.problem = ${'paid twice at the door'} AND charge.is_known AND charge.created_at < ${since}
-      AND charge.amount_paise > (SELECT coalesce(sum(amount_paise), 0) FROM payment_refunds refund
-        WHERE refund.payment_intent = charge.payment_intent AND refund.status IN ('pending', 'succeeded'))
+      AND charge.amount_paise > refunded_paise(charge.payment_intent)
       AND NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = charge.payment_intent
         AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))
       AND NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = charge.payment_intent

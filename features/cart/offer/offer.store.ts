@@ -296,7 +296,7 @@ export type Gain = { orders: number; givenPaise: number; broughtPaise: number; n
 export async function readGain(db: Queryable, offerId: string): Promise<Gain> {
   const { rows } = await db.execute<Gain>(sql`
     SELECT count(*)::int AS orders, coalesce(sum(held.paise), 0)::float8 AS "givenPaise",
-      coalesce(sum(orders.total_paise - orders.adjusted_paise), 0)::float8 AS "broughtPaise",
+      coalesce(sum(due_paise(orders)), 0)::float8 AS "broughtPaise",
       count(*) FILTER (WHERE ${sql.raw(IS_FIRST_ORDER)})::int AS "newShoppers"
     FROM order_offers held JOIN orders ON orders.id = held.order_id
     WHERE held.offer_id = ${offerId} AND held.returned_at IS NULL AND ${sql.raw(HAS_BROUGHT)}`);

@@ -133,7 +133,7 @@ export async function sumOrders(
     .select({
       userId: orders.userId,
       count: count(),
-      paise: sql<number>`sum(${orders.totalPaise} - ${orders.adjustedPaise})::float8`,
+      paise: sql<number>`sum(due_paise(${orders}))::float8`,
     })
     .from(orders)
     .where(

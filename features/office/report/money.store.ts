@@ -29,9 +29,10 @@ export function listMoved(storeIds: readonly string[], { from, to }: Period): SQ
       SELECT adjustment.order_id, orders.store_id, 'cash', adjustment.created_at, 0, adjustment.paise, 0
       FROM order_adjustments adjustment JOIN orders ON orders.id = adjustment.order_id
       JOIN deliveries delivery ON delivery.order_id = adjustment.order_id
+      LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
       WHERE adjustment.id >= ${toFirstId(since)} AND adjustment.id < ${toFirstId(before)}
         AND orders.payment_method = 'cash' AND orders.store_id = ANY(${sql.param([...storeIds])}::text[])
-        AND adjustment.created_at > delivery.delivered_at
+        AND is_refund(adjustment, goodwill)
       UNION ALL
       SELECT charge.order_id, orders.store_id, ${way}, charge.created_at, charge.amount_paise, 0,
         coalesce(charge.fee_paise, 0)

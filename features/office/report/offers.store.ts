@@ -13,7 +13,7 @@ export function offersOf({ storeIds, period }: Counted): SQL {
     SELECT offer_id AS key, ${once('count(*)')} AS orders, coalesce(sum(paise), 0) AS given_paise,
       coalesce(${once('sum(sales_paise)')}, 0) AS sales_paise, ${once('sum(is_new)')} AS new_customers
     FROM (
-      SELECT held.offer_id, held.paise, orders.total_paise - orders.adjusted_paise AS sales_paise,
+      SELECT held.offer_id, held.paise, due_paise(orders) AS sales_paise,
         (${sql.raw(IS_FIRST_ORDER)})::int AS is_new,
         row_number() OVER (PARTITION BY held.order_id ORDER BY held.offer_id) = 1 AS is_once
       FROM order_offers held JOIN orders ON orders.id = held.order_id

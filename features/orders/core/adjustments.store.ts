@@ -60,6 +60,6 @@ export async function hasRefundAfterDelivery(tx: Queryable, orderId: string): Pr
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM order_adjustments adjustment
     LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
-    WHERE adjustment.order_id = ${orderId} AND (adjustment.reason = 'problem' OR goodwill.is_after_delivery) LIMIT 1`);
+    WHERE adjustment.order_id = ${orderId} AND is_refund(adjustment, goodwill) LIMIT 1`);
   return rows.length > 0;
 }

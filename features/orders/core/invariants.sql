@@ -116,7 +116,7 @@ UNION ALL
 SELECT 5, 'the adjustments of a line are not what it counts', line.id
 FROM order_lines line
 LEFT JOIN (SELECT line_id, sum(paise) AS sum FROM order_adjustments GROUP BY line_id) AS adjustment ON adjustment.line_id = line.id
-WHERE line.adjusted_paise <> coalesce(adjustment.sum, 0) OR line.adjusted_paise > line.line_total_paise - line.offer_paise
+WHERE line.adjusted_paise <> coalesce(adjustment.sum, 0) OR left_paise(line) < 0
 
 UNION ALL
 SELECT 5, 'the adjustments of an order are not those of its lines', orders.id
@@ -134,7 +134,7 @@ LEFT JOIN order_picks pick ON pick.order_id = orders.id
 LEFT JOIN order_adjustments adjustment ON adjustment.line_id = line.id AND adjustment.reason IN ('short', 'substitute')
 WHERE coalesce(adjustment.paise, 0) <> CASE
   WHEN orders.status IN ('OUT FOR DELIVERY', 'DELIVERED') OR pick.finished_at IS NOT NULL
-  THEN greatest(0, ((line.line_total_paise - line.offer_paise) * line.short + line.quantity - 1) / line.quantity - coalesce((line.substitute ->> 'paise')::bigint, 0))
+  THEN missing_paise(line)
   ELSE 0 END
 
 UNION ALL
@@ -145,7 +145,7 @@ JOIN orders ON orders.id = delivery.order_id
 LEFT JOIN (
   SELECT adjustment.order_id, sum(adjustment.paise) AS sum FROM order_adjustments adjustment
   LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
-  WHERE adjustment.reason <> 'problem' AND goodwill.way IS DISTINCT FROM 'by hand' GROUP BY adjustment.order_id
+  WHERE NOT is_refund(adjustment, goodwill) GROUP BY adjustment.order_id
 ) AS adjustment ON adjustment.order_id = orders.id
 WHERE delivery.cash_paise <> CASE WHEN orders.payment_state = 'none_due'
   THEN orders.total_paise - coalesce(adjustment.sum, 0) ELSE 0 END
@@ -259,8 +259,8 @@ LEFT JOIN (
   SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE settled_at IS NULL GROUP BY order_id
 ) AS unsettled ON unsettled.order_id = orders.id
 WHERE CASE WHEN orders.payment_state = 'paid'
-  THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN orders.total_paise - orders.adjusted_paise
-    AND orders.total_paise - orders.adjusted_paise + coalesce(unsettled.sum, 0)
+  THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN due_paise(orders)
+    AND due_paise(orders) + coalesce(unsettled.sum, 0)
   ELSE coalesce(payment.captured_paise - payment.refunded_paise, 0) <> 0 END
 
 UNION ALL
@@ -320,15 +320,8 @@ UNION ALL
 SELECT 9, 'an order counts as given back what the books do not say', payment.order_id
 FROM payments payment
 LEFT JOIN payment_charges charge ON charge.payment_intent = payment.payment_intent
-LEFT JOIN LATERAL (
-  SELECT coalesce(sum(amount_paise), 0) AS refunded FROM payment_refunds
-  WHERE payment_intent = payment.payment_intent AND status IN ('pending', 'succeeded')
-) AS refund ON true
-LEFT JOIN LATERAL (
-  SELECT coalesce(sum(amount_paise), 0) AS lost FROM payment_disputes
-  WHERE payment_intent = payment.payment_intent AND status = 'lost'
-) AS dispute ON true
-WHERE charge.is_known AND payment.refunded_paise > refund.refunded + dispute.lost
+WHERE charge.is_known
+  AND payment.refunded_paise > refunded_paise(payment.payment_intent) + lost_paise(payment.payment_intent)
 
 UNION ALL
 -- What was charged, less refunds and lost disputes, is what the order is to be paid with; a dispute that is
@@ -338,23 +331,21 @@ SELECT 9, 'money differs from what the order says, and nobody was told', money.p
 FROM (
   SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_state, orders.status, orders.adjusted_paise,
     CASE WHEN charge.problem IS NULL AND orders.payment_state IN ('paid', 'refunded') AND orders.status <> 'CANCELLED'
-      THEN orders.total_paise - orders.adjusted_paise ELSE 0 END AS due,
+      THEN due_paise(orders) ELSE 0 END AS due,
     CASE WHEN charge.is_known THEN charge.amount_paise ELSE 0 END AS charged,
-    coalesce(refund.refunded, 0) AS refunded,
+    refunded_paise(charge.payment_intent) AS refunded,
     coalesce(refund.is_stuck, false) AS is_stuck,
     coalesce(dispute.disputed, 0) AS disputed,
-    coalesce(dispute.lost, 0) AS lost
+    lost_paise(charge.payment_intent) AS lost
   FROM payment_charges charge
   LEFT JOIN orders ON orders.id = charge.order_id
   LEFT JOIN LATERAL (
-    SELECT sum(amount_paise) FILTER (WHERE status IN ('pending', 'succeeded')) AS refunded,
-      bool_or(is_ours AND status IN ('refused', 'failed', 'canceled')) AS is_stuck
+    SELECT bool_or(is_ours AND status IN ('refused', 'failed', 'canceled')) AS is_stuck
     FROM payment_refunds WHERE payment_intent = charge.payment_intent
   ) AS refund ON true
   LEFT JOIN LATERAL (
-    SELECT sum(amount_paise) FILTER (WHERE status IN ('open', 'inquiry')) AS disputed,
-      sum(amount_paise) FILTER (WHERE status = 'lost') AS lost
-    FROM payment_disputes WHERE payment_intent = charge.payment_intent
+    SELECT sum(amount_paise) AS disputed FROM payment_disputes
+    WHERE payment_intent = charge.payment_intent AND status IN ('open', 'inquiry')
   ) AS dispute ON true
 ) AS money
 WHERE (money.charged - money.refunded - money.lost <> money.due OR money.disputed > 0

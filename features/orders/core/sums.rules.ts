@@ -1,5 +1,6 @@
-// The sums of an order: what a line costs, what of it is missing, and what is due, left or given back.
-// Whoever shows or moves money takes them from here. Pure, also for browsers; amounts in paise.
+// The sums of an order: what a line costs, what of it is missing, and what is due, left or given back. Whoever
+// shows or moves money takes them from here; in SQL from the functions of the same names (due_paise,
+// paid_for_packs, ...) of the migration 0002_order-sums. Pure, also for browsers; amounts in paise.
 
 import type { orderAdjustments, orderLines, orders } from './order.table.ts';
 

@@ -66,23 +66,19 @@ async function listMoney(tx: Queryable, orderIds: string[]): Promise<Map<string,
   const { rows } = await tx.execute<OrderMoney & { orderId: string }>(sql`
     SELECT orders.id AS "orderId", coalesce(payment.captured_paise, 0)::float8 AS "capturedPaise",
       payment.cancelled_at IS NOT NULL AS "isPaymentCancelled",
-      (refund.made + dispute.lost)::float8 AS "backPaise", (refund.before + dispute.lost)::float8 AS "backBeforePaise",
+      (refunded_paise(payment.payment_intent) + lost_paise(payment.payment_intent))::float8 AS "backPaise",
+      (refund.before + lost_paise(payment.payment_intent))::float8 AS "backBeforePaise",
       coalesce(adjustment.missing, 0)::float8 AS "missingPaise", coalesce(adjustment.less, 0)::float8 AS "lessToPayPaise"
     FROM orders
     LEFT JOIN payments payment ON payment.order_id = orders.id
     LEFT JOIN LATERAL (
-      SELECT coalesce(sum(amount_paise) FILTER (WHERE status <> 'wanted'), 0) AS made,
-        coalesce(sum(amount_paise) FILTER (WHERE created_at < coalesce(
+      SELECT coalesce(sum(amount_paise) FILTER (WHERE created_at < coalesce(
           (SELECT created_at FROM order_mails WHERE order_id = orders.id AND event = 'cancelled'), last)), 0) AS before
       FROM (
         SELECT *, max(created_at) OVER () AS last FROM payment_refunds
         WHERE payment_intent = payment.payment_intent AND status IN ('wanted', 'pending', 'succeeded')
       ) AS given
     ) AS refund ON true
-    LEFT JOIN LATERAL (
-      SELECT coalesce(sum(amount_paise), 0) AS lost FROM payment_disputes
-      WHERE payment_intent = payment.payment_intent AND status = 'lost'
-    ) AS dispute ON true
     LEFT JOIN LATERAL (
       SELECT sum(paise) FILTER (WHERE reason IN ('short', 'substitute')) AS missing,
         sum(paise) FILTER (WHERE goodwill_id IN (SELECT id FROM order_goodwills WHERE way = 'less to pay')) AS less

@@ -123,7 +123,7 @@ export const OWN = {
       ...{ paidBy: 'paymentMethod', payment: 'paymentState', orderedAt: 'createdAt' },
       ...{ deliveredTo: 'deliveryAddress', whereMissing: 'ifShort' },
       total: ['totalPaise', sql`${orders.totalPaise} / 100.0`],
-      due: ['adjustedPaise', sql`(${orders.totalPaise} - ${orders.adjustedPaise}) / 100.0`],
+      due: ['adjustedPaise', sql`due_paise(${orders}) / 100.0`],
     },
     left: {
       [TWICE]: ['subTotalPaise', 'discountPaise', 'chargesPaise', 'placedAt'],

@@ -63,10 +63,9 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
       GROUP BY 1
     ), lines AS MATERIALIZED (
       SELECT issued.*, line.product_id, line.unit, line.quantity - line.short AS delivered, line.short, line.substitute,
-        paid - missing AS own, missing, coalesce(goodwill.paise, 0) AS goodwill
+        paid_for_packs(line, line.quantity) - paid_for_packs(line, line.short) AS own,
+        substitute_paise(line) AS instead, coalesce(goodwill.paise, 0) AS goodwill
       FROM issued JOIN order_lines line USING (order_id) LEFT JOIN goodwill ON goodwill.line_id = line.id
-      CROSS JOIN LATERAL (SELECT line.line_total_paise - line.offer_paise AS paid) AS net
-      CROSS JOIN LATERAL (SELECT (paid * line.short + line.quantity - 1) / line.quantity AS missing) AS gone
     )
     ${grouped(sql`
       SELECT gst_number, seller_state, state, taxes -> product_id AS tax, unit, delivered AS quantity,
@@ -75,7 +74,7 @@ export async function listSupplies(tx: Queryable, month: GstMonth): Promise<Stor
       UNION ALL
       SELECT gst_number, seller_state, state, taxes -> (substitute ->> 'productId'), substitute ->> 'unit',
         (substitute ->> 'quantity')::int,
-        least(missing, (substitute ->> 'paise')::bigint) - (goodwill - least(goodwill, own))
+        instead - (goodwill - least(goodwill, own))
       FROM lines WHERE substitute IS NOT NULL
       UNION ALL
       SELECT gst_number, seller_state, state,
@@ -108,7 +107,7 @@ export async function listCredits(
       AND (adjustment.created_at AT TIME ZONE store.time_zone)::date >= ${from}::date
       AND (adjustment.created_at AT TIME ZONE store.time_zone)::date < ${before}::date
       AND orders.store_id = ANY(${ids(storeIds)}) AND orders.status = 'DELIVERED'
-      AND (adjustment.reason = 'problem' OR goodwill.is_after_delivery)`;
+      AND is_refund(adjustment, goodwill)`;
   const { rows } = await tx.execute<StoredSupply & { count: number }>(
     sql`${grouped(sql`SELECT *, taxes -> product_id AS tax FROM (${sold}) AS refunded`)}`,
   );

@@ -161,18 +161,16 @@ export async function rollUpDay(
       WHERE due.day = ${day}
     ), placed AS MATERIALIZED (
       SELECT orders.id, orders.store_id, orders.status = 'CANCELLED' AS is_cancelled, orders.payment_method,
-        orders.charges_paise, orders.total_paise - orders.adjusted_paise AS due_paise, orders.adjusted_paise,
+        orders.charges_paise, due_paise(orders) AS due_paise, orders.adjusted_paise,
         extract(hour FROM orders.placed_at AT TIME ZONE due.time_zone)::smallint AS hour
       FROM orders JOIN due ON due.store_id = orders.store_id
       WHERE orders.id >= ${firstId} AND orders.id < ${toFirstId(before)} AND orders.status IS NOT NULL
         AND (orders.placed_at AT TIME ZONE due.time_zone)::date = ${day}
     ), lines AS MATERIALIZED (
       SELECT placed.store_id, placed.hour, placed.is_cancelled, line.product_id, line.name, line.unit, line.quantity, line.short,
-        line.line_total_paise - line.offer_paise - line.adjusted_paise AS due_paise, line.adjusted_paise, line.substitute,
+        left_paise(line) AS due_paise, line.adjusted_paise, line.substitute,
         line.price_paise * line.quantity - line.line_total_paise + line.offer_paise AS discount_paise,
-        CASE WHEN line.substitute IS NULL OR placed.is_cancelled THEN 0 ELSE greatest(0, least(
-          ((line.line_total_paise - line.offer_paise) * line.short + line.quantity - 1) / line.quantity,
-          (line.substitute ->> 'paise')::bigint, line.line_total_paise - line.offer_paise - line.adjusted_paise)) END AS replaced_paise
+        CASE WHEN placed.is_cancelled THEN 0 ELSE least(substitute_paise(line), left_paise(line)) END AS replaced_paise
       FROM placed JOIN order_lines line ON line.order_id = placed.id
     ), fresh_hours AS (
       SELECT * FROM (

@@ -57,7 +57,7 @@ export async function countHourSoFar(
       SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - ${weeksAgo}::int * interval '7 days' AS until
       FROM stores WHERE id = ANY(${ids(storeIds)})
     ), placed AS MATERIALIZED (
-      SELECT orders.id, orders.status = 'CANCELLED' AS is_cancelled, orders.total_paise - orders.adjusted_paise AS due
+      SELECT orders.id, orders.status = 'CANCELLED' AS is_cancelled, due_paise(orders) AS due
       FROM orders JOIN clock ON clock.id = orders.store_id
       WHERE orders.id >= ${toFirstId(from)} AND orders.id < ${toFirstId(before)} AND orders.status IS NOT NULL
         AND orders.placed_at AT TIME ZONE clock.time_zone >= date_trunc('hour', clock.until)
