@@ -46,7 +46,7 @@ const SAID_TO_SHOPPERS = [
   'features/orders/after-sales/problem*.ts',
   'features/orders/tracking/*.ts',
   'features/orders/again/reorder*.ts',
-  'features/stores/store/serving.rules.ts',
+  'features/stores/store/find-store.ts',
 ];
 const DONE_FOR_SHOPPERS = [
   'features/{identity/account,identity/sign-in,cart/address,cart/cart,cart/list,office/own-account,stock/alerts}/**/*.routes.ts',

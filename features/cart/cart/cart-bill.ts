@@ -2,18 +2,33 @@
 
 import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
-import { chooseOffers, NO_FACTS, type Offer, type OfferFacts } from '../offer/offer.rules.ts';
+import {
+  chooseOffers,
+  NO_FACTS,
+  type Buyer,
+  type Offer,
+  type OfferFacts,
+  type OfferResult,
+} from '../offer/offer.rules.ts';
 import { offerFactsStatement, toOfferFacts, type FoundFacts, type Offers } from '../offer/offers.ts';
-import { findServing } from '#features/stores/store/find-store.ts';
-import { chooseStore } from '#features/stores/store/serving.rules.ts';
+import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { isId } from '#shared/ids.ts';
-import type { ChargeRates } from '#shared/bill.ts';
-import { discountedPaise } from '#shared/money.ts';
+import {
+  listCharges,
+  missingToFreeDelivery,
+  toBill,
+  toChargeRows,
+  type Bill,
+  type ChargeRates,
+} from '#shared/bill.ts';
+import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { billLines, toCartBill, type Billed } from './bill.rules.ts';
 import type { CartBill } from './cart.contract.ts';
 import { toKey, type CartOwner } from './cart.ts';
 import { findCart, findPincode } from './cart.store.ts';
+
+type BilledLine = { productId: string; quantity: number; lineTotalPaise: number };
+export type Billed = { lines: readonly BilledLine[]; bill: Bill; offers: OfferResult };
 
 export type BillOptions = {
   giftWrap: boolean;
@@ -55,8 +70,70 @@ export async function priceCart(
   const found = isAsked ? await runBound<FoundFacts>(db, offerFactsStatement(key, live)) : [];
   const facts = { ...(found[0] ? toOfferFacts(found[0]) : NO_FACTS), ...(tried && { code: tried.code }) };
   const buyer = { userId: 'userId' in owner ? owner.userId : null, storeId: owner.storeId, now };
-  const result = chooseOffers(live, lines, facts, buyer);
-  return { facts, ...billLines(lines, result, { rates: ratesOf(owner.storeId), giftWrap }) };
+  return {
+    facts,
+    ...billLines(lines, { offers: live, facts, buyer }, { rates: ratesOf(owner.storeId), giftWrap }),
+  };
+}
+
+/**
+ * With the best of the offers. Free delivery depends on what goods cost before offers: a code never makes
+ * delivery dearer.
+ */
+export function billLines(
+  lines: readonly BilledLine[],
+  {
+    offers,
+    facts = NO_FACTS,
+    buyer,
+  }: { offers: readonly Offer[]; facts: OfferFacts | undefined; buyer: Buyer },
+  { rates, giftWrap }: { rates: ChargeRates; giftWrap: boolean },
+): Billed {
+  const { subTotalPaise } = toBill(lines, [], []);
+  const charges = listCharges(subTotalPaise, rates, { giftWrap });
+  const result = chooseOffers(offers, lines, facts, buyer);
+  return { lines, bill: toBill(lines, result.applied, charges), offers: result };
+}
+
+export function toCartBill(
+  { lines, bill, offers }: Billed,
+  { rates, minimumOrderPaise }: { rates: ChargeRates; minimumOrderPaise: number },
+): CartBill {
+  const { subTotalPaise } = bill;
+  const missing = [
+    {
+      kind: 'minimum_order' as const,
+      label: 'the minimum order',
+      paise: Math.max(0, minimumOrderPaise - subTotalPaise),
+    },
+    {
+      kind: 'free_delivery' as const,
+      label: 'free delivery',
+      paise: missingToFreeDelivery(subTotalPaise, rates) ?? 0,
+    },
+    ...offers.missing.map((each) => ({ kind: 'offer' as const, ...each })),
+  ];
+  return {
+    lines: lines.map(({ productId, quantity, lineTotalPaise }, at) => ({
+      productId,
+      quantity,
+      lineTotal: toRupees(lineTotalPaise),
+      discount: toRupees(offers.byLine[at]!),
+    })),
+    charges: toChargeRows(bill.charges),
+    discounts: offers.applied.map(({ offer, paise }) => ({
+      offerId: offer.id,
+      code: offer.code,
+      label: offer.name,
+      amount: toRupees(paise),
+    })),
+    missing: missing
+      .filter(({ paise }) => paise > 0)
+      .map(({ kind, label, paise }) => ({ kind, label, amount: toRupees(paise) })),
+    coupon: offers.coupon,
+    subTotal: toRupees(subTotalPaise),
+    total: toRupees(bill.totalPaise),
+  };
 }
 
 /** The store that delivers to this address of the shopper; null: none does. 404 for another's address. */
@@ -68,5 +145,5 @@ export async function findStoreOfAddress(
 ): Promise<string | null> {
   const pincode = isId(addressId) ? await findPincode(db, userId, addressId) : undefined;
   if (pincode === undefined) throw new ShopError('not_found', { message: 'Address not found' });
-  return chooseStore(await findServing(db, pincode), now)?.id ?? null;
+  return (await findNearestStore(db, pincode, now))?.id ?? null;
 }

@@ -5,11 +5,10 @@
 import { findConstraint, isRetryable, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { billLines, toCartBill, type Billed } from '#features/cart/cart/bill.rules.ts';
+import { billLines, toCartBill, type Billed } from '#features/cart/cart/cart-bill.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
-import { chooseOffers, NO_FACTS } from '#features/cart/offer/offer.rules.ts';
 import { offerFactsStatement, toOfferFacts, type FoundFacts } from '#features/cart/offer/offers.ts';
-import { requireServed } from '#features/stores/store/serving.rules.ts';
+import { requireServed } from '#features/stores/store/find-store.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '#features/orders/arrival/arrival.rules.ts';
@@ -181,8 +180,8 @@ function billOf(lines: readonly Ordered[], request: OrderRequest, found: FoundFa
   if (giftWrap && chargeRates.giftWrapPaise === null)
     throw new ShopError('prices_changed', { message: 'Gift wrap is not offered any more' });
   const ordered = lines.map((line) => ({ ...line, productId: line.product_id }));
-  const chosen = chooseOffers(offers, ordered, found ? toOfferFacts(found) : NO_FACTS, request);
-  return billLines(ordered, chosen, { rates: chargeRates, giftWrap });
+  const facts = found && toOfferFacts(found);
+  return billLines(ordered, { offers, facts, buyer: request }, { rates: chargeRates, giftWrap });
 }
 
 /** Sent after the shopper's order was counted, so that no other order of theirs uses an offer meanwhile. */

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
-import type { Offer } from '#features/cart/offer/offer.rules.ts';
+import type { Offers } from '#features/cart/offer/offers.ts';
 import type { ChargeRates } from '#shared/bill.ts';
 import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -51,7 +51,7 @@ export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   leaveAtDoor: boolean;
   giftWrap: boolean;
   /** Those that apply to orders of the store now, as this process knows them. */
-  offers: readonly Offer[];
+  offers: ReturnType<Offers['runningAt']>;
 };
 
 /** 400 when the list is empty, or address or total are missing. */

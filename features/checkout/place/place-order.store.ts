@@ -4,8 +4,7 @@
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
 import { withoutEmptyExtras } from '#shared/address.ts';
-import type { ServingStore } from '#features/stores/store/serving.rules.ts';
-import { toServingStores } from '#features/stores/store/store.table.ts';
+import { toServingStores, type ServingStore } from '#features/stores/store/store.table.ts';
 import type { OpenOrder } from '#features/orders/core/open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';

@@ -5,19 +5,27 @@ import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { isEmail, normalizeEmail } from '#shared/email.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/platform/limit/limit.ts';
+import { formatOpening } from '#shared/opening-hours.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
 import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { findPincodeProblem, NO_SUCH_PINCODE, tidyPincode } from '#shared/pincode.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
-import { pincodeRequests } from './store.table.ts';
+import { pincodeRequests, type ServingStore } from './store.table.ts';
 
-export { findServing } from './store.store.ts';
+/** The store for a shopper at this place; undefined where none delivers. */
+export async function findNearestStore(
+  db: Db,
+  pincode: string,
+  now: Date,
+): Promise<ServingStore | undefined> {
+  return chooseStore(await findServing(db, pincode), now);
+}
 
 /** 400 unless it has six digits. */
 export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
   const pincode = requirePincode(claim, { mayNotExist: true });
-  const store = chooseStore(await findServing(db, pincode), now);
+  const store = await findNearestStore(db, pincode, now);
   if (!store) return { served: false };
   const { isOpen, opensAt } = toOpeningState(store, now);
   return {
@@ -61,6 +69,46 @@ function requirePincode(text: string, { mayNotExist = false } = {}): string {
   const message = findPincodeProblem(pincode);
   if (message === '' || (mayNotExist && message === NO_SUCH_PINCODE)) return pincode;
   throw new ShopError('invalid_input', { message, fields: { pincode: message } });
+}
+
+/**
+ * Throws the reason why this store cannot take an order for the pincode: no store delivers there, another
+ * store does, or this one is closed.
+ */
+export function requireServed(
+  pincode: string,
+  serving: readonly ServingStore[],
+  storeId: string,
+  now: Date,
+): void {
+  const nearest = chooseStore(serving, now);
+  if (!nearest) {
+    throw new ShopError('not_serviceable', { message: `We do not deliver to ${pincode} yet` });
+  }
+  const store = serving.find(({ id }) => id === storeId);
+  if (!store) {
+    const { id: _id, name } = nearest;
+    throw new ShopError('other_store', {
+      message: `Orders to ${pincode} come from our store ${name}`,
+      data: { store: { _id, name } },
+    });
+  }
+  const { isOpen, opensAt } = toOpeningState(store, now);
+  if (isOpen) return;
+  throw new ShopError('store_closed', {
+    message: toClosedMessage(store, opensAt, now),
+    data: { opensAt: opensAt && opensAt.toISOString() },
+  });
+}
+
+function toClosedMessage(store: ServingStore, opensAt: Date | null, now: Date): string {
+  if (store.isPaused) {
+    return store.pauseReason === ''
+      ? 'We take no orders right now. Please try again later.'
+      : `We take no orders right now: ${store.pauseReason}`;
+  }
+  if (!opensAt) return 'We are closed';
+  return `We are closed now. We open ${formatOpening(opensAt, store.timeZone, now)}.`;
 }
 
 export const expiredPincodeRequests: ExpiredRows = {

@@ -1,19 +1,7 @@
 // Which store serves a pincode, how fast, and whether it takes orders now. Pure.
 
-import { ShopError } from '#shared/shop-error.ts';
-import { findNextOpening, isOpenAt, formatOpening, type Opened } from '#shared/opening-hours.ts';
-
-/** What decides whether a store takes orders now. */
-export type Opening = Opened & { isPaused: boolean };
-
-/** A store that delivers to the requested pincode. */
-export type ServingStore = Opening & {
-  id: string;
-  name: string;
-  pauseReason: string;
-  packMinutes: number;
-  rideMinutes: number;
-};
+import { findNextOpening, isOpenAt } from '#shared/opening-hours.ts';
+import type { Opening, ServingStore } from './store.table.ts';
 
 export type OpeningState = {
   isOpen: boolean;
@@ -51,44 +39,4 @@ export function toMinutes({ packMinutes, rideMinutes }: Pick<ServingStore, 'pack
   to: number;
 } {
   return { from: packMinutes + rideMinutes, to: 2 * packMinutes + Math.ceil(1.5 * rideMinutes) };
-}
-
-/**
- * Throws the reason why this store cannot take an order for the pincode: no store delivers there, another
- * store does, or this one is closed.
- */
-export function requireServed(
-  pincode: string,
-  serving: readonly ServingStore[],
-  storeId: string,
-  now: Date,
-): void {
-  const nearest = chooseStore(serving, now);
-  if (!nearest) {
-    throw new ShopError('not_serviceable', { message: `We do not deliver to ${pincode} yet` });
-  }
-  const store = serving.find(({ id }) => id === storeId);
-  if (!store) {
-    const { id: _id, name } = nearest;
-    throw new ShopError('other_store', {
-      message: `Orders to ${pincode} come from our store ${name}`,
-      data: { store: { _id, name } },
-    });
-  }
-  const { isOpen, opensAt } = toOpeningState(store, now);
-  if (isOpen) return;
-  throw new ShopError('store_closed', {
-    message: toClosedMessage(store, opensAt, now),
-    data: { opensAt: opensAt && opensAt.toISOString() },
-  });
-}
-
-function toClosedMessage(store: ServingStore, opensAt: Date | null, now: Date): string {
-  if (store.isPaused) {
-    return store.pauseReason === ''
-      ? 'We take no orders right now. Please try again later.'
-      : `We take no orders right now: ${store.pauseReason}`;
-  }
-  if (!opensAt) return 'We are closed';
-  return `We are closed now. We open ${formatOpening(opensAt, store.timeZone, now)}.`;
 }

@@ -3,10 +3,9 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
-import type { ServingStore } from './serving.rules.ts';
 import type { Area, RequestedPincode } from './store.contract.ts';
 import type { StoreValues } from './store-input.rules.ts';
-import { storeAreas, stores, pincodeRequests, toServingStores } from './store.table.ts';
+import { storeAreas, stores, pincodeRequests, toServingStores, type ServingStore } from './store.table.ts';
 
 export type Store = typeof stores.$inferSelect;
 

@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise } from '#database/columns.ts';
-import type { WeekHours } from '#shared/opening-hours.ts';
+import type { Opened, WeekHours } from '#shared/opening-hours.ts';
 
 /** Inserted by the migration. Its id sorts before all others, so it is always the first store. */
 export const FIRST_STORE_ID = '000000000000000000000001';
@@ -78,9 +78,21 @@ export const storeAreas = pgTable(
 /** For the first store while no store has areas, because its distances are unknown. */
 export const RIDE_MINUTES_ANYWHERE = 6;
 
+/** What decides whether a store takes orders now. */
+export type Opening = Opened & { isPaused: boolean };
+
+/** A store that delivers to the requested pincode. */
+export type ServingStore = Opening & {
+  id: string;
+  name: string;
+  pauseReason: string;
+  packMinutes: number;
+  rideMinutes: number;
+};
+
 /**
- * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore
- * (serving.rules.ts); null when there is none.
+ * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore; null when there is
+ * none.
  */
 export const toServingStores = (pincode: string): string => `(
   SELECT json_agg(json_build_object('id', store.id, 'name', store.name, 'timeZone', store.time_zone,
