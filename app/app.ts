@@ -28,7 +28,6 @@ import { customerRoutes } from '#features/office/customer/customer.routes.ts';
 import { imageRoutes, uploadRoutes } from '#features/platform/image/image.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#features/platform/image/upload.rules.ts';
 import { listRoutes } from '#features/cart/list/list.routes.ts';
-import { savedListRoutes } from '#features/cart/list/saved/saved-list.routes.ts';
 import { signInRoutes } from '#features/identity/sign-in/sign-in.routes.ts';
 import { meRoutes, avatarRoutes, profileRoutes } from '#features/office/own-account/profile.routes.ts';
 import { ownDataRoutes } from '#features/office/own-account/own-data/own-data.routes.ts';
@@ -180,7 +179,6 @@ const ROUTES: Routes[] = [
   reorderRoutes,
   buyAgainRoutes,
   listRoutes,
-  savedListRoutes,
   boughtTogetherRoutes,
   stockAlertRoutes,
   invoiceRoutes,

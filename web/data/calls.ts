@@ -21,7 +21,6 @@ import type { customerCalls } from '#features/office/customer/customer.contract.
 import type { findAllCalls } from '#features/office/staff-search/find.contract.ts';
 import type { imageCalls } from '#features/platform/image/image.contract.ts';
 import type { listCalls } from '#features/cart/list/list.contract.ts';
-import type { savedListCalls } from '#features/cart/list/saved/saved-list.contract.ts';
 import type { ownDataCalls } from '#features/office/own-account/own-data/own-data.contract.ts';
 import type { profileCalls } from '#features/office/own-account/profile.contract.ts';
 import type { goodwillCalls } from '#features/orders/after-sales/goodwill.contract.ts';
@@ -78,7 +77,6 @@ type DeclaredCall =
   | CallsIn<typeof customerCalls>
   | CallsIn<typeof imageCalls>
   | CallsIn<typeof listCalls>
-  | CallsIn<typeof savedListCalls>
   | CallsIn<typeof ownDataCalls>
   | CallsIn<typeof profileCalls>
   | CallsIn<typeof goodwillCalls>

@@ -1,7 +1,7 @@
 // Puts a saved list into the cart by one press, and takes it out again by the next.
 
 import { useState } from 'react';
-import type { SavedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { useAction } from '../data/action.ts';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { t } from '../data/language.ts';

@@ -1,15 +1,15 @@
 // Puts the products of a list into a cart, and lists what is missing with an alternative for each.
 
 import type { Db } from '#database/client.ts';
+import { listBriefCards } from '#features/catalogue/catalogue.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
+import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Caller } from '#features/identity/account/account.ts';
+import { isId } from '#shared/ids.ts';
+import type { FilledCart } from '../cart/cart.contract.ts';
 import type { Wanted } from '../cart/cart.rules.ts';
 import type { CartOwner } from '../cart/cart.ts';
 import { fillCartOf } from '../cart/fill-cart.ts';
-import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
-import { listBriefCards } from '#features/catalogue/catalogue.ts';
-import { findInstead } from '#features/catalogue/product/similar-products.ts';
-import { isId } from '#shared/ids.ts';
-import type { FilledCart } from '../cart/cart.contract.ts';
 
 const MAX = 99;
 

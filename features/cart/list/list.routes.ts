@@ -1,14 +1,25 @@
+// Routes of lists: read, put into the cart, saved and shared.
+
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { cookieJar } from '#http/cookies.ts';
-import { ok, type ShopApp, serve } from '#http/routing.ts';
+import { type ShopApp, ok, requirePrincipal, serve } from '#http/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { FilledCart } from '../cart/cart.contract.ts';
-import { listCalls } from './list.contract.ts';
 import { listToCart } from './list-to-cart.ts';
-import { readListFor } from './read/read-list.ts';
+import { listCalls } from './list.contract.ts';
+import { readListFor } from './read-list.ts';
+import {
+  changeSavedList,
+  listSavedLists,
+  openSharedList,
+  removeSavedList,
+  saveList,
+  shareSavedList,
+} from './saved-lists.ts';
 
 type Deps = {
   db: Db;
@@ -44,6 +55,41 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     const { inCart, keepToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
     if (keepToken) jar.set(reply, 'cart', keepToken);
     return ok(toMessage(inCart), inCart);
+  });
+
+  const toSaver = (request: FastifyRequest) => ({
+    userId: requirePrincipal(request).userId,
+    rateLimitScale: config.rateLimitScale,
+  });
+
+  serve(app, listCalls.get, async (request) =>
+    ok('Saved lists', await listSavedLists(db, requirePrincipal(request).userId)),
+  );
+
+  serve(app, listCalls.save, async (request) =>
+    ok('List saved', await saveList(db, toSaver(request), request.body, new Date())),
+  );
+
+  serve(app, listCalls.update, async (request) =>
+    ok('List saved', await changeSavedList(db, toSaver(request), request.body, new Date())),
+  );
+
+  serve(app, listCalls.share, async (request) => {
+    const list = await shareSavedList(db, toSaver(request), request.body, new Date());
+    return ok(list.shareToken ? 'Anyone with the link can open this list' : 'The link no longer works', list);
+  });
+
+  serve(app, listCalls.delete, async (request) => {
+    const listId = request.body._id ?? request.query._id;
+    if (!listId) throw new ShopError('invalid_input', { message: 'List id is required' });
+    await removeSavedList(db, requirePrincipal(request).userId, listId);
+    return ok('List deleted', null);
+  });
+
+  serve(app, listCalls.shared, async (request) => {
+    const attempts = toAddressAttempts(LIMITS.listsPerAddress, request.ip, config.rateLimitScale, 'shared');
+    await requireAttempts(db, attempts, new Date());
+    return ok('Shared list', await openSharedList(db, request.body.token));
   });
 }
 

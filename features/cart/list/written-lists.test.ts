@@ -7,7 +7,7 @@ import { fillCatalogue } from '#demo/fill-demo.ts';
 import { judge, listWrittenLists } from '#tests/judge-lists.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import type { ListLine } from './list.contract.ts';
-import { readList } from './read/read-list.ts';
+import { readList } from './read-list.ts';
 
 const shop = useTestShop();
 const PRODUCTS = 5_800;

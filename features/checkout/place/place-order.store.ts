@@ -112,8 +112,8 @@ const takeStockStatement = prepareNamed<{
 );
 
 /**
- * All or nothing: violates store_products_stock_not_negative when less than `minLeft` would be left, or a price differs from
- * the one read.
+ * All or nothing: violates store_products_stock_not_negative when less than `minLeft` would be left, or a
+ * price differs from the one read.
  */
 export async function takeStock(
   pipeline: Pipeline,

@@ -40,8 +40,8 @@ const takeUsesStatement = prepareNamed<{
 );
 
 /**
- * Counts the uses and keeps them with the order. Violates a constraint of theirs when an offer has changed, or is
- * used up. The code leaves the cart with the ordered lines.
+ * Counts the uses and keeps them with the order. Violates a constraint of theirs when an offer has changed,
+ * or is used up. The code leaves the cart with the ordered lines.
  */
 export async function takeUses(
   pipeline: Pipeline,

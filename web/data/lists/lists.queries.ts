@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FilledCart } from '#features/cart/cart/cart.contract.ts';
 import type { ListChoice, ListLine } from '#features/cart/list/list.contract.ts';
-import type { SavedList, SharedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList, SharedList } from '#features/cart/list/list.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { callApi } from '../api.ts';

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListLine } from '#features/cart/list/list.contract.ts';
-import type { SavedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { EMPTY_CART, NO_PAGE, ORDER_ROW, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
 import { press } from '#tests/components/at-once.ts';
 import { tryBadInput } from '#tests/components/bad-input.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SavedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useAction } from '../../data/action.ts';
 import { failureText, isOffline } from '../../data/failure.ts';

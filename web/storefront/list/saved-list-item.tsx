@@ -1,7 +1,7 @@
 // One saved list and its actions.
 
 import { useState } from 'react';
-import type { SavedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { useAction } from '../../data/action.ts';

@@ -1,7 +1,7 @@
 // The shopper's saved lists: opening, renaming, sharing by a link, deleting.
 
 import { useId, useRef, useState } from 'react';
-import type { SavedList } from '#features/cart/list/saved/saved-list.contract.ts';
+import type { SavedList } from '#features/cart/list/list.contract.ts';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useAction } from '../../data/action.ts';

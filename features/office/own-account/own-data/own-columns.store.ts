@@ -6,7 +6,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { addresses } from '#features/cart/address/address.table.ts';
 import { cartLines } from '#features/cart/cart/cart.table.ts';
-import { savedLists } from '#features/cart/list/saved/saved-list.table.ts';
+import { savedLists } from '#features/cart/list/saved-list.table.ts';
 import { sessions, users } from '#features/identity/account/account.table.ts';
 import { orderProblems } from '#features/orders/after-sales/problem.table.ts';
 import * as ordered from '#features/orders/core/order.table.ts';

@@ -5,7 +5,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { createdAt, id, time } from '#database/columns.ts';
 import { ofUser } from '#features/identity/account/account.table.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
-import type { ListChoice } from '../list.contract.ts';
+import type { ListChoice } from './list.contract.ts';
 
 export const savedLists = pgTable(
   'saved_lists',

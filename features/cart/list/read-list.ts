@@ -4,22 +4,73 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
-import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
+import { runPrepared } from '#database/prepared.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
+import { type BriefCard, listBriefCards, listProductsBatched } from '#features/catalogue/catalogue.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
+import { isId } from '#shared/ids.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
-import type { ListLine, ReadListBody } from '../list.contract.ts';
-import { choose, type Candidate, type Chosen } from './choose.rules.ts';
-import { spreadEach } from './each.rules.ts';
-import { joinLines, saysAmount } from './lines.rules.ts';
-import { NOTHING, openWords, type Line, type Words } from './look-up.ts';
-import { isRejection, type Asked } from './read-line.rules.ts';
-import { recallChoices } from './recall-choices.ts';
+import { readPackSize } from '#shared/pack-size.ts';
+import { type Candidate, type Selection, choose } from './choose-product.rules.ts';
+import {
+  isDescribed,
+  joinLines,
+  listNamesBesideAmount,
+  saysAmount,
+  splitRunOn,
+  spreadEach,
+} from './list-lines.rules.ts';
+import type { ListChoice, ListLine, ReadListBody } from './list.contract.ts';
+import { type Line, NOTHING, type Words, openWords } from './look-up.ts';
+import { type ListItem, isRejection } from './read-line.rules.ts';
 import { splitList } from './split-list.rules.ts';
-import { isDescribed, listNamesBesideAmount, splitRunOn } from './split-run-on.rules.ts';
-import { runPrepared } from '#database/prepared.ts';
+
+const MAX_ALTERNATIVES = 5;
+
+/** Lines whose text has a choice become that choice, if it is still sold and in stock. */
+export async function recallChoices(
+  reads: CatalogueReads,
+  lines: readonly ListLine[],
+  choices: readonly ListChoice[],
+): Promise<ListLine[]> {
+  const left = new Map<string, ListChoice[]>();
+  for (const choice of choices) left.set(choice.text, [...(left.get(choice.text) ?? []), choice]);
+  // A line that occurs twice in a list has a choice for each occurrence.
+  const recalled = lines.map((line) => ({ line, choice: left.get(line.text)?.shift() }));
+  const ids = recalled.flatMap(({ choice }) => (choice && isId(choice.productId) ? choice.productId : []));
+  const products = await listProductsBatched(reads, [...new Set(ids)]);
+  return recalled.map(({ line, choice }) =>
+    choice ? recall(line, choice, products.get(choice.productId)) : line,
+  );
+}
+
+function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | undefined): ListLine {
+  // A line that was left out stays left out, whatever product it has now.
+  const now = { ...line, quantity: quantity === 0 ? 0 : line.quantity };
+  if (!chosen) return { ...now, missed: 'gone' };
+  const alternatives = line.alternatives.filter(({ _id }) => _id !== chosen._id);
+  if (line.product && line.product._id !== chosen._id) {
+    if (chosen.stock <= 0 && line.product.stock > 0) {
+      const own = { ...chosen, quantity: Math.max(1, quantity) };
+      return { ...now, alternatives: cut([own, ...alternatives]), missed: 'out_of_stock' };
+    }
+    alternatives.unshift({ ...line.product, quantity: line.quantity });
+  }
+  const recalled = { ...line, product: chosen, quantity, alternatives: cut(alternatives) };
+  if (line.product?._id === chosen._id && line.quantity === quantity) return recalled;
+  return { ...recalled, exact: line.exact && isAsMuch(recalled, line), recalled: true };
+}
+
+/** True if only the brand was swapped; false if a different pack or quantity changed the amount. */
+function isAsMuch(recalled: ListLine, line: ListLine): boolean {
+  const [one, other] = [recalled, line].map(({ product }) => product && readPackSize(product.unit));
+  if (one?.measure !== other?.measure || !one || !other) return recalled.quantity === line.quantity;
+  return Math.abs(one.amount * recalled.quantity - other.amount * line.quantity) < 0.02 * one.amount;
+}
+
+const cut = (alternatives: ListLine['alternatives']) => alternatives.slice(0, MAX_ALTERNATIVES);
 
 /** Products considered per text: enough for every size of every brand of one thing. */
 const FOUND = 150;
@@ -116,7 +167,7 @@ function toCandidate(card: BriefCard | undefined, fit: number, bought: ReadonlyS
 
 function toListLine(
   { asked, found }: Line,
-  chosen: Chosen,
+  chosen: Selection,
   products: ReadonlyMap<string, Product>,
 ): ListLine {
   const { text, name, count, size, price } = asked;
@@ -146,7 +197,7 @@ function toListLine(
   };
 }
 
-const toPlainQuantity = ({ count }: Asked) => Math.min(99, Math.max(1, count ?? 1));
+const toPlainQuantity = ({ count }: ListItem) => Math.min(99, Math.max(1, count ?? 1));
 
 /** A year of grocery orders and their lines. */
 const MAX_ORDERS = 100;

@@ -1,14 +1,14 @@
 // Lists that shoppers save, share by a link and use again.
 
-import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { and, count, desc, eq } from 'drizzle-orm';
+import { type Db, type Queryable, inTransaction } from '#database/client.ts';
 import { getUser, lockAccount } from '#features/identity/account/account.ts';
 import { makeToken } from '#features/identity/account/token.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/platform/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ChangeListBody, SavedList, SaveListBody, SharedList } from './saved-list.contract.ts';
-import { and, count, desc, eq } from 'drizzle-orm';
+import type { ChangeListBody, SaveListBody, SavedList, SharedList } from './list.contract.ts';
 import { savedLists } from './saved-list.table.ts';
 
 /** Newest first. */

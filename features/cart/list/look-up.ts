@@ -2,12 +2,12 @@
 // several, and what nobody sells. Limits the number of index lookups.
 
 import type { Things } from '#features/catalogue/search/search.ts';
-import { listWords, splitWords } from './lines.rules.ts';
-import { readLine, type Asked } from './read-line.rules.ts';
-import { isSameKind, isUsualKind, usualKindLike, usualKindOf } from './usual-kinds.rules.ts';
+import { listWords, splitWords } from './list-lines.rules.ts';
+import { isSameKind, isUsualKind, usualKindLike, usualKindOf } from './list-words.rules.ts';
+import { type ListItem, readLine } from './read-line.rules.ts';
 
-type Found = ReturnType<Things['find']>;
-export type Line = { asked: Asked; found: Found };
+type Lookup = ReturnType<Things['find']>;
+export type Line = { asked: ListItem; found: Lookup };
 export type Words = ReturnType<typeof openWords>;
 
 /** Limit on the different texts looked up to find where one thing ends and the next begins. */
@@ -18,14 +18,14 @@ const SAME_USUAL = 0.2;
 
 const MISSPELT = 5;
 
-export const NOTHING: Found = {
+export const NOTHING: Lookup = {
   things: [], isExact: false, isWhole: false, isPlaced: false,
   isOnlyTold: false, isBegun: false, isBrand: false, isKind: false, corrected: null,
 }; // prettier-ignore
 
 export function openWords(things: Things) {
-  const tried = new Map<string, Found>();
-  function find(name: string): Found {
+  const tried = new Map<string, Lookup>();
+  function find(name: string): Lookup {
     const known = tried.get(name);
     if (known) return known;
     if (tried.size >= MAX_TRIES) return NOTHING;
@@ -34,7 +34,7 @@ export function openWords(things: Things) {
     return found;
   }
 
-  const read = (text: string): Asked => readLine(text, things.isNamed);
+  const read = (text: string): ListItem => readLine(text, things.isNamed);
   const isThing = (name: string): boolean => find(name).isExact && find(name).isWhole;
   const isThingOrBrand = (name: string) => isUsualKind(name) || isThing(name) || find(name).isBrand;
   const isKnownAlone = (word: string) => isUsualKind(word) || things.isGrocery(word);
@@ -80,7 +80,7 @@ export function openWords(things: Things) {
     return isOne(lookUp(asked)) ? [text] : (split(text, asked.name) ?? [text]);
   }
 
-  function lookUp(asked: Asked): Line {
+  function lookUp(asked: ListItem): Line {
     const found = asked.name === '' ? NOTHING : findKind(asked);
     const usual = usualOf(asked, found);
     if (usual !== null) return { asked, found: withUsual(found, things.find(usual)) };
@@ -90,7 +90,7 @@ export function openWords(things: Things) {
   }
 
   /** Finds nothing for things that no grocer sells, or that only descriptions mention. */
-  function findKind(asked: Asked): Found {
+  function findKind(asked: ListItem): Lookup {
     const found = things.find(asked.name);
     if (things.isThingNotSold(asked.name) && !found.isKind) return NOTHING;
     if (found.isExact) return found;
@@ -131,13 +131,13 @@ export function openWords(things: Things) {
   };
 }
 
-function usualOf(asked: Asked, { isExact, isBegun, corrected }: Found): string | null {
+function usualOf(asked: ListItem, { isExact, isBegun, corrected }: Lookup): string | null {
   const usual =
     usualKindOf(asked) ?? (corrected === null ? null : usualKindOf({ ...asked, name: corrected }));
   return usual ?? (isExact && !isBegun ? null : usualKindLike(asked.name));
 }
 
-function withUsual(found: Found, usual: Found): Found {
+function withUsual(found: Lookup, usual: Lookup): Lookup {
   if (!usual.isExact || !usual.isWhole) return found;
   const best = Math.max(...usual.things.map(({ fit }) => fit));
   const meant = usual.things

@@ -3,21 +3,21 @@
 import {
   GIVING,
   HALF_MORE,
-  meaningOf,
   NEVER,
   NOTES,
   OF_KIND,
   OF_MONEY,
   ONLY_SAID,
-  toPlainWord,
   type Unit,
+  meaningOf,
+  toPlainWord,
 } from './list-words.rules.ts';
 import type { IsNamed } from './split-list.rules.ts';
 
 export type Measure = Unit['measure'];
 export type Amount = { amount: number; measure: Measure };
 
-export type Asked = {
+export type ListItem = {
   /** As written. */
   text: string;
   /** What to search for; '' if the line names no thing. */
@@ -97,12 +97,13 @@ function toFraction(text: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-const meaning = (token: Token | undefined) =>
+/** Of a word; undefined for what is none, or is part of a name. */
+export const meaning = (token: Token | undefined) =>
   token?.kind === 'word' ? meaningOf(token.word, token.isDevanagari) : undefined;
 const isSign = (token: Token | undefined, ...signs: string[]) =>
   token?.kind === 'sign' && signs.includes(token.raw);
 
-type Reading = Asked & { words: { raw: string; word: string }[] };
+type Reading = ListItem & { words: { raw: string; word: string }[] };
 
 /** Joins several words into one number: "teen sau", "sadhe teen", "sawa do", "2-3". */
 function joinNumbers(tokens: readonly Token[]): Token[] {
@@ -172,17 +173,17 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; next
 /** A unit or rupees, which hundreds may count. */
 const isCounted = (token: Token | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
 
-export function readLine(text: string, isNamed: IsNamed): Asked {
+export function readLine(text: string, isNamed: IsNamed): ListItem {
   const tokens = joinNumbers(lex(cutNote(text)));
   const asked: Reading = {
     text, name: '', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null, words: [],
   }; // prettier-ignore
   for (let at = 0; at < tokens.length;) at = takeToken(tokens, at, asked, isNamed);
   finish(asked);
-  return toAsked(asked);
+  return toItem(asked);
 }
 
-const toAsked = ({ words: _words, ...asked }: Reading): Asked => asked;
+const toItem = ({ words: _words, ...asked }: Reading): ListItem => asked;
 
 /** Cuts off remarks: "if there is none, curd". */
 function cutNote(text: string): string {

@@ -1,7 +1,7 @@
 // Splits a message into the things asked for, each as written. Drops what only starts a line: a bullet, a
 // number, the sender and the time. Pure.
 
-import { HEADINGS, meaningOf, PAIRS, PICTURES, toPlainWord } from './list-words.rules.ts';
+import { HEADINGS, PAIRS, PICTURES, meaningOf, toPlainWord } from './list-words.rules.ts';
 
 /** Tells whether words occur side by side in the name of a thing ("salt and pepper"). */
 export type IsNamed = (words: string) => boolean;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { registerShopper } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
-import type { ListChoice } from '../list.contract.ts';
-import type { SavedList, SharedList } from './saved-list.contract.ts';
+import type { ListChoice } from './list.contract.ts';
+import type { SavedList, SharedList } from './list.contract.ts';
 
 const shop = useTestShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });

@@ -3,10 +3,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPackSize } from '#shared/pack-size.ts';
-import { choose, type Candidate, type Chosen } from './choose.rules.ts';
-import type { Asked } from './read-line.rules.ts';
+import { choose, type Candidate, type Selection } from './choose-product.rules.ts';
+import type { ListItem } from './read-line.rules.ts';
 
-const NOTHING_SAID: Asked = {
+const NOTHING_SAID: ListItem = {
   text: 'sugar', name: 'sugar', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null,
 }; // prettier-ignore
 
@@ -24,9 +24,9 @@ const sell = (...texts: string[]): Candidate[] =>
       isBought: state === 'bought',
     };
   });
-const chooseOf = (asked: Partial<Asked>, candidates: readonly Candidate[]) =>
+const chooseOf = (asked: Partial<ListItem>, candidates: readonly Candidate[]) =>
   choose({ ...NOTHING_SAID, ...asked }, candidates)!.choice;
-const grams = (amount: number): Partial<Asked> => ({ size: { amount, measure: 'g' } });
+const grams = (amount: number): Partial<ListItem> => ({ size: { amount, measure: 'g' } });
 
 test('the right amount comes first, then products bought before', () => {
   const sold = sell('Lotus 2 kg bought', 'Crystal 1 kg', 'Lotus 500 g', 'Lotus 1 kg', 'Anand 1 kg');
@@ -103,7 +103,7 @@ const asSold = (candidates: readonly Candidate[]) => candidates.map((each) => ({
 /** Relative error against the wanted grams; null if the sizes cannot be compared. */
 function errorOf(
   wanted: number,
-  { productId, quantity }: NonNullable<Chosen>['choice'],
+  { productId, quantity }: NonNullable<Selection>['choice'],
   sold: readonly Candidate[],
 ) {
   const pack = readPackSize(sold.find((each) => each.productId === productId)!.unit);

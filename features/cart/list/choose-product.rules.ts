@@ -1,7 +1,7 @@
 // Chooses the product for a list line, the number of packs, and the alternatives. Pure.
 
-import { readPackSize, type PackSize } from '#shared/pack-size.ts';
-import type { Amount, Asked } from './read-line.rules.ts';
+import { type PackSize, readPackSize } from '#shared/pack-size.ts';
+import type { Amount, ListItem } from './read-line.rules.ts';
 
 export type Candidate = {
   productId: string;
@@ -17,7 +17,7 @@ export type Candidate = {
 };
 
 /** Its pack as its unit states it, read once for all comparisons. */
-type Sized = Candidate & { pack: PackSize | null };
+type CandidatePack = Candidate & { pack: PackSize | null };
 
 export type Choice = { productId: string; quantity: number; isExact: boolean };
 
@@ -41,19 +41,19 @@ const COST = {
 /** A price within this part of the written one is the written one. */
 const ABOUT_PRICE = 0.25;
 
-export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
+export type Selection = { choice: Choice; alternatives: Choice[] } | null;
 
 /**
  * Sorts by stock, then by how well amount and name fit, then by the usual size. Products bought before, or
  * another size of them if that size does not fit, precede others whose amount fits equally well. null without
  * candidates.
  */
-export function choose(asked: Asked, found: readonly Candidate[]): Chosen {
+export function choose(asked: ListItem, found: readonly Candidate[]): Selection {
   if (found.length === 0) return null;
-  const candidates = found.map((each): Sized => ({ ...each, pack: readPackSize(each.unit) }));
+  const candidates = found.map((each): CandidatePack => ({ ...each, pack: readPackSize(each.unit) }));
   const best = Math.max(...candidates.map(({ fit }) => fit));
   const same = candidates.filter(({ fit }) => best - fit <= SAME_THING);
-  const isFar = ({ fit }: Sized) => best - fit > SAME_THING && best - fit <= SAME_BOUGHT;
+  const isFar = ({ fit }: CandidatePack) => best - fit > SAME_THING && best - fit <= SAME_BOUGHT;
   const usual = usualSize(asked, same);
   const fitted = [...same, ...candidates.filter((each) => each.isBought && isFar(each))].map((candidate) => {
     const pack = fitPack(asked, candidate, same, usual);
@@ -61,9 +61,9 @@ export function choose(asked: Asked, found: readonly Candidate[]): Chosen {
   });
   const { amountCost: least } = fitted.slice(0, same.length).toSorted(byCost)[0]!.pack;
   const bought = fitted.filter(({ candidate }) => candidate.isBought);
-  const isNearerThanBought = ({ candidate: { name }, pack }: Fitted) =>
+  const isNearerThanBought = ({ candidate: { name }, pack }: RatedCandidate) =>
     bought.some((own) => own.candidate.name === name && own.pack.amountCost > pack.amountCost);
-  const isOwn = (each: Fitted) =>
+  const isOwn = (each: RatedCandidate) =>
     each.pack.amountCost <= least && (each.candidate.isBought || isNearerThanBought(each));
   const [choice, ...others] = fitted
     .toSorted((a, b) => byStock(a, b) || Number(isOwn(b)) - Number(isOwn(a)) || byCost(a, b))
@@ -71,12 +71,12 @@ export function choose(asked: Asked, found: readonly Candidate[]): Chosen {
   return { choice: choice!, alternatives: others.slice(0, MAX_ALTERNATIVES) };
 }
 
-type Fitted = { candidate: Sized; pack: Pack; cost: number };
+type RatedCandidate = { candidate: CandidatePack; pack: Pack; cost: number };
 
-const byStock = ({ candidate: a }: Fitted, { candidate: b }: Fitted) =>
+const byStock = ({ candidate: a }: RatedCandidate, { candidate: b }: RatedCandidate) =>
   Number(b.isInStock) - Number(a.isInStock);
 
-const byCost = (a: Fitted, b: Fitted) =>
+const byCost = (a: RatedCandidate, b: RatedCandidate) =>
   byStock(a, b) || a.cost - b.cost || (a.candidate.productId < b.candidate.productId ? -1 : 1);
 
 type Pack = {
@@ -88,7 +88,12 @@ type Pack = {
   usualCost: number;
 };
 
-function fitPack(asked: Asked, candidate: Sized, same: readonly Sized[], usual: number | null): Pack {
+function fitPack(
+  asked: ListItem,
+  candidate: CandidatePack,
+  same: readonly CandidatePack[],
+  usual: number | null,
+): Pack {
   const { pack } = candidate;
   const packs = asked.count ?? 1;
   const pickCost = asked.pick && pack ? toPickCost(asked.pick, pack, candidate, same) : 0;
@@ -125,10 +130,10 @@ const MANY_PACKS = 10;
 
 /** A bare number means pieces if it is too large for packs, or if such things are counted singly. */
 function toPieces(
-  { count, isPacks }: Asked,
-  { name }: Sized,
+  { count, isPacks }: ListItem,
+  { name }: CandidatePack,
   pack: PackSize | null,
-  same: readonly Sized[],
+  same: readonly CandidatePack[],
 ): Amount | null {
   if (count === null || !pack) return null;
   const pieces: Amount = { amount: count, measure: 'piece' };
@@ -152,11 +157,11 @@ const MANY_OF_ONE = 5;
 
 /** The number of packs that comes nearest to the amount; null if they cannot be compared. */
 function fitAmount(
-  asked: Asked,
+  asked: ListItem,
   size: Amount,
-  { name }: Sized,
+  { name }: CandidatePack,
   pack: PackSize,
-  same: readonly Sized[],
+  same: readonly CandidatePack[],
 ): Omit<Pack, 'usualCost'> | null {
   const isOfPieces = size.measure === 'piece' && pack.measure !== 'piece';
   const weight = isOfPieces && pack.measure === 'g' ? weightOf(name) : null;
@@ -191,7 +196,7 @@ const toErrorCost = (error: number) =>
   COST.error * Math.min(error, LARGE_ERROR) + 0.01 * Math.log1p(Math.max(0, error - LARGE_ERROR));
 
 /** Some pack weighs about as much as one piece. */
-const isNearPiece = (weight: number, same: readonly Sized[]): boolean =>
+const isNearPiece = (weight: number, same: readonly CandidatePack[]): boolean =>
   same.some(
     ({ pack }) => pack?.measure === 'g' && pack.amount >= weight * 0.6 && pack.amount <= weight * 1.5,
   );
@@ -199,8 +204,8 @@ const isNearPiece = (weight: number, same: readonly Sized[]): boolean =>
 function toPickCost(
   pick: 'large' | 'small',
   pack: PackSize,
-  { name }: Sized,
-  same: readonly Sized[],
+  { name }: CandidatePack,
+  same: readonly CandidatePack[],
 ): number {
   const sizes = same
     .filter((other) => other.name === name)
@@ -218,7 +223,7 @@ const FAMILY = 3;
 const SAMPLE = 4;
 
 /** The median of the sizes such things are sold in; of two, the smaller. */
-function usualSize({ count }: Asked, same: readonly Sized[]): number | null {
+function usualSize({ count }: ListItem, same: readonly CandidatePack[]): number | null {
   const sizes = same
     .flatMap(({ pack: size }) => size ?? [])
     .map(({ amount }) => amount)
