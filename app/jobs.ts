@@ -21,7 +21,7 @@ import type { Arrivals } from '#features/orders/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/orders/notices/push.ts';
 import type { RefundQueue } from '#features/orders/core/orders.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
-import { openSessionAgain } from '#features/checkout/pay/open-session.ts';
+import { openPaymentAgain } from '#features/checkout/pay/open-payment.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/checkout/payments.ts';
 import { refundOrder } from '#features/checkout/refund/refund.ts';
 import { settleEvent } from '#features/checkout/webhook/webhook.ts';
@@ -190,7 +190,7 @@ function sendStockAlertsRegularly(deps: () => SendDeps, log: FastifyBaseLogger):
 async function workOnPayments(queue: JobQueue, payments: Payments): Promise<void> {
   await queue.work<PaymentEvent>(SETTLE_PAYMENT, ({ data }) => settleEvent(payments, data, new Date()));
   await queue.work<{ orderId: string }>(OPEN_PAYMENT, ({ data }) =>
-    openSessionAgain(payments, data.orderId, new Date()),
+    openPaymentAgain(payments, data.orderId, new Date()),
   );
   await queue.work<{ orderId: string }>(REFUND, ({ data, signal }) =>
     refundOrder(payments, data.orderId, new Date(), signal),

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { PlaceOrderBody } from '#features/orders/core/order.contract.ts';
-import type { PlaceOrderInput } from './place/place-order-input.ts';
-import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import type { OrderRow, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
+import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
-import { payOnline, payOnDelivery } from './pay/pay.ts';
+import { checkOut } from './place/check-out.ts';
+import { placeOrder, type PlaceOrderInput } from './place/place-order.ts';
 import { cancelCheckout, continueCheckout, getPaymentState } from './pay/payment-status.ts';
 import { listMethods } from './providers.ts';
 import { paymentCalls } from './checkout.contract.ts';
@@ -32,12 +31,14 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
 
   serve(app, paymentCalls.methods, () => ok('Payment methods', listMethods(payments)));
 
-  serve(app, paymentCalls.cashOnDelivery, async (request) =>
-    ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),
-  );
+  serve(app, paymentCalls.cashOnDelivery, async (request) => {
+    const cash = { call: 'cash-on-delivery' } as const;
+    const { answer } = await placeOrder<OrderRow[]>(payments, toInput(request), cash);
+    return ok('Order placed successfully', answer!);
+  });
 
   serve(app, paymentCalls.checkout, async (request) => {
-    const started = await payOnline(payments, toInput(request));
+    const started = await checkOut(payments, toInput(request));
     return ok('Payment started', started, { id: started.id, url: started.url });
   });
 

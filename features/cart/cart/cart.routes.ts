@@ -2,9 +2,8 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { chargeRatesOf } from '#features/stores/store/charge-rates.ts';
 import { describeOffers, isMeantFor, type Offers } from '../offer/offers.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
+import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';

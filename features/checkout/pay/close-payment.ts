@@ -45,16 +45,7 @@ export async function closePayment(
   }
 }
 
-/**
- * Closes the shopper's open payment before a new order. 409 when it turns out to be paid, or when the
- * provider cannot be asked and it may still be paid.
- */
-export async function closeOpenPayment(payments: Payments, openOrderId: string, now: Date): Promise<void> {
-  const closed = await closePayment(payments, openOrderId, now, 'shopper');
-  requireEnded(closed, openOrderId);
-}
-
-/** 409 unless the payment has ended without money. */
+/** 409 when it is paid, or may still be paid because the provider cannot be asked. */
 export function requireEnded(closed: Closed, orderId: string): void {
   if (closed === 'paid') throw new ShopError('payment_arrived', { data: { orderId } });
   if (closed === 'awaiting' || closed === 'unknown')

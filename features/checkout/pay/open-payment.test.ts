@@ -1,23 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#adapters/payment-provider.ts';
-import { inTransaction } from '#database/client.ts';
-import { mergeVisitorCart } from '#features/cart/cart/cart.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
+import { ProviderUnreachable, type PaymentProvider } from '#adapters/payment-provider.ts';
 import {
   cancelCheckout,
   checkOut,
   findSessions,
-  pay,
+  placeWithoutSession,
   providerOf,
   readOrder,
   startPayment,
   usePaymentShop,
-  waitForPayment,
   withProvider,
 } from '#tests/payment-shop.ts';
-import { makeAddress, stockOf } from '#tests/factories.ts';
+import { setStock, stockOf } from '#tests/factories.ts';
 import {
   addToCart,
   countOrders,
@@ -25,243 +20,219 @@ import {
   makeBuyer,
   placeOrder,
   readCart,
-  readPayload,
   toPayload,
+  type Payload,
 } from '#tests/orders.ts';
+import { openPaymentAgain } from './open-payment.ts';
 
 const shop = usePaymentShop();
 
-describe('another order while an online payment is open', () => {
-  it('of the same cart opens the same page, with a new key too', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const first = await startPayment(shop, buyer, 'one');
-    const second = await startPayment(shop, buyer, 'two');
-    const third = await startPayment(shop, buyer);
-    expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
-    expect([second.id, third.id]).toEqual([first.id, first.id]);
-    expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
-    expect(await countOrders(shop, buyer.person.userId)).toBe(1);
-  });
-
-  it('of a changed cart, address or price closes it first and gives its stock back', async () => {
-    const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
-    const { person, product, addressId } = buyer;
-    const first = await startPayment(shop, buyer);
-    const token = person.token;
-    await shop.call('PUT', '/api/cart/update-qty', { token, body: { _id: buyer.cart[0]!._id, qty: 1 } });
-    const changed = { person, payload: await readPayload(shop, person, addressId) };
-    const second = await startPayment(shop, changed);
-    expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await providerOf(shop).getSession(first.id)).toMatchObject({ status: 'expired' });
-    expect(await stockOf(shop, product.id)).toBe(2);
-
-    const elsewhere = await makeAddress(shop, person);
-    await shop.db.execute(sql`UPDATE addresses SET city = 'Mumbai' WHERE id = ${elsewhere}`);
-    const third = await startPayment(shop, {
-      person,
-      payload: { ...changed.payload, addressId: elsewhere },
+describe('starting a card payment', () => {
+  it('answers the address of the pay page, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9, quantity: 2, price: 100, discount: 7 });
+    const { answer, id, url, orderId, amount } = await startPayment(shop, buyer);
+    expect(answer.body).toMatchObject({ success: true, error: false, id, url });
+    expect(amount).toBe(186);
+    expect(url).toContain(id);
+    expect(await stockOf(shop, buyer.product.id)).toBe(7);
+    expect(await readCart(shop, buyer.person)).toHaveLength(1);
+    expect(await readOrder(shop, orderId)).toMatchObject({
+      paymentState: 'awaiting',
+      status: null,
+      moves: ['PENDING'],
     });
-    expect(third.orderId).not.toBe(second.orderId);
-
-    await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
-    const cheaper = await startPayment(shop, {
-      person,
-      payload: { ...changed.payload, addressId: elsewhere },
-    });
-    expect(cheaper).toMatchObject({ amount: 90 });
-    expect(cheaper.orderId).not.toBe(third.orderId);
-    expect(await stockOf(shop, product.id)).toBe(2);
+    const session = await providerOf(shop).getSession(id);
+    expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
+    const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(34.5);
+    expect(minutes).toBeLessThanOrEqual(35);
   });
 
-  it('by cash closes the open payment and gets the units it holds', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const online = await startPayment(shop, buyer);
-    expect(await stockOf(shop, buyer.product.id)).toBe(0);
-    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
-    expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'failed' });
-    await pay(shop, online.id);
-    expect(await providerOf(shop).getSession(online.id)).toMatchObject({ isPaid: false });
-  });
-
-  it('that would be refused anyway does not close it', async () => {
-    const buyer = await makeBuyer(shop, { price: 100 });
-    const online = await startPayment(shop, buyer);
-    expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
-    expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'awaiting' });
-  });
-
-  it.each(['cash', 'online'])(
-    'by %s, when the open one is paid already: 409, and that order is shown',
-    async (way) => {
-      const buyer = await makeBuyer(shop, { stock: 9 });
-      const online = await startPayment(shop, buyer);
-      shop.sandbox.faults.set({ dropPercent: 100 });
-      await pay(shop, online.id);
-      const request = way === 'cash' ? placeOrder : checkOut;
-      expect(await request(shop, buyer.person, buyer.payload)).toMatchObject({
-        status: 409,
-        body: {
-          code: 'PAYMENT_ARRIVED',
-          message: 'We have received your payment',
-          data: { orderId: online.orderId },
-        },
-      });
-      expect(await readOrder(shop, online.orderId)).toMatchObject({
-        paymentState: 'paid',
-        status: 'PLACED',
-      });
-      expect(await readCart(shop, buyer.person)).toEqual([]);
-      expect(await stockOf(shop, buyer.product.id)).toBe(8);
-    },
-  );
-
-  it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
-    const buyer = await makeBuyer(shop, { stock: 9 });
-    const online = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ failPercent: 100 });
-    expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
+  it('holds no more than a shopper may have in unpaid orders, and asks the provider for no more', async () => {
+    const buyer = await makeBuyer(shop, { stock: 99, quantity: 51, price: 10 });
+    expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject({
       status: 409,
-      body: {
-        code: 'PAYMENT_OPEN',
-        message: 'You have an unfinished online payment',
-        data: { orderId: online.orderId },
-      },
+      body: { code: 'UNPAID_LIMIT', data: { limit: 'product', most: 50, pending: 0, wanted: 51 } },
     });
-    expect(await stockOf(shop, buyer.product.id)).toBe(8);
-    expect(await readOrder(shop, online.orderId)).toMatchObject({ paymentState: 'awaiting' });
-    shop.sandbox.faults.set({ failPercent: 0 });
-    await pay(shop, online.id);
-    await waitForPayment(shop, online.orderId, 'paid');
+    expect(await stockOf(shop, buyer.product.id)).toBe(99);
+    expect(await countOrders(shop, buyer.person.userId)).toBe(0);
+    const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
+    const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
+    // Repeating the request shows the same page; another order ends the open payment first, so its stock is
+    // not held twice.
+    expect((await startPayment(shop, { person: buyer.person, payload: body })).orderId).toBe(orderId);
+    expect((await placeOrder(shop, buyer.person, body)).status).toBe(200);
+    expect(await stockOf(shop, buyer.product.id)).toBe(49);
   });
 
-  it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
-    const buyer = await makeBuyer(shop, { stock: 9 });
-    const provider = providerOf(shop);
-    let cash: Promise<unknown> | undefined;
-    const createSession: PaymentProvider['createSession'] = async (order) => {
-      const session = await provider.createSession(order);
-      cash ??= placeOrder(shop, buyer.person, buyer.payload);
-      expect(await cash).toMatchObject({ status: 200 });
-      return session;
-    };
-    const online = await withProvider(shop, { createSession }, () =>
-      checkOut(shop, buyer.person, buyer.payload, 'slow'),
+  it('is refused like a cash order, and then leaves nothing behind', async () => {
+    const buyer = await makeBuyer(shop, { stock: 3, quantity: 3, price: 50 });
+    const { person, payload } = buyer;
+    const refuse = async (body: Payload, status: number, code: string) =>
+      expect(await checkOut(shop, person, body)).toMatchObject({ status, body: { code } });
+    await refuse({}, 400, 'CART_EMPTY');
+    await refuse({ ...payload, addressId: null }, 400, 'ADDRESS_MISSING');
+    await refuse({ ...payload, addressId: '0'.repeat(24) }, 404, 'NOT_FOUND');
+    await refuse({ ...payload, totalAmt: 149 }, 409, 'PRICES_CHANGED');
+    await refuse(
+      { ...payload, list_items: [{ productId: buyer.product.id, quantity: 4 }] },
+      409,
+      'CART_CHANGED',
     );
-    expect(online).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
-    const rows = await listOrders(shop, buyer.person.token);
-    expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
-    const sessions = (await findSessions(shop, rows[1]!.orderId)).map(({ status }) => status);
-    expect(sessions).toEqual(['expired']);
-    expect(await stockOf(shop, buyer.product.id)).toBe(8);
+    await setStock(shop, buyer.product.id, 2);
+    await refuse(payload, 409, 'ITEMS_UNAVAILABLE');
+    expect(await countOrders(shop, person.userId)).toBe(0);
   });
 
-  it('of the same cart, when its page has expired at the provider, is a new one', async () => {
-    const buyer = await makeBuyer(shop, { stock: 1 });
-    const first = await startPayment(shop, buyer);
-    shop.sandbox.faults.set({ dropPercent: 100 });
-    await providerOf(shop).expireSession(first.id);
-    const second = await startPayment(shop, buyer);
-    expect(second.orderId).not.toBe(first.orderId);
-    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentState: 'failed' });
-    expect(await stockOf(shop, buyer.product.id)).toBe(0);
+  it('is refused for a total of zero, with a text that says what to do', async () => {
+    const { person, payload } = await makeBuyer(shop, { price: 100, discount: 100 });
+    expect(await checkOut(shop, person, payload)).toMatchObject({
+      status: 400,
+      body: { code: 'NOTHING_TO_PAY', message: 'There is nothing to pay. Choose Cash on Delivery.' },
+    });
+    expect((await placeOrder(shop, person, payload)).status).toBe(200);
   });
 
-  it('two tabs, online and cash, at the same moment: one of the two orders stays', async () => {
-    for (let times = 0; times < 8; times++) {
-      const buyer = await makeBuyer(shop, { stock: 5 });
-      const { person, payload, product } = buyer;
-      const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
-      const progress = (await listOrders(shop, person.token)).filter(
-        (row) => row.payment_status !== 'FAILED',
-      );
-      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
-      expect(progress).toHaveLength(1);
-      expect(await stockOf(shop, product.id)).toBe(4);
+  it('is 502 if the shop takes no cards', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const { paymentProviders } = shop.services;
+    shop.services.paymentProviders = [];
+    try {
+      expect(await checkOut(shop, person, payload)).toMatchObject({
+        status: 502,
+        body: { message: 'Payment service is not available. Try cash on delivery.' },
+      });
+    } finally {
+      shop.services.paymentProviders = paymentProviders;
     }
-  });
-
-  it('two tabs, both online without a key: one order', async () => {
-    const { person, payload } = await makeBuyer(shop, { stock: 5 });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, person, payload)));
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
-  });
-
-  it('the last unit: held by one shopper’s payment, refused to the other’s cash, free after cancelling', async () => {
-    const one = await makeBuyer(shop, { stock: 1 });
-    const two = await makeBuyer(shop);
-    await addToCart(shop, two.person, one.product.id);
-    const options = toPayload(
-      (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
-      two.addressId,
-    );
-    const online = await startPayment(shop, one);
-    expect(await placeOrder(shop, two.person, options)).toMatchObject({
-      status: 409,
-      body: { code: 'ITEMS_UNAVAILABLE' },
-    });
-    await cancelCheckout(shop, one.person, online.id);
-    expect((await placeOrder(shop, two.person, options)).status).toBe(200);
+    expect(await countOrders(shop, person.userId)).toBe(0);
   });
 });
 
-describe('the cart while an online payment holds all that is left', () => {
-  it('can be lowered, emptied and filled again, up to what there is with what the payment holds', async () => {
-    const buyer = await makeBuyer(shop, { stock: 4, quantity: 4 });
-    const { person, product } = buyer;
-    const { token } = person;
-    await startPayment(shop, buyer);
-    expect(await stockOf(shop, product.id)).toBe(0);
-    const set = async (qty: number) => {
-      const [line] = await readCart(shop, person);
-      const body = { _id: line!._id, qty };
-      const answer = await shop.call('PUT', '/api/cart/update-qty', { token, body });
-      return answer.status === 200 ? answer.body.data.productId.stock : answer.body.message;
-    };
-    expect(await set(3)).toBe(4);
-    expect((await addToCart(shop, person, product.id)).body.data).toMatchObject({ quantity: 4 });
-    expect(await set(5)).toBe('Only 4 left in stock');
-    expect((await addToCart(shop, person, product.id)).body.message).toBe('Only 4 left in stock');
-    const [line] = await readCart(shop, person);
-    await shop.call('DELETE', '/api/cart/delete-cart-item', { token, body: { _id: line!._id } });
-    expect(await readCart(shop, person)).toEqual([]);
-    expect((await addToCart(shop, person, product.id)).body.data).toMatchObject({
-      quantity: 1,
-      productId: { stock: 4 },
-    });
-    // For everybody else there is none.
-    const other = await makeBuyer(shop);
-    expect((await addToCart(shop, other.person, product.id)).body.code).toBe('OUT_OF_STOCK');
-  });
+it('for the last units does not make the shopper’s own cart say that they are sold out', async () => {
+  const { person, payload, cart, product } = await makeBuyer(shop, { stock: 2, quantity: 2 });
+  const { orderId } = await startPayment(shop, { person, payload });
+  expect(await stockOf(shop, product.id)).toBe(0);
+  const answer = await shop.call('GET', '/api/cart/get', { token: person.token });
+  expect(answer.body).toMatchObject({ data: cart, notices: [] });
+  expect(answer.body.data[0]).not.toHaveProperty('notice');
+  // Other shoppers see the real stock.
+  const other = await makeBuyer(shop, { stock: 1 });
+  await cancelCheckout(shop, person, orderId);
+  await addToCart(shop, other.person, product.id);
+  await startPayment(shop, { person, payload });
+  const [, theirs] = await readCart(shop, other.person);
+  expect(theirs).toMatchObject({ notice: 'Out of stock' });
+});
 
-  it('takes what a visitor’s cart brings', async () => {
-    const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
-    await startPayment(shop, buyer);
-    const added = await shop.call('POST', '/api/cart/create', { body: { productId: buyer.product.id } });
-    const cookies = Object.fromEntries(added.cookies.map(({ name, value }) => [name, value]));
-    await inTransaction(shop.db, (tx) =>
-      mergeVisitorCart(
-        tx,
-        buyer.person.userId,
-        { visitorToken: cookies['jhatpat_cart']!, storeId: FIRST_STORE_ID },
-        new Date(),
-      ),
+describe('one request', () => {
+  it('twenty at once with one key, before any answer: one order, one session, the same bytes', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 9 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => checkOut(shop, person, payload, 'rush')),
     );
-    expect(await readCart(shop, buyer.person)).toMatchObject([{ quantity: 3, productId: { stock: 3 } }]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await countOrders(shop, person.userId)).toBe(1);
   });
 
-  it('is filled by a repeated order', async () => {
-    const buyer = await makeBuyer(shop, { stock: 6, quantity: 3 });
-    const { person, product, payload } = buyer;
-    const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
-    await addToCart(shop, person, product.id, 3);
-    await startPayment(shop, { person, payload: await readPayload(shop, person, buyer.addressId) });
-    const { token } = person;
-    const [line] = await readCart(shop, person);
-    await shop.call('DELETE', '/api/cart/delete-cart-item', { token, body: { _id: line!._id } });
-    const answer = await shop.call('POST', '/api/order/reorder', { token, body: { orderId } });
-    expect(answer.status).toBe(200);
-    expect(await readCart(shop, person)).toMatchObject([{ quantity: 3, productId: { stock: 3 } }]);
+  it('with the same key and another payload is refused', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    await checkOut(shop, person, payload, 'other');
+    const other = await checkOut(shop, person, { ...payload, totalAmt: 777_777 }, 'other');
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
+
+  it('with the same key counts as the same, although the cart now shows another stock', async () => {
+    const { person, addressId, payload, product } = await makeBuyer(shop, { stock: 9 });
+    const first = await checkOut(shop, person, payload, 'reloaded');
+    await setStock(shop, product.id, 7);
+    const reread = await readCart(shop, person);
+    expect(reread).not.toEqual(payload.list_items);
+    const again = await checkOut(shop, person, toPayload(reread, addressId), 'reloaded');
+    expect(again.text).toBe(first.text);
+  });
+
+  it('continues with the same order after the shop died between order and session', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 9 });
+    // The state that is committed when the process dies before asking the provider.
+    const orderId = await placeWithoutSession(shop, { person, payload }, { key: 'crash' });
+    const answer = await checkOut(shop, person, payload, 'crash');
+    expect(answer).toMatchObject({ status: 200, body: { data: { orderId } } });
+    expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
+    expect(await countOrders(shop, person.userId)).toBe(1);
+  });
+
+  it('can be repeated after a definite refusal by the provider, and the stock is back', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
+    const provider = providerOf(shop);
+    // The real provider requires at least 30 minutes to pay, and refuses less.
+    const createSession: PaymentProvider['createSession'] = (order) =>
+      provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) });
+    const refused = await withProvider(shop, { createSession }, () =>
+      checkOut(shop, person, payload, 'refused'),
+    );
+    expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
+    expect(await stockOf(shop, product.id)).toBe(9);
+    expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
+    expect((await checkOut(shop, person, payload, 'refused')).status).toBe(200);
+  });
+});
+
+describe('a provider that fails', () => {
+  it('loses its answers: 502, then the same request continues with the same order and session', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 100 });
+    expect(await checkOut(shop, person, payload, 'lost')).toMatchObject({ status: 502 });
+    expect(await stockOf(shop, product.id)).toBe(8);
+    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
+    const answer = await checkOut(shop, person, payload, 'lost');
+    expect(answer.status).toBe(200);
+    expect(await countOrders(shop, person.userId)).toBe(1);
+    const sessions = (await findSessions(shop, answer.body.data.orderId)).map(({ id }) => id);
+    expect(sessions).toEqual([answer.body.id]);
+  });
+
+  it('answers 500: the job opens the session later, without the shopper', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    shop.sandbox.faults.set({ failPercent: 100 });
+    expect((await checkOut(shop, person, payload, 'down')).status).toBe(502);
+    const { orderId } = (await listOrders(shop, person.token))[0]!;
+    const { rows } = await shop.db.execute(
+      sql`SELECT 1 FROM jobs.job WHERE name = 'open-payment' AND data->>'orderId' = ${orderId}`,
+    );
+    expect(rows).toHaveLength(1);
+    const tryAgain = () => openPaymentAgain(shop.services, orderId, new Date());
+    // The job throws so that the queue retries with growing delays, which this test does not wait for.
+    await expect(tryAgain()).rejects.toThrow(ProviderUnreachable);
+    shop.sandbox.faults.set({ failPercent: 0 });
+    await tryAgain();
+    const state = await shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
+    expect(state.body.data).toMatchObject({ payment_status: 'PENDING', id: expect.any(String) });
+    const answer = await checkOut(shop, person, payload, 'down');
+    expect(answer).toMatchObject({ status: 200, body: { id: state.body.data.id, data: { orderId } } });
+  });
+
+  it('is down: cash on delivery is possible at once, because nobody has the address of the pay page', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
+    shop.sandbox.faults.set({ failPercent: 100 });
+    expect((await checkOut(shop, person, payload)).status).toBe(502);
+    expect(await stockOf(shop, product.id)).toBe(0);
+    expect((await placeOrder(shop, person, payload)).status).toBe(200);
+    expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual([
+      'CASH ON DELIVERY',
+      'FAILED',
+    ]);
+    expect(await stockOf(shop, product.id)).toBe(0);
+  });
+});
+
+it('more than ten new card orders in a minute are refused; repeats and reopened pages do not count', async () => {
+  const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
+  const place = () => placeWithoutSession(shop, { person, payload }, { rateLimitScale: 1 });
+  for (let order = 0; order < 10; order++) {
+    await cancelCheckout(shop, person, await place());
+  }
+  await expect(place()).rejects.toMatchObject({ code: 'too_many_attempts' });
+  expect(await stockOf(shop, product.id)).toBe(99);
 });

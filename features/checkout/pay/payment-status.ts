@@ -19,6 +19,8 @@ import { providerOf } from '../providers.ts';
 import { settleSession } from '../settle/settle.ts';
 
 const ASK_EVERY_MS = 3_000;
+/** A payment page shown this recently is not checked with the provider again. */
+const FRESH_MS = 2_000;
 /** Short, because a shopper is waiting: the status known so far is better than a longer wait. */
 const ASK_TIMEOUT_MS = 4_000;
 
@@ -47,7 +49,7 @@ export async function getPaymentState(
  * Asks the provider for the status of this payment and settles the order; does nothing when it cannot be
  * asked.
  */
-export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
+async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const sessionId = found?.payment.sessionId;
   const provider = found && providerOf(payments, found.order);
@@ -58,6 +60,18 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderDeclined)) throw error;
   }
+}
+
+/**
+ * Whether the open payment of an earlier order can still be paid. Asks the provider, because it may be paid
+ * or ended without an event so far. 409 when it is paid.
+ */
+export async function isPayable(payments: Payments, orderId: string, now: Date): Promise<boolean> {
+  const mayAsk = await claimAsking(payments.db, orderId, now, FRESH_MS);
+  if (mayAsk) await refreshPayment(payments, orderId, now);
+  const found = await findPayment(payments.db, orderId);
+  if (found?.order.paymentState === 'paid') throw new ShopError('payment_arrived', { data: { orderId } });
+  return found?.order.paymentState === 'awaiting';
 }
 
 /** The shopper goes to the payment's page again; an earlier decline no longer counts. */

@@ -4,7 +4,7 @@ import { makeAddress, makeProduct, stockOf, type Person } from '#tests/factories
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { type Answer } from '#tests/open-test-shop.ts';
 import { addToCart, placeOrder, putOrder, readCart, readPayload, useCheckedShop } from '#tests/orders.ts';
-import { requireWithinCaps } from './order-caps.rules.ts';
+import { requireWithinCaps } from './place-order.rules.ts';
 
 const shop = useCheckedShop({ UNPAID_RUPEES: '1000', UNPAID_UNITS: '20', UNPAID_UNITS_PER_PRODUCT: '8' });
 

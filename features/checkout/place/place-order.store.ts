@@ -1,39 +1,86 @@
-// SQL of placing an order. Prepared statements for whole carts, so that an order takes two round trips: one
-// to read and lock, one to write. Every statement has the owner's id.
+// SQL of placing an order, in the order of its use. Prepared statements for whole carts, so that an order
+// takes two round trips: one to read and lock, one to write. Every statement has the owner's id.
 
+import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
-import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
+import { anyNumberOf, prepareNamed, runBound } from '#database/prepared.ts';
 import { withoutEmptyExtras } from '#shared/address.ts';
-import { toServingStores, type ServingStore } from '#features/stores/store/store.table.ts';
-import type { OpenOrder } from '#features/orders/core/open-order.rules.ts';
-import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
+import type { StoredLine, StoredOrder } from '#features/orders/core/order.rules.ts';
+import { toServingStores, type ServingStore } from '#features/stores/store/store.table.ts';
 import type { Charge } from '#shared/bill.ts';
-import type { Key } from './idempotency-keys.store.ts';
+import { toFirstId } from '#shared/ids.ts';
+import { DAY_MS } from '#shared/times.ts';
+import {
+  MAX_DELIVERED,
+  type CartLineRow,
+  type OpenOrder,
+  type OrderedLine,
+  type UnpaidOrders,
+} from './place-order.rules.ts';
 
-const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
-  'order_find_address',
+/** An idempotency key of one user for one call. */
+export type Key = { userId: string; call: string; key: string; payloadHash: string };
+
+const KEY_LIFE = "interval '24 hours'";
+
+// While another transaction holds the key, this waits for its end: then the key is used, or free again.
+const claimKeyStatement = prepareNamed<Key>(
+  'order_claim_key',
+  `
+    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash)
+    VALUES ($userId, $call, $key, $payloadHash)
+    ON CONFLICT (user_id, call, key) DO UPDATE
+    SET payload_hash = EXCLUDED.payload_hash, order_id = NULL, answer = NULL, created_at = now()
+    WHERE old.created_at < now() - ${KEY_LIFE}
+    RETURNING key`,
+);
+
+/** False when the key has been used within its 24 hours. */
+export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
+  const rows = await pipeline.send(claimKeyStatement(key));
+  return rows.length > 0;
+}
+
+const findStoredAnswerStatement = prepareNamed<Key>(
+  'order_find_stored_answer',
+  `
+    SELECT payload_hash, answer, order_id FROM idempotency_keys
+    WHERE user_id = $userId AND call = $call AND key = $key AND created_at >= now() - ${KEY_LIFE}`,
+);
+
+type StoredKeyRow = { payload_hash: string; answer: unknown; order_id: string };
+
+/**
+ * The use of the key; undefined when it is free (again). The answer is null while the payment page of its
+ * order is being opened.
+ */
+export async function findStoredAnswer(pipeline: Pipeline, key: Key): Promise<StoredKeyRow | undefined> {
+  const [row] = await pipeline.send<StoredKeyRow>(findStoredAnswerStatement(key));
+  return row;
+}
+
+const findDestinationStatement = prepareNamed<{ userId: string; addressId: string }>(
+  'order_find_destination',
   `
     SELECT address_line, city, state, country, pincode, mobile,
       label, house, landmark, receiver, rider_note AS "riderNote",
-      ${toServingStores("replace(address.pincode, ' ', '')")} AS serving
+      coalesce(${toServingStores("replace(address.pincode, ' ', '')")}, '[]') AS serving
     FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
 );
-
-export type Destination = { address: DeliveryAddress; serving: ServingStore[] };
 
 /** Where the order goes, and the stores that deliver there. */
 export async function findDestination(
   pipeline: Pipeline,
   userId: string,
   addressId: string,
-): Promise<Destination | undefined> {
-  const [row] = await pipeline.send<DeliveryAddress & { serving: ServingStore[] | null }>(
-    findAddressStatement({ userId, addressId }),
+): Promise<{ address: DeliveryAddress; serving: ServingStore[] } | undefined> {
+  const [row] = await pipeline.send<DeliveryAddress & { serving: ServingStore[] }>(
+    findDestinationStatement({ userId, addressId }),
   );
   if (!row) return undefined;
   const { serving, ...address } = row;
-  return { address: withoutEmptyExtras(address), serving: serving ?? [] };
+  return { address: withoutEmptyExtras(address), serving };
 }
 
 const lockCart = (name: string, locks: string) =>
@@ -85,6 +132,43 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
   return row;
 }
 
+// The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
+// shopper has had, only active ones are read, and only as many delivered ones as count.
+const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string }>(
+  'order_read_unpaid',
+  `
+    WITH unpaid AS (
+      SELECT id, total_paise FROM orders
+      WHERE user_id = $userId AND payment_state IN ('awaiting', 'none_due')
+        AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
+    )
+    SELECT
+      (SELECT count(*)::int FROM (
+        SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MAX_DELIVERED}
+      ) AS delivered) AS delivered,
+      (SELECT coalesce(sum(total_paise), 0)::bigint FROM unpaid) AS "totalPaise",
+      (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (
+        SELECT line.product_id, sum(line.quantity) AS units
+        FROM unpaid JOIN order_lines line ON line.order_id = unpaid.id
+        GROUP BY line.product_id
+      ) AS product) AS "unitsByProduct",
+      (SELECT CASE WHEN NOT is_email_verified THEN (
+        SELECT count(*)::int FROM orders WHERE user_id = $userId AND id >= $firstIdOfDay AND payment_state <> 'failed'
+      ) END FROM users WHERE id = $userId) AS "unconfirmedOrders"`,
+);
+
+/**
+ * To be sent after the shopper's order was counted: before that another order of the shopper may come in
+ * between.
+ */
+export async function readUnpaidOrders(pipeline: Pipeline, userId: string, now: Date): Promise<UnpaidOrders> {
+  const dayBefore = new Date(now.getTime() - DAY_MS);
+  const [row] = await pipeline.send<UnpaidOrders>(
+    readUnpaidStatement({ userId, firstIdOfDay: toFirstId(dayBefore) }),
+  );
+  return row!;
+}
+
 // A product with a changed price, or with one that is due to change by the clock of the database, a hidden
 // one, or one with too little stock gets the stock -1, which the table refuses, and with it the transaction.
 // The items are processed one after the other in the order of their ids, so two orders never deadlock.
@@ -118,7 +202,7 @@ const takeStockStatement = prepareNamed<{
 export async function takeStock(
   pipeline: Pipeline,
   storeId: string,
-  lines: readonly Ordered[],
+  lines: readonly OrderedLine[],
   minLeft: number,
 ): Promise<void> {
   await pipeline.send(
@@ -149,8 +233,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
   `
     WITH line AS (
       SELECT * FROM json_to_recordset($lines::json) AS line (
-        id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
-        price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint, offer_paise bigint)
+        id text, "cartLineId" text, rest int, "productId" text, name text, images text[], unit text, "pricePaise" bigint,
+        "discountBasisPoints" int, quantity int, "lineTotalPaise" bigint, "offerPaise" bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, store_id, payment_method, payment_state, payment_provider, status,
         sub_total_paise, discount_paise, charges_paise, total_paise, delivery_address,
@@ -161,8 +245,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise, offer_paise)
-      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise,
-        offer_paise
+      SELECT id, $id, "productId", name, images, unit, "pricePaise", "discountBasisPoints", quantity,
+        "lineTotalPaise", "offerPaise"
       FROM line
     ), new_charges AS (
       INSERT INTO order_charges (order_id, kind, label, paise, gst_basis_points)
@@ -176,14 +260,14 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
       SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentState = 'none_due'
     ), ledger AS (
       INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
-      SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
+      SELECT $storeId, "productId", -quantity, 'order', $id, $userId FROM line
     ), stored_answer AS (
       UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
       WHERE user_id = $userId AND call = $call AND key = $key
     ), lowered AS (
-      UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.cart_line_id AND line.rest > 0
+      UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line."cartLineId" AND line.rest > 0
     )
-    DELETE FROM cart_lines USING line WHERE cart_lines.id = line.cart_line_id AND line.rest = 0`,
+    DELETE FROM cart_lines USING line WHERE cart_lines.id = line."cartLineId" AND line.rest = 0`,
 );
 
 /**
@@ -194,22 +278,13 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
 export async function saveOrder(
   pipeline: Pipeline,
   order: StoredOrder,
-  lines: readonly { stored: StoredLine; from: Ordered }[],
+  lines: readonly (StoredLine & { from: OrderedLine })[],
   { charges, key, answer }: { charges: readonly Charge[]; key: Key | null; answer: unknown },
 ): Promise<void> {
-  const rows = lines.map(({ stored, from }) => ({
-    id: stored.id,
-    cart_line_id: order.paymentState === 'awaiting' ? null : from.line_id,
+  const rows = lines.map(({ from, ...line }) => ({
+    ...line,
+    cartLineId: order.paymentState === 'awaiting' ? null : from.line_id,
     rest: from.in_cart - from.quantity,
-    product_id: stored.productId,
-    name: stored.name,
-    images: stored.images,
-    unit: stored.unit,
-    price_paise: stored.pricePaise,
-    discount_basis_points: stored.discountBasisPoints,
-    quantity: stored.quantity,
-    line_total_paise: stored.lineTotalPaise,
-    offer_paise: stored.offerPaise,
   }));
   await pipeline.send(
     saveOrderStatement({
@@ -222,4 +297,30 @@ export async function saveOrder(
       answer: key && answer ? JSON.stringify(answer) : null,
     }),
   );
+}
+
+const setAnswerStatement = prepareNamed<Key & { orderId: string; answer: string }>(
+  'order_set_answer',
+  `
+    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash, order_id, answer)
+    VALUES ($userId, $call, $key, $payloadHash, $orderId, $answer::jsonb)
+    ON CONFLICT (user_id, call, key) DO UPDATE
+    SET order_id = coalesce(old.order_id, EXCLUDED.order_id), answer = coalesce(old.answer, EXCLUDED.answer)
+    WHERE old.payload_hash = EXCLUDED.payload_hash
+    RETURNING answer`,
+);
+
+/**
+ * Stores the answer of this key, and returns the stored one; undefined when the key was used with another
+ * payload.
+ */
+export async function setAnswer<Answer>(
+  db: Db,
+  key: Key,
+  orderId: string,
+  answer: Answer,
+): Promise<Answer | undefined> {
+  const statement = setAnswerStatement({ ...key, orderId, answer: JSON.stringify(answer) });
+  const [row] = await runBound<{ answer: Answer }>(db, statement);
+  return row?.answer;
 }

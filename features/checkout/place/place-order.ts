@@ -1,37 +1,140 @@
-// Placing an order: one request, one order, and the only retry policy. An attempt is one transaction
-// (place-attempt.ts). Never talks to the payment provider: that is features/checkout/pay, which calls this
-// for both payment methods.
+// Placing an order: one request, one order. An attempt is one transaction of two round trips: the first
+// claims the key and reads and locks the cart, the second takes the stock, writes the order and stores the
+// answer (docs/decisions/04). Never trusts an amount, a name or a picture of the request.
 
-import type { Db } from '#database/client.ts';
-import type { Moments } from '#features/catalogue/price/price-plans.ts';
-import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import type { Offers } from '#features/cart/offer/offers.ts';
+import { createHash } from 'node:crypto';
+import { findConstraint, isRetryable, type Db } from '#database/client.ts';
+import { inPipeline, type Pipeline } from '#database/pipeline.ts';
+import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
+import { billLines, toCartBill, type Billed } from '#features/cart/cart/cart-bill.ts';
+import {
+  offerFactsStatement,
+  toOfferFacts,
+  type FoundFacts,
+  type Offers,
+} from '#features/cart/offer/offers.ts';
+import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { readForPromise } from '#features/orders/arrival/arrival.ts';
+import { findPromise, type Arrival, type Known, type Queue } from '#features/orders/arrival/arrival.rules.ts';
+import type { OrderItem, PlaceOrderBody } from '#features/orders/core/order.contract.ts';
+import { toOrderRows, type StoredLine, type StoredOrder } from '#features/orders/core/order.rules.ts';
+import { takeUses } from '#features/orders/core/orders.ts';
+import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/platform/limit/limit.ts';
+import { requireServed } from '#features/stores/store/find-store.ts';
+import type { Bill, ChargeRates } from '#shared/bill.ts';
+import { makeId } from '#shared/ids.ts';
+import type { OnlineMethod, PaymentProviderName } from '#shared/payment.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readForPromise, type Arrivals } from '#features/orders/arrival/arrival.ts';
-import type { OwnOrder } from '#features/orders/core/order.rules.ts';
-import { placeCarefully, placeQuickly } from './place-attempt.ts';
-import { toOrderRequest, type OrderPayment, type PlaceOrderInput } from './place-order-input.ts';
-import { setAnswer, type Key } from './idempotency-keys.store.ts';
+import { closePayment, requireEnded } from '../pay/close-payment.ts';
+import { isPayable } from '../pay/payment-status.ts';
+import { addPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import {
+  isSamePurchase,
+  pickLines,
+  requireConfirmedBeyond,
+  requireMinimum,
+  requireShownTotal,
+  requireStock,
+  requireWithinCaps,
+  toPayload,
+  type OrderedLine,
+  type UnpaidCaps,
+} from './place-order.rules.ts';
+import {
+  claimKey,
+  findDestination,
+  findOpenOrder,
+  findStoredAnswer,
+  lockCartLines,
+  readUnpaidOrders,
+  saveOrder,
+  takeStock,
+  type Key,
+} from './place-order.store.ts';
 
-export type PlaceOrderDeps = {
-  db: Db;
-  changes: CatalogueChanges;
-  arrivals: Arrivals;
-  offers: Pick<Offers, 'runningAt' | 'reload'>;
-  moments: Moments;
-  /** Closes the online payment of an older order. Throws when it is paid, or may still be paid. */
-  closePayment: (orderId: string) => Promise<void>;
-  /** Whether the online payment of this order is still open. Throws when it is paid. */
-  isPayable: (orderId: string) => Promise<boolean>;
+export type PlaceOrderInput = {
+  userId: string;
+  /** The store whose stock is taken. */
+  storeId: string;
+  /** The Idempotency-Key header; null when the client sent none. */
+  key: string | null;
+  body: PlaceOrderBody;
+  rateLimitScale: number;
+  unpaidCaps: UnpaidCaps;
+  /** Orders allowed in 24 hours before the shopper's e-mail is confirmed. */
+  unconfirmedOrders: number;
+  /** The minimum order; 0: none. */
+  minimumOrderPaise: number;
+  /** What the store and the shop charge now. */
+  chargeRates: ChargeRates;
+  now: Date;
 };
 
-export type PlacedOrder<Answer> =
-  /** A new order. An online order holds its stock and waits for its payment page. */
-  | { kind: 'placed'; order: OwnOrder }
-  /** The answer given to an earlier request with the same key. */
-  | { kind: 'repeated'; answer: Answer }
-  /** The online order of an earlier request, which is still to be paid. */
-  | { kind: 'waiting'; orderId: string };
+export type OrderPayment =
+  | { call: 'cash-on-delivery' }
+  | {
+      call: 'checkout';
+      method: OnlineMethod;
+      provider: PaymentProviderName;
+      holdsStockUntil: Date;
+      payableUntil: Date;
+    };
+
+/** The input, checked for completeness, and the payment method. */
+type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
+  payment: OrderPayment;
+  key: Key | null;
+  items: OrderItem[];
+  addressId: string;
+  shownTotalRupees: number;
+  ifShort: StoredOrder['ifShort'];
+  leaveAtDoor: boolean;
+  giftWrap: boolean;
+};
+
+/**
+ * The answer is that of the key's first request; null: an online order whose payment page is to be opened.
+ */
+export type PlacedOrder<Answer> = { orderId: string; answer: Answer | null };
+
+/** How an attempt ended. All but 'placed' have written nothing. */
+type Outcome =
+  | ({ kind: 'placed'; tags: ChangeTag[] } & PlacedOrder<unknown>)
+  /** By an earlier request with the key; or the same purchase, which waits for its online payment. */
+  | ({ kind: 'placed before' } & PlacedOrder<unknown>)
+  /** Another order of the shopper waits for its online payment. */
+  | { kind: 'other order open'; orderId: string }
+  | { kind: 'retry'; because: RetryReason };
+
+type RetryReason =
+  /** The key was in use, and free again at the next look. */
+  | 'key released'
+  /** Only an attempt that locks the stock may take the last units. */
+  | 'last item'
+  /** Price or stock had changed since they were read. */
+  | 'stock changed'
+  /** An offer had changed or was used up since it was read. */
+  | 'offer changed'
+  /** Another online order of the shopper was placed at the same moment. */
+  | 'open order appeared'
+  | 'deadlock';
+
+/** What else happened, by the constraint that noticed. */
+const RETRY_REASONS: Record<string, RetryReason> = {
+  store_products_stock_not_negative: 'stock changed',
+  offers_used_in_range: 'offer changed',
+  order_offers_paise_not_negative: 'offer changed',
+  orders_open_payment_key: 'open order appeared',
+};
+
+type RunningOffers = ReturnType<Offers['runningAt']>;
+
+/**
+ * What an attempt is handed of this process: the offers that run, and the data of the promise, if there is
+ * one.
+ */
+type Outlook = { offers: RunningOffers; arrivals: Payments['arrivals']; known: Known | undefined };
 
 /** Enough for the last units, an open payment and two collisions; more has another cause. */
 const MAX_ATTEMPTS = 6;
@@ -40,55 +143,254 @@ const MAX_ATTEMPTS = 6;
  * A repeat with the same key gets the same answer (422 with another payload). 400 empty cart, no address, or
  * nothing to pay online; 404 address of somebody else; 409 not served, served by another store, or closed
  * now; 409 cart changed, stock short, a higher total than shown (with the bill), less than the minimum, more
- * than the limit of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 429 too many
- * orders; 503 when no attempt succeeded.
+ * than the limit of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 409 when an
+ * earlier online payment has arrived, or is open and cannot be closed; 429 too many orders; 503 when no
+ * attempt succeeded.
  */
 export async function placeOrder<Answer>(
-  deps: PlaceOrderDeps,
+  payments: Payments,
   input: PlaceOrderInput,
   payment: OrderPayment,
 ): Promise<PlacedOrder<Answer>> {
   const request = toOrderRequest(input, payment);
-  const outlook = {
-    arrivals: deps.arrivals,
-    known: await readForPromise(deps, request.storeId, request.now),
-  };
-  let attempt = placeQuickly;
+  const { storeId, now } = request;
+  // An online order is promised once it is paid.
+  const known = payment.call === 'checkout' ? undefined : await readForPromise(payments, storeId, now);
+  let locksStock = false;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
-    const offers = deps.offers.runningAt(request.storeId, request.now);
-    const outcome = await attempt(deps.db, { ...request, offers }, outlook);
+    const offers = payments.offers.runningAt(storeId, now);
+    const outlook = { offers, arrivals: payments.arrivals, known };
+    const outcome = await attempt(payments.db, request, outlook, locksStock);
     switch (outcome.kind) {
       case 'placed':
-        if (outcome.tags.length > 0) deps.changes.apply(outcome.tags);
-        return outcome;
-      case 'repeated':
-        return { kind: 'repeated', answer: outcome.answer as Answer };
-      case 'waiting':
-        if (await deps.isPayable(outcome.orderId)) return outcome;
+        if (outcome.tags.length > 0) payments.changes.apply(outcome.tags);
+        return outcome as PlacedOrder<Answer>;
+      case 'placed before':
+        if (outcome.answer !== null || (await isPayable(payments, outcome.orderId, now)))
+          return outcome as PlacedOrder<Answer>;
         break;
       case 'other order open':
-        await deps.closePayment(outcome.orderId);
+        requireEnded(await closePayment(payments, outcome.orderId, now, 'shopper'), outcome.orderId);
         break;
       case 'retry':
         // A planned price may be due that this process knows nothing of.
-        if (outcome.because === 'stock changed') await deps.moments.catchUp();
-        if (outcome.because === 'offer changed') await deps.offers.reload();
-        if (outcome.because === 'last item' || outcome.because === 'stock changed') attempt = placeCarefully;
+        if (outcome.because === 'stock changed') await payments.moments.catchUp();
+        if (outcome.because === 'offer changed') await payments.offers.reload();
+        if (outcome.because === 'last item' || outcome.because === 'stock changed') locksStock = true;
     }
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
 }
 
+/** 400 when the list is empty, or address or total are missing. */
+function toOrderRequest({ body, ...input }: PlaceOrderInput, payment: OrderPayment): OrderRequest {
+  const { list_items: items, addressId, totalAmt: shownTotalRupees } = body;
+  const { ifShort = 'refund', leaveAtDoor = false, giftWrap = false } = body;
+  if (!items || items.length === 0) throw new ShopError('cart_empty');
+  if (!addressId) throw new ShopError('address_missing');
+  if (shownTotalRupees === undefined) {
+    throw new ShopError('invalid_input', {
+      message: 'The total amount is required',
+      fields: { totalAmt: 'Required' },
+    });
+  }
+  const key = toKey({ ...input, body }, payment.call);
+  return { ...input, payment, key, items, addressId, shownTotalRupees, ifShort, leaveAtDoor, giftWrap };
+}
+
+/** The idempotency key of this input; null when the client sent none. */
+export function toKey(
+  { userId, key, body }: Pick<PlaceOrderInput, 'userId' | 'key' | 'body'>,
+  call: OrderPayment['call'],
+): Key | null {
+  if (key === null) return null;
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify(toPayload(body)))
+    .digest('base64url');
+  return { userId, call, key, payloadHash };
+}
+
 /**
- * Stores this answer for the key, and returns it, or the one stored first. 422 when it has another payload.
+ * Reads prices and stock without a lock and lets the write verify them, so that a popular product is locked
+ * only during the write. The last units are taken only with `locksStock`: then the stock is right, and pages
+ * can be told what is sold out; a price may still change, which the write notices.
  */
-export async function storeAnswer<Answer>(
+async function attempt(
   db: Db,
-  key: Key,
-  orderId: string,
-  answer: Answer,
-): Promise<Answer> {
-  const saved = await setAnswer(db, key, orderId, answer);
-  if (saved === undefined) throw new ShopError('idempotency_key_reused');
-  return saved;
+  request: OrderRequest,
+  outlook: Outlook,
+  locksStock: boolean,
+): Promise<Outcome> {
+  try {
+    return await inPipeline(db, async (pipeline) => {
+      const cart = await readCart(pipeline, request, outlook, locksStock);
+      if (cart.kind !== 'ready') return cart;
+      const soldOut = cart.lines
+        .filter((line) => line.stock === line.quantity)
+        .map((line) => line.product_id);
+      if (soldOut.length > 0 && !locksStock) return { kind: 'retry', because: 'last item' };
+      const tags = soldOut.length > 0 ? await listTagsOfProducts(pipeline.tx, soldOut) : [];
+      if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
+      return { kind: 'placed', tags, ...(await save(pipeline, request, cart, locksStock ? 0 : 1)) };
+    });
+  } catch (error) {
+    const because = RETRY_REASONS[findConstraint(error) ?? ''] ?? (isRetryable(error) ? 'deadlock' : null);
+    if (because === null) throw error;
+    return { kind: 'retry', because };
+  }
+}
+
+/** A cart that may be ordered as it is. */
+type ReadyCart = {
+  kind: 'ready';
+  lines: OrderedLine[];
+  address: DeliveryAddress;
+  billed: Billed;
+  promised: Arrival | null;
+};
+
+/** The first round trip. Throws the reason when the order is not possible. */
+async function readCart(
+  pipeline: Pipeline,
+  request: OrderRequest,
+  { offers, arrivals, known }: Outlook,
+  locksStock: boolean,
+): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
+  const { userId, storeId, key, now } = request;
+  // Counted inside the transaction: a refusal and a repeat of a key do not count. The count also makes a
+  // shopper's orders wait for each other, because its row is locked until the end: everything read after it
+  // stays true until the order is placed.
+  const orderCount = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
+  const paymentMethod = request.payment.call === 'checkout' ? request.payment.method : null;
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue, [facts]] = await Promise.all([
+    key ? claimKey(pipeline, key) : true,
+    countInPipeline(pipeline, orderCount, now),
+    findDestination(pipeline, userId, request.addressId),
+    lockCartLines(pipeline, { userId, storeId }, { withStock: locksStock }),
+    findOpenOrder(pipeline, userId),
+    readUnpaidOrders(pipeline, userId, now),
+    known && arrivals.readQueue(storeId, now, (statement) => pipeline.send<Queue>(statement)),
+    offers.length > 0 ? pipeline.send<FoundFacts>(offerFactsStatement({ userId }, offers)) : [],
+  ]);
+  if (!isClaimed) return readSaved(pipeline, key!);
+  requireWithin(orderCount, count, now);
+
+  if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
+  const { address, serving } = destination;
+  const lines = pickLines(request.items, cartLines);
+  const billed = billOf(lines, request, offers, facts);
+  const { bill } = billed;
+  const isOpen =
+    paymentMethod !== null &&
+    openOrder !== undefined &&
+    isSamePurchase(openOrder, { ...request, paymentMethod, lines, address, bill }, now);
+  // An accepted order stays accepted, whatever happened to the store since.
+  if (!isOpen) requireServed(address.pincode, serving, storeId, now);
+  // Units of an open order are missing for this one, so the stock is unknown before that is closed.
+  if (!openOrder) requireStock(lines);
+  requireShownTotal(bill, request.shownTotalRupees, () =>
+    toCartBill(billed, { ...request, rates: request.chargeRates }),
+  );
+  if (!isOpen) requireMinimum(bill, request.minimumOrderPaise);
+  if (paymentMethod !== null && bill.totalPaise === 0) throw new ShopError('nothing_to_pay');
+  if (openOrder && isOpen) return { kind: 'placed before', orderId: openOrder.id, answer: null };
+  if (openOrder) return { kind: 'other order open', orderId: openOrder.id };
+  requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
+  requireWithinCaps(request.unpaidCaps, unpaid, lines, bill.totalPaise);
+  const { rideMinutes } = serving.find(({ id }) => id === storeId)!;
+  const promised = known && queue ? findPromise(known, queue, rideMinutes, now) : null;
+  return { kind: 'ready', lines, address, billed, promised };
+}
+
+/** 409 when a gift wrap is wanted that the shop no longer offers. */
+function billOf(
+  lines: readonly OrderedLine[],
+  request: OrderRequest,
+  offers: RunningOffers,
+  facts: FoundFacts | undefined,
+): Billed {
+  const { chargeRates, giftWrap } = request;
+  if (giftWrap && chargeRates.giftWrapPaise === null)
+    throw new ShopError('prices_changed', { message: 'Gift wrap is not offered any more' });
+  const ordered = lines.map((line) => ({ ...line, productId: line.product_id }));
+  const choice = { offers, facts: facts && toOfferFacts(facts), buyer: request };
+  return billLines(ordered, choice, { rates: chargeRates, giftWrap });
+}
+
+/** The result of the earlier request with this key. 422 when it had another payload. */
+async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, { kind: 'placed' }>> {
+  const saved = await findStoredAnswer(pipeline, key);
+  if (!saved) return { kind: 'retry', because: 'key released' };
+  if (saved.payload_hash !== key.payloadHash) throw new ShopError('idempotency_key_reused');
+  return { kind: 'placed before', orderId: saved.order_id, answer: saved.answer };
+}
+
+/** The second round trip; an online order needs one more. */
+async function save(
+  pipeline: Pipeline,
+  request: OrderRequest,
+  { lines, address, billed: { bill, offers }, promised }: ReadyCart,
+  minLeft: number,
+): Promise<PlacedOrder<unknown>> {
+  const { payment, key, storeId } = request;
+  const order = makeOrder(request, address, bill, promised);
+  const orderLines = lines.map((from, at) => ({ ...makeLine(order, from, offers.byLine[at]!), from }));
+  const { charges } = bill;
+  // An online order gets its answer once its payment page is open.
+  const answer =
+    payment.call === 'checkout'
+      ? null
+      : toOrderRows({ ...order, lines: orderLines, movedAt: order.createdAt });
+  const writes = [
+    saveOrder(pipeline, order, orderLines, { charges, key, answer }),
+    takeStock(pipeline, storeId, lines, minLeft),
+    ...(offers.applied.length > 0 ? [takeUses(pipeline, order, offers.applied)] : []),
+  ];
+  if (payment.call === 'checkout') {
+    await Promise.all(writes);
+    await addPayment(pipeline.tx, order, payment.payableUntil);
+  }
+  await Promise.all([...writes, pipeline.commit()]);
+  return { orderId: order.id, answer };
+}
+
+function makeOrder(
+  { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
+  deliveryAddress: DeliveryAddress,
+  { subTotalPaise, discountPaise, chargesPaise, totalPaise }: Bill,
+  promised: Arrival | null,
+): StoredOrder {
+  const isOnline = payment.call === 'checkout';
+  return {
+    id: makeId(now),
+    ...{ userId, storeId, deliveryAddress, ifShort, leaveAtDoor },
+    ...{ subTotalPaise, discountPaise, chargesPaise, totalPaise, adjustedPaise: 0 },
+    paymentMethod: isOnline ? payment.method : 'cash',
+    paymentState: isOnline ? 'awaiting' : 'none_due',
+    paymentProvider: isOnline ? payment.provider : null,
+    status: isOnline ? null : 'PLACED',
+    isTest: false,
+    expiresAt: isOnline ? payment.holdsStockUntil : null,
+    promisedFrom: promised && promised.from,
+    promisedTo: promised && promised.to,
+    createdAt: now,
+    placedAt: now,
+    updatedAt: now,
+  };
+}
+
+function makeLine(order: StoredOrder, line: OrderedLine, offerPaise: number): StoredLine {
+  const { name, images, unit, quantity, lineTotalPaise } = line;
+  return {
+    id: makeId(order.createdAt),
+    orderId: order.id,
+    productId: line.product_id,
+    ...{ name, images, unit, quantity, lineTotalPaise, offerPaise },
+    pricePaise: line.price_paise,
+    discountBasisPoints: line.discount_basis_points,
+    picked: null,
+    short: 0,
+    substitute: null,
+    adjustedPaise: 0,
+  };
 }

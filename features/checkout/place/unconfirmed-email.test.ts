@@ -4,7 +4,7 @@ import { NO_CHARGES } from '#shared/bill.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/identity/account/account.table.ts';
-import { payOnDelivery } from '../pay/pay.ts';
+import { placeOrder as place } from './place-order.ts';
 import { FIRST_STORE_ID } from '#features/stores/store/store.table.ts';
 import {
   ADDRESS,
@@ -251,7 +251,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
       const caller = { userId: person.userId, storeId: FIRST_STORE_ID };
       const caps = { ...shop.config, minimumOrderPaise: 0, chargeRates: NO_CHARGES };
       const input = { ...caps, ...caller, key: null, body, now: yesterday };
-      await payOnDelivery(shop.services, input);
+      await place(shop.services, input, { call: 'cash-on-delivery' });
     }
     await order(person, addressId);
   });

@@ -17,7 +17,7 @@ import {
   hasSecondFactor,
   lockActiveUser,
 } from './second-factor/second-factor-sign-in.ts';
-import { lacksSecondFactor, openSession, type AuthDeps, type Device } from './session/session.ts';
+import { lacksSecondFactor, openPayment, type AuthDeps, type Device } from './session/session.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/platform/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -126,7 +126,7 @@ async function open(
   { cartToken: visitorToken, storeId, device }: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const tokens = await openSession(tx, user.id, device, now);
+  const tokens = await openPayment(tx, user.id, device, now);
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
   // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and the
   // shop has no need to remember their devices.

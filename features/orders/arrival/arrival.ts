@@ -4,7 +4,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import { runBound } from '#database/prepared.ts';
+import { runBound, type BoundStatement } from '#database/prepared.ts';
 import { listSameTimes } from '#shared/opening-hours.ts';
 import type { Store, Stores } from '#features/stores/store/stores.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
@@ -35,8 +35,8 @@ import {
 export type Arrivals = {
   /** Undefined for a store that is not known yet. */
   readPast(db: Db, storeId: string, now: Date): Promise<Known | undefined>;
-  /** What is before a new order; calls `read` unless that was done a moment ago. */
-  readQueue(storeId: string, now: Date, read: () => Promise<Queue>): Promise<Queue>;
+  /** What is before a new order; reads it with `run` unless that was done a moment ago. */
+  readQueue(storeId: string, now: Date, run: (statement: BoundStatement) => Promise<Queue[]>): Promise<Queue>;
 };
 
 const READ_AGAIN_AFTER_MS = 60_000;
@@ -68,16 +68,16 @@ export function openArrivals(stores: Stores): Arrivals {
       return store && { past: await listPast(db, store, now), packMinutes: store.packMinutes };
     },
 
-    async readQueue(storeId, now, read) {
+    async readQueue(storeId, now, run) {
       const at = now.getTime();
       const known = queues.get(storeId);
       if (known && at - known.readAt < OLDEST_QUEUE_MS) {
         if (at - known.askedAt < QUEUE_FOR_MS) return known.queue;
         known.askedAt = at;
       }
-      const queue = await read();
-      queues.set(storeId, { readAt: at, askedAt: at, queue });
-      return queue;
+      const [queue] = await run(readQueueStatement({ storeId, now: now.toISOString() }));
+      queues.set(storeId, { readAt: at, askedAt: at, queue: queue! });
+      return queue!;
     },
   };
 }
@@ -124,9 +124,8 @@ export async function promisePaid(
     const known = ride && (await readForPromise({ db, arrivals }, ride.storeId, now));
     if (!known) return null;
     const { storeId, rideMinutes } = ride;
-    const statement = readQueueStatement({ storeId, now: now.toISOString() });
-    const read = async () => (await runBound<Queue>(db, statement))[0]!;
-    return findPromise(known, await arrivals.readQueue(storeId, now, read), rideMinutes, now);
+    const queue = await arrivals.readQueue(storeId, now, (statement) => runBound<Queue>(db, statement));
+    return findPromise(known, queue, rideMinutes, now);
   } catch {
     return null;
   }

@@ -49,7 +49,7 @@ describe('a cash order', () => {
   it('has a promise that depends on the orders before it in its store, read once a second', async () => {
     const arrivals = openArrivals(shop.services.stores);
     let reads = 0;
-    const read = async () => ({ picksBefore: ++reads, takesBefore: 0 });
+    const read = async () => [{ picksBefore: ++reads, takesBefore: 0 }];
     const start = Date.now();
     const ask = (ms: number, storeId = 'one') => arrivals.readQueue(storeId, new Date(start + ms), read);
     expect(await ask(0)).toEqual({ picksBefore: 1, takesBefore: 0 });

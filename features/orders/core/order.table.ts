@@ -120,7 +120,7 @@ export const orders = pgTable(
     index('orders_expires_at_idx')
       .on(table.expiresAt)
       .where(sql`${table.paymentState} = 'awaiting'`),
-    // A shopper's unpaid active orders, and the number of delivered ones (order-caps.store.ts).
+    // A shopper's unpaid active orders, and the number of delivered ones (place-order.store.ts).
     index('orders_unpaid_idx')
       .on(table.userId)
       .where(

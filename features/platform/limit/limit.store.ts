@@ -55,8 +55,10 @@ export async function countAttempts(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The same for one attempt inside a transaction, pipelined with its other statements. */
-export async function countWithin(
+/**
+ * The same for one attempt inside a transaction, pipelined with its other statements; requireWithin decides.
+ */
+export async function countInPipeline(
   pipeline: Pipeline,
   attempt: LimitAttempt,
   now: Date,

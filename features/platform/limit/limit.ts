@@ -5,11 +5,12 @@ import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toNetworks } from '#shared/ip-address.server.ts';
-import { countAttempts, countWithin, giveBackAttempts, type CountRow } from './limit.store.ts';
+import { countAttempts, giveBackAttempts, type CountRow } from './limit.store.ts';
 import { rateLimits } from './limit.table.ts';
+
+export { countInPipeline } from './limit.store.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };
 
@@ -154,17 +155,6 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
 export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: Date): Promise<boolean> {
   const rows = await countAttempts(db, attempts, now);
   return attempts.every(({ key, max }) => (rows.get(key)?.count ?? 0) <= max);
-}
-
-/**
- * Counts an attempt inside a transaction, pipelined with its other statements; requireWithin then decides.
- */
-export function countInPipeline(
-  pipeline: Pipeline,
-  attempt: Attempt,
-  now: Date,
-): Promise<CountRow | undefined> {
-  return countWithin(pipeline, attempt, now);
 }
 
 /** 429 with the message of api.md when the count is past the limit; Retry-After says when the window ends. */

@@ -1,6 +1,7 @@
 // The stores of the shop, held in memory for every request and read again when one changes.
 
 import type { Db } from '#database/client.ts';
+import type { ChargeRates } from '#shared/bill.ts';
 import { openHeld } from '#shared/held.server.ts';
 import { countAreas, listStores, type Store } from './store.store.ts';
 
@@ -34,5 +35,22 @@ export async function openStores(db: Db): Promise<Stores> {
     hasAreas: () => current().areaCounts.size > 0,
     reload,
     close,
+  };
+}
+
+/**
+ * What an order at a store is charged beside its goods: the store's delivery, and `charges`, those of the
+ * whole shop (features/stores/settings).
+ */
+export function chargeRatesOf(
+  stores: Pick<Stores, 'find'>,
+  storeId: string,
+  charges: Omit<ChargeRates, 'deliveryPaise' | 'freeDeliveryFromPaise'>,
+): ChargeRates {
+  const store = stores.find(storeId);
+  return {
+    deliveryPaise: store?.deliveryChargePaise ?? 0,
+    freeDeliveryFromPaise: store?.freeDeliveryFromPaise ?? null,
+    ...charges,
   };
 }

@@ -56,7 +56,7 @@ const TOUCH_EVERY_MS = 60_000;
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-export async function openSession(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
+export async function openPayment(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
   const refreshToken = makeToken();
   const sessionId = await insertSession(tx, {
     userId,

@@ -26,7 +26,7 @@ const pending = new Map<string, Promise<StartedPayment>>();
  * Where this order is paid. 502 when the provider declines, which releases the order, or when the outcome of
  * the attempt is unknown, which a job retries; 409 when the order is no longer waiting for payment.
  */
-export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
+export function openPayment(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const known = pending.get(orderId);
   if (known) return known;
   const opening = open(payments, orderId, now).finally(() => pending.delete(orderId));
@@ -35,7 +35,7 @@ export function openSession(payments: Payments, orderId: string, now: Date): Pro
 }
 
 /** The job after an unknown outcome. Throws when it must be retried. */
-export async function openSessionAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
+export async function openPaymentAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   if (found?.order.paymentState !== 'awaiting' || found.payment.sessionId !== null) return;
   try {
