@@ -11,7 +11,6 @@ import type { OnlineMethod } from '#shared/payment.ts';
 /** A position in the second of two lists. */
 const SECOND = 'upi ';
 
-/** Its cards alone. */
 export function sandboxCards(address: () => string): PaymentProvider {
   const read = () => splitAddress(address());
   return stripePayments({

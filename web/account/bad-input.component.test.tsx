@@ -20,7 +20,6 @@ type TriedForm = {
   button: string;
   isDialog?: true;
   call: CallName;
-  /** By label. */
   fields: Record<string, TriedField>;
 };
 

@@ -8,7 +8,6 @@ export type ResetStep = {
   email: string;
   /** When the code was requested, in milliseconds; the countdown of 'Resend' continues after a reload. */
   sentAt: number;
-  /** The code was right. */
   isVerified: boolean;
   /** Where to go after signing in (return-path.ts). */
   from?: string;

@@ -18,7 +18,6 @@ import { formatNotServed, formatServedBy } from './store-problem.ts';
 type Note = { text: string; isProblem: boolean };
 
 export type AddressStore = {
-  /** Shown at the address. */
   note: Note | null;
   clearNote: () => void;
   /**

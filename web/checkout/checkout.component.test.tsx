@@ -93,7 +93,6 @@ async function pressSixTimes(): Promise<void> {
   }
   await expect.element(cash).toHaveAttribute('aria-disabled', 'true');
 }
-/** Until it may. */
 const rest = () => vi.advanceTimersByTimeAsync(800);
 
 test('a thumb that is still tapping when the page opens, or a dialog over it closes, orders nothing', async () => {

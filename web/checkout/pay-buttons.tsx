@@ -27,7 +27,6 @@ type PayButtonsProps = {
   /** The payment method that was pressed and is pending. */
   pending: OrderButton | null;
   isLocked: boolean;
-  /** Where it goes. */
   address: Address | undefined;
   onPay: (method: OrderButton) => void;
   /** Why the last press did not become an order. */

@@ -72,7 +72,6 @@ function Waiting() {
   );
 }
 
-/** Nothing was ordered here. */
 function ToOrders() {
   const sessionKey = useSessionKey();
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ type OrderProgressProps = {
   status: NonNullable<OrderRow['status']>;
   /** When the order reached this status; null when that is not known. */
   movedAt: string | null;
-  /** Of its store. */
   timeZone: string | undefined;
 };
 

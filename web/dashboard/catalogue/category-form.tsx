@@ -37,7 +37,6 @@ export type CategoryFormProps = {
   save: (fields: CategoryDraft, was: CategoryDraft) => Promise<string>;
   /** The server's refusal when somebody else has saved it meanwhile. */
   changedCode: string;
-  /** More fields. */
   children?: (form: DraftForm<CategoryDraft>) => ReactNode;
 };
 

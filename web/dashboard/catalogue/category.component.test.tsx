@@ -174,7 +174,6 @@ describe('the form of a category', () => {
     await expect.element(preview).toBeVisible();
     await submit();
     await expect.element(dialog).not.toBeInTheDocument();
-    // It is offered once.
     await page.getByRole('button', { name: 'Add Category' }).click();
     await expect.element(name).toHaveValue('');
   });

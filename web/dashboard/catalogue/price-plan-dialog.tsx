@@ -112,7 +112,6 @@ export function PricePlanDialog({ title, timeZone, onClose, warn, onPlan }: Pric
   );
 }
 
-/** The server checks again. */
 function findProblems({ price, discount, from, until }: Draft, timeZone: string): Problems {
   const isNumber = (text: string) => text.trim() === '' || Number.isFinite(Number(text));
   return {

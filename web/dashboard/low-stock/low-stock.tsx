@@ -157,7 +157,7 @@ function LowTable({ storeId, products, suppliers }: LowTableProps) {
               aria-label="Supplier of the chosen"
               className={SELECT}
               value=""
-              none="Set the supplier ..."
+              none="Choose a supplier ..."
               options={toOptions(suppliers)}
               onChange={(supplierId) => void choose(chosen, supplierId).then((isDone) => isDone && clear())}
             />

@@ -220,7 +220,7 @@ function Kind({ form }: PartProps) {
             className="w-full font-normal"
             value={isOfEach ? 'each' : 'any'}
             options={[
-              { value: 'any', label: 'Any so many of them' },
+              { value: 'any', label: 'Any mix of the products' },
               { value: 'each', label: 'One of each product' },
             ]}
             onChange={(value) => {

@@ -23,7 +23,6 @@ const LABELS: Record<Stage | 'ALL', string> = {
 };
 const TABS = ['ALL', ...STAGES] as const;
 
-/** Nobody counts further. */
 const toStageCount = (count: number) =>
   count < MAX_COUNTED_ORDERS ? toCount(count) : `${toCount(MAX_COUNTED_ORDERS)}+`;
 

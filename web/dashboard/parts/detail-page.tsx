@@ -67,11 +67,8 @@ type DetailProps = {
   /** Of the heading, so that it can be focused. */
   headingId?: string;
   picture?: ReactNode;
-  /** Chips. */
   state?: ReactNode;
-  /** Under the title. */
   about: ReactNode;
-  /** Notices and buttons. */
   actions: ReactNode;
   /** In the narrow column: facts, history. */
   side: ReactNode;

@@ -11,7 +11,6 @@ type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
   item: { _id: string; name: string } | null;
   title?: string;
-  /** There are two wordings. */
   text?: string;
   confirmLabel?: string;
   /** Resolves with the server's message. */

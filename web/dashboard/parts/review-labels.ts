@@ -7,7 +7,6 @@ import { formatAmount } from '../../ui/number.tsx';
 
 export type ReviewTexts = {
   title: string;
-  /** What is known. */
   what: string;
   /** What to do, step by step. */
   todo: string[];

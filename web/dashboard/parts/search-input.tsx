@@ -7,7 +7,6 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'ref' | 'type
   value: string;
   onText: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
-  /** Of its height. */
   className?: string;
 };
 

@@ -89,7 +89,6 @@ function ReportOf({ user, storeId, place, isKnown }: ReportOfProps) {
 type ShownProps = {
   report: Report;
   asked: ReportParameters & { storeId?: string };
-  /** The chosen store. */
   place: string | undefined;
   isAdmin: boolean;
   onChange: (changed: Partial<ReportView>) => void;

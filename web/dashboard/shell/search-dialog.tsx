@@ -216,7 +216,7 @@ export function ShortcutsDialog({ open, onClose, user }: DialogProps) {
   const isOff = useStored(shortcutsOff) !== null;
   const pages = listStaffLinks(user).filter(({ letter }) => letter);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keys" size="narrow">
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="narrow">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         <Key keys={['Ctrl', 'K']}>Search everything</Key>
         <Key keys={['/']}>Search in the list</Key>

@@ -8,7 +8,6 @@ import { useStoreOfLinks } from '../../data/store/work-store.ts';
 import { storedText } from '../../data/stored.ts';
 import { listStaffLinks } from '../parts/staff-links.ts';
 
-/** Of this device. */
 export const shortcutsOff = storedText('work-shortcuts-off');
 
 const SECOND_KEY_MS = 1_500;

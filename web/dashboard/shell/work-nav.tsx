@@ -12,7 +12,7 @@ import { MenuIcon, ShopIcon } from '../../ui/admin-icons.tsx';
 import { Dialog, opensDialog } from '../../ui/dialog.tsx';
 import { listBarLinks, listStaffGroups, type StaffLink } from '../parts/staff-links.ts';
 
-/** Of this device: whether the menu shows only its icons. */
+/** Whether the menu shows only its icons, on this device. */
 const narrow = storedText('work-menu');
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-button px-3 text-sm font-medium hover:bg-leaf-tint';

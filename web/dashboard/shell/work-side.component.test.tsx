@@ -217,7 +217,7 @@ test('single keys open pages and their list, but not while somebody types, nor s
   stubCalls({ 'GET /api/admin/find': { data: NOTHING } });
   await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
   await userEvent.keyboard('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(keys).toBeVisible();
   await expectAccessible();
   await userEvent.keyboard('{Escape}');
@@ -279,7 +279,6 @@ test('further taps of an impatient thumb do not press what has taken the place o
   tap(place);
   expect(presses).toEqual(['Take', 'Give back']);
   await expect.element(take).toBeVisible();
-  // It has rested.
   await new Promise((resolve) => setTimeout(resolve, 900));
   tap(place);
   await expect.element(giveBack).toBeVisible();

@@ -16,7 +16,6 @@ export const toOrders = ({ day, storeId, isAdmin }: TodayScope, more: Record<str
     ? toAddress('/dashboard/orders', { ...more, day, store: storeId })
     : toAddress('/dashboard/reports', { kind: 'hour', from: day, to: day, store: storeId });
 
-/** For this one day. */
 export const toReport = ({ day, storeId }: TodayScope, kind: string, more: Record<string, string> = {}) =>
   toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, store: storeId });
 

@@ -100,7 +100,6 @@ function createCartStore(client: QueryClient) {
   let shown: Quantities | null = null;
   /** All sizes of a product by the id of each, of lines and of what was opened. */
   const sizesOf = new Map<string, readonly string[]>();
-  /** What was opened. */
   const openedSizes = new Map<string, SizeFacts>();
 
   const notify = () => {

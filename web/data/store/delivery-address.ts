@@ -22,7 +22,6 @@ export function useTellHeader(address: Address | undefined): void {
 }
 
 export type DeliveryAddress = {
-  /** The address to show. */
   named: Address | undefined;
   /** When no pincode is chosen: the address whose pincode becomes the chosen one. */
   toFollow: Address | undefined;

@@ -14,7 +14,6 @@ const LABELS: Record<ChargeKind, string> = {
   gift_wrap: msg('Gift Wrap'),
 };
 
-/** What is taken off. */
 export const formatOff = (amount: number): string => `− ${formatRupees(amount)}`;
 
 /** Delivery is always named, also when it is free. */

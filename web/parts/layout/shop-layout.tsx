@@ -62,7 +62,6 @@ function OrderBarSlot() {
   return isSignedIn && part ? <part.ActiveOrderBar /> : null;
 }
 
-/** Of each store anew. */
 function RibbonsSlot() {
   const isWanted = useOffersHere()?.onProducts === true;
   const storeId = useShopFacts()?.storeId;

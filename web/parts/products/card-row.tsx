@@ -16,7 +16,6 @@ type CardRowProps = {
   isLow?: boolean;
   /** In a phone's first screen: its pictures load at once. */
   isFirst?: boolean;
-  /** Shown beside the heading. */
   children?: ReactNode;
 };
 

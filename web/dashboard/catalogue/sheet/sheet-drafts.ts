@@ -53,7 +53,6 @@ export class SheetDrafts extends SheetStore {
   readonly #drafts = new Map<string, Draft>();
   readonly #waiting = new Set<string>();
   readonly #saved = new Set<string>();
-  /** What undo reverses. */
   #last: readonly Step[] = [];
   #isSending = false;
 

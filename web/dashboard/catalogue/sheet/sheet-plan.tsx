@@ -11,7 +11,6 @@ import { PricePlanDialog } from '../price-plan-dialog.tsx';
 type SheetPlanProps = {
   chosen: ReadonlySet<string>;
   onClose: () => void;
-  /** Some may have begun. */
   onPlanned: () => void;
 };
 

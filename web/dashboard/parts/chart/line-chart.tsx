@@ -10,7 +10,6 @@ type LineChartProps = ChartLines & {
   caption: string;
   /** Heading of the table's first column. */
   of: string;
-  /** Of the drawing. */
   height?: string;
 };
 
