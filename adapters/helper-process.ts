@@ -72,10 +72,10 @@ export function openHelper<Question extends object, Answer>({
         clearTimeout(idleTimer);
         const child = idle ?? start();
         idle = null;
-        const told = await tell<Answer>(child, question, timeoutMs);
-        if (told && told.memoryBytes < maxBytes) keepIdle(child);
+        const reply = await ask<Answer>(child, question, timeoutMs);
+        if (reply && reply.memoryBytes < maxBytes) keepIdle(child);
         else child.kill('SIGKILL');
-        return told && told.answer;
+        return reply && reply.answer;
       };
       return takeTurn(work, { isUrgent });
     },
@@ -83,7 +83,7 @@ export function openHelper<Question extends object, Answer>({
 }
 
 /** null when there will be no answer. */
-async function tell<Answer>(
+async function ask<Answer>(
   child: ChildProcess,
   question: object,
   timeoutMs: number,
@@ -92,7 +92,7 @@ async function tell<Answer>(
   child.channel?.ref();
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
-  const answered = once(child, 'message', { signal }).then(([told]) => told as HelperReply<Answer>);
+  const answered = once(child, 'message', { signal }).then(([reply]) => reply as HelperReply<Answer>);
   const ended = once(child, 'exit', { signal }).then(() => null);
   // A process that cannot be written to has exited, which its event reports.
   child.send(question, () => {});
@@ -118,11 +118,11 @@ export function beHelper<Question, Answer>(answer: (question: Question) => Promi
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (question) => {
-    const told: HelperReply<Answer> = {
+    const reply: HelperReply<Answer> = {
       answer: await answer(question as Question),
       memoryBytes: process.memoryUsage.rss(),
     };
-    process.send!(told);
+    process.send!(reply);
   });
 }
 

@@ -10,11 +10,11 @@ import { stripePayments } from './stripe-payments.ts';
 
 let server: Server;
 let url: string;
-let told = '';
+let answer = '';
 
 beforeAll(async () => {
   server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(told),
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -65,7 +65,7 @@ describe.each(['razorpay', 'stripe'] as const)('by %s', (kind) => {
 
   it.each(Object.entries(CALLS))('%s says that nothing is known', async (name, call) => {
     if (!provider().door && /Code/.test(name)) return;
-    for (told of ['<html>Back soon</html>', '{}', 'null', '[]', '{"id":', ''])
-      await expect(call(provider()), told).rejects.toBeInstanceOf(ProviderUnreachable);
+    for (answer of ['<html>Back soon</html>', '{}', 'null', '[]', '{"id":', ''])
+      await expect(call(provider()), answer).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 });

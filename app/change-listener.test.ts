@@ -47,7 +47,7 @@ const makeTag = () => `product:${++count}` as const;
 const expectDropped = (tag: string, timeout = 10_000) =>
   expect.poll(() => dropped, { timeout, interval: 20 }).toContain(tag);
 
-/** Makes a change as another process would; resolves when it was heard here. */
+/** Makes a change as another process would; resolves when it was received here. */
 async function change(): Promise<void> {
   const tag = makeTag();
   await notifyChanges(shop.db, [tag]);
@@ -66,7 +66,7 @@ it('a change is received once', async () => {
     await expectDropped(other);
     await change();
     await change();
-    expect(dropped.filter((heard) => heard === tag || heard === other)).toEqual([tag, other]);
+    expect(dropped.filter((received) => received === tag || received === other)).toEqual([tag, other]);
   });
 });
 

@@ -34,30 +34,30 @@ export function listenForChanges(
 ): Listener {
   const { trustMs, ...pace } = { ...TIMING, ...timing };
   let position: string | null = null;
-  /** Ids of applied changes that may be reported again: those of the last read, and those heard since. */
+  /** Ids of applied changes that may be reported again: those of the last read, and those received since. */
   let reported = new Set<string>();
-  let heard = new Set<string>();
+  let received = new Set<string>();
 
   function apply({ id, tags }: CatalogueChange): void {
-    if (id !== null && (reported.has(id) || heard.has(id))) return;
-    if (id !== null) heard.add(id);
+    if (id !== null && (reported.has(id) || received.has(id))) return;
+    if (id !== null) received.add(id);
     if (tags) cache.drop(tags);
     else cache.dropAll();
   }
 
   async function readChanges(client: pg.Client): Promise<void> {
-    const before = heard;
-    heard = new Set();
+    const before = received;
+    received = new Set();
     for (const id of before) reported.add(id);
     const read = await readChangesSince(client, position);
     for (const change of read.changes) apply(change);
     position = read.position;
     reported = new Set(read.changes.flatMap(({ id }) => id ?? []));
-    distrust.refresh();
+    expiry.refresh();
   }
 
-  const distrust = setInterval(() => cache.dropAll(), trustMs);
-  distrust.unref();
+  const expiry = setInterval(() => cache.dropAll(), trustMs);
+  expiry.unref();
   const listener = listen(url, {
     channel: CHANGES_CHANNEL,
     connectionName,
@@ -68,7 +68,7 @@ export function listenForChanges(
   });
   return {
     async close() {
-      clearInterval(distrust);
+      clearInterval(expiry);
       await listener.close();
     },
   };

@@ -28,7 +28,7 @@ export const healthCalls = {
 };
 
 /** Anybody may ask, and many proxies do; the database is asked at most once in this time. */
-const LOOK_AGAIN_AFTER_MS = 500;
+const CHECK_AGAIN_AFTER_MS = 500;
 
 const NEWEST_MIGRATION = Math.max(...journal.map(({ when }) => when));
 const STATE = `
@@ -70,11 +70,11 @@ export function healthRoutes(
     return isIndexBuilt ? null : 'search index';
   }
 
-  let look: { until: number; obstacle: Promise<Obstacle | null> } | null = null;
+  let last: { until: number; obstacle: Promise<Obstacle | null> } | null = null;
   const readObstacle = () => {
-    if (!look || Date.now() >= look.until)
-      look = { until: Date.now() + LOOK_AGAIN_AFTER_MS, obstacle: findObstacle() };
-    return look.obstacle;
+    if (!last || Date.now() >= last.until)
+      last = { until: Date.now() + CHECK_AGAIN_AFTER_MS, obstacle: findObstacle() };
+    return last.obstacle;
   };
 
   const refuse = (obstacle: Obstacle | 'no pages'): never => {

@@ -72,11 +72,11 @@ const isMarked = (headers: Record<string, unknown>) =>
 
 /** Waits until the page is cached and fresh. */
 async function know(path: string, headers?: Record<string, string>) {
-  const look = async () => {
-    const { statusCode, headers: told } = await visit(path, headers);
-    return [statusCode, told['cache-status']];
+  const readStatus = async () => {
+    const { statusCode, headers: sent } = await visit(path, headers);
+    return [statusCode, sent['cache-status']];
   };
-  await expect.poll(look, { timeout: 15_000 }).toEqual([200, undefined]);
+  await expect.poll(readStatus, { timeout: 15_000 }).toEqual([200, undefined]);
 }
 
 /** Cuts off the database and waits until this process has noticed. */

@@ -92,7 +92,7 @@ function superviseProcesses(count: number) {
     }
   }
 
-  const tell = (message: CloseMessage) => {
+  const broadcast = (message: CloseMessage) => {
     for (const worker of workers) if (worker.isConnected()) worker.send(message);
   };
   const opened = openAll();
@@ -106,10 +106,10 @@ function superviseProcesses(count: number) {
         drainSeconds * 1000 + CLOSE_TIMEOUT_MS,
       );
       // A worker that is just starting does not receive messages yet, so it is told again.
-      for (; workers.size > 0; await sleep(100)) tell({ kind: 'close', drainSeconds });
+      for (; workers.size > 0; await sleep(100)) broadcast({ kind: 'close', drainSeconds });
       clearTimeout(late);
     },
-    hurry: () => tell({ kind: 'hurry' }),
+    hurry: () => broadcast({ kind: 'hurry' }),
   };
 }
 

@@ -80,7 +80,7 @@ export type Services = {
   /** Public pages, rendered before. */
   cache: PageCache;
   /** Tells every process, this one too, which public pages are outdated. */
-  changes: CatalogueChanges & { tell: typeof notifyChanges };
+  changes: CatalogueChanges & { notify: typeof notifyChanges };
   mail: MailQueue;
   /** Sends at once, without the queue: to try the mail server. */
   mailer: Mailer;
@@ -152,7 +152,7 @@ export function makeServices({ cdnPurges, jobs, paymentProviders, ...opened }: B
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db);
   const changes: Services['changes'] = {
-    tell: notifyChanges,
+    notify: notifyChanges,
     apply(tags) {
       if (tags.includes('stores')) void opened.stores.reload();
       opened.cache.drop(tags);

@@ -64,11 +64,11 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
   } finally {
     rmSync(unpacked, { recursive: true, force: true });
   }
-  await tell(dataDir);
+  await reportContents(dataDir);
 }
 
 /** Starts the database once, so that a backup that cannot be recovered is noticed now. */
-async function tell(dataDir: string): Promise<void> {
+async function reportContents(dataDir: string): Promise<void> {
   const embedded = await startEmbeddedPostgres({ dataDir, onProgress: say });
   const client = new Client({ connectionString: embedded.url });
   try {

@@ -34,7 +34,7 @@ import {
 } from './offer.store.ts';
 
 /** How a change reaches the other processes; passed in, because it travels with those of pages. */
-export type OfferChanges = { tell(tx: Queryable, tags: readonly 'offers'[]): Promise<void> };
+export type OfferChanges = { notify(tx: Queryable, tags: readonly 'offers'[]): Promise<void> };
 export type OfferDeps = {
   db: Db;
   offers: Offers;
@@ -175,7 +175,7 @@ async function change(
 ): Promise<OfferAnswer> {
   const id = await inTransaction(db, async (tx) => {
     const changed = await work(tx);
-    await changes.tell(tx, ['offers']);
+    await changes.notify(tx, ['offers']);
     return changed;
   });
   await offers.reload();

@@ -40,7 +40,7 @@ import {
 /** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
 export type SettingsChanges = {
   /** Tells the other processes when this transaction commits. */
-  tell(tx: Queryable, tags: readonly ('settings' | SettingsTag)[]): Promise<void>;
+  notify(tx: Queryable, tags: readonly ('settings' | SettingsTag)[]): Promise<void>;
   /** Invalidates what this process has cached. */
   apply(tags: readonly SettingsTag[]): void;
 };
@@ -150,7 +150,7 @@ async function change(
   const { db, settings, changes } = deps;
   const tags = await inTransaction(db, async (tx) => {
     const touched = await work(tx);
-    await changes.tell(tx, ['settings', ...touched]);
+    await changes.notify(tx, ['settings', ...touched]);
     return touched;
   }).catch(async (error: unknown) => {
     const isChanged = error instanceof ShopError && error.code === 'settings_changed';

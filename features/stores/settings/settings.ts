@@ -50,7 +50,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let tell: (tags: SettingsTag[]) => void = () => {};
+  let notify: (tags: SettingsTag[]) => void = () => {};
   /** What was shown at the last look. */
   let shown = { notice: noticeAt(new Date()), banners: namesAt(new Date()) };
   /** Of two reads the later one counts, and the earlier one ends with it. */
@@ -91,7 +91,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
     const tags: SettingsTag[] = [];
     if (shown.notice !== before.notice) tags.push('shop-facts');
     if (shown.banners !== before.banners) tags.push('banners');
-    if (tags.length > 0) tell(tags);
+    if (tags.length > 0) notify(tags);
     wait();
   }
 
@@ -118,7 +118,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
   /** No caller waits for this read, so it tells the listeners itself. */
   async function reloadLate(): Promise<void> {
     await reload();
-    tell(['shop-facts', 'banners']);
+    notify(['shop-facts', 'banners']);
   }
 
   wait();
@@ -141,7 +141,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
     bannersAt: (now) => shownBanners(now).map(toHomeBanner),
     reload,
     onMoment: (listener) => {
-      tell = listener;
+      notify = listener;
     },
     close() {
       isClosed = true;

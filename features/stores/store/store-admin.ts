@@ -28,7 +28,7 @@ import type { Stores } from './stores.ts';
 /** How a change reaches processes and pages; passed in, because stores know nothing of pages. */
 export type StoreChanges = {
   /** Tells the other processes when this transaction commits. */
-  tell(tx: Queryable, tags: readonly 'stores'[]): Promise<void>;
+  notify(tx: Queryable, tags: readonly 'stores'[]): Promise<void>;
   /** Invalidates what this process has cached. */
   apply(tags: readonly 'stores'[]): void;
 };
@@ -168,7 +168,7 @@ async function change<Answer>(
     db,
     async (tx) => {
       const done = await work(tx);
-      await changes.tell(tx, ['stores']);
+      await changes.notify(tx, ['stores']);
       return done;
     },
     options,

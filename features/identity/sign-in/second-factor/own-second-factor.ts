@@ -150,13 +150,18 @@ async function tellAdded(
   { isFirst, change }: { isFirst: boolean; change: string },
   now: Date,
 ): Promise<AddedMethod> {
-  await tell(tx, deps, await getUser(tx, userId), change);
+  await mailChange(tx, deps, await getUser(tx, userId), change);
   if (!isFirst) return { recoveryCodes: null };
   await revokeOtherSessions(tx, userId, sessionId, now);
   return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
 }
 
-async function tell(tx: Queryable, { mail, config }: AuthDeps, user: UserRow, change: string): Promise<void> {
+async function mailChange(
+  tx: Queryable,
+  { mail, config }: AuthDeps,
+  user: UserRow,
+  change: string,
+): Promise<void> {
   // An unconfirmed address may be a stranger's.
   if (user.isEmailVerified)
     await mail.queue(tx, writeSecondFactorChanged(user.email, config.shopName, change));
@@ -190,7 +195,7 @@ export async function removeMethod(
     const isLast = !(await hasSecondFactor(tx, userId));
     if (isLast) await deleteAllMethods(tx, userId);
     const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';
-    await tell(tx, deps, await getUser(tx, userId), change);
+    await mailChange(tx, deps, await getUser(tx, userId), change);
   });
   return listMethods(deps.db, userId);
 }
@@ -209,7 +214,7 @@ export async function renewRecoveryCodes(
     await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId)))
       throw new ShopError('not_found', { message: 'Set up two-step verification first' });
-    await tell(tx, deps, await getUser(tx, userId), 'new recovery codes were made');
+    await mailChange(tx, deps, await getUser(tx, userId), 'new recovery codes were made');
     return makeRecoveryCodes(tx, userId);
   });
 }
