@@ -139,8 +139,8 @@ const timeInput = Type.Optional(
 
 const email = emailOrEmpty('Email');
 const fssaiNumber = textOrEmpty('FSSAI licence number', 30, {
-  description: '14 digits',
-  pattern: FSSAI_NUMBER.source,
+  description: "14 digits, or ''",
+  pattern: '^(?:[0-9]{14})?$',
   'x-message': FSSAI_NUMBER_PROBLEM,
   prepare: (sent) => (typeof sent === 'string' ? withoutSpaces(sent) : sent),
 });
