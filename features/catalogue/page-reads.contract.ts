@@ -1,6 +1,7 @@
 // Types of the data that the catalogue provides to the loaders of public pages.
 
-import type { HomeBanner, ShopPage } from '#features/stores/settings/settings.contract.ts';
+import type { ShopPage } from '#features/stores/settings/setting-list.contract.ts';
+import type { HomeBanner } from '#features/stores/settings/settings.contract.ts';
 import type { Filters } from '#shared/filters.ts';
 import type {
   Category,

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ShopPage as Page } from '#features/stores/settings/settings.contract.ts';
+import type { ShopPage as Page } from '#features/stores/settings/setting-list.contract.ts';
 import { stubCart } from '#tests/components/cart-server.ts';
 import { expectFits } from '#tests/components/expect-accessible.ts';
 import { openPart } from '#tests/components/open-part.tsx';

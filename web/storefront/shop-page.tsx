@@ -2,7 +2,7 @@
 // shown as they were written, in whatever language.
 
 import type { ReactNode } from 'react';
-import type { Business, ShopPage as Page } from '#features/stores/settings/settings.contract.ts';
+import type { Business, ShopPage as Page } from '#features/stores/settings/setting-list.contract.ts';
 import { readShopPage, toShopPagePath } from '#shared/page-urls.ts';
 import type { Route } from './+types/shop-page';
 import { t } from '../data/language.ts';

@@ -7,11 +7,12 @@ import { toClockTime } from '#shared/opening-hours.ts';
 import type { Stores } from '../store/stores.ts';
 import { requireCallable } from '#shared/phone.server.ts';
 import { makeId } from '#shared/ids.ts';
-import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
+import { AMOUNTS } from './setting-list.contract.ts';
 import {
   requireVersion,
+  toAmounts,
   toBannerValues,
   toSettingsValues,
   type SettingsValues,
@@ -48,12 +49,7 @@ export type SettingsChanges = {
 export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; changes: SettingsChanges };
 
 /** Not shown on any page; of all others, pages have their contents or their links. */
-const ON_NO_PAGE: readonly (keyof SettingsValues)[] = [
-  'minimumOrderPaise',
-  'handlingChargePaise',
-  'giftWrapPaise',
-  'chargesGstBasisPoints',
-];
+const ON_NO_PAGE: readonly (keyof SettingsValues)[] = Object.values(AMOUNTS);
 
 /** The time zone in which the times of notices and banners are entered. */
 const timeZoneOf = (stores: Stores) => stores.all()[0]!.timeZone;
@@ -74,10 +70,7 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
     noticeFrom: toText(row.noticeFrom),
     noticeUntil: toText(row.noticeUntil),
     isNoticeShown: row.notice !== '' && isWithin(toNoticeSpan(row), now),
-    minimumOrder: toRupees(row.minimumOrderPaise),
-    handlingCharge: toRupees(row.handlingChargePaise),
-    giftWrap: row.giftWrapPaise === null ? null : toRupees(row.giftWrapPaise),
-    chargesGstRate: row.chargesGstBasisPoints / 100,
+    ...toAmounts(row),
     fixed,
     timeZone,
     bannersVersion: row.bannersVersion,

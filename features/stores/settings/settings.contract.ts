@@ -1,6 +1,6 @@
 // Bodies and answers about the settings of the whole shop.
 
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { gstNumber } from '../store/store-input.rules.ts';
 import {
   amount,
@@ -16,9 +16,15 @@ import {
 } from '#shared/field-schemas.ts';
 import { MAX_BANNERS, MAX_NOTICE, MAX_SHOP_TEXT, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
+import {
+  AMOUNT_NAMES,
+  FSSAI_NUMBER_PROBLEM,
+  TEXT_SETTINGS,
+  withoutSpaces,
+  type SettingName,
+} from './setting-list.contract.ts';
 import { checkAddress, checkPath } from './links.rules.ts';
 import { call } from '#shared/call.ts';
-import type { ShopPageName } from '#shared/page-urls.ts';
 
 const MAX_LINK = 300;
 /** A higher minimum order is a typing mistake. */
@@ -35,33 +41,6 @@ export type SocialLink = Static<typeof SocialLink>;
 
 /** By the clock of the first store: 'YYYY-MM-DDTHH:MM', or '' for no limit. */
 const ClockTime = Type.String();
-
-export const FSSAI_NUMBER = /^[0-9]{14}$/;
-export const FSSAI_NUMBER_PROBLEM = 'Enter the 14 digits of the licence';
-export const withoutSpaces = (text: string) => text.replace(/\s/g, '');
-
-/** Who the shop is; '' where the owner has not said. */
-export type Business = {
-  businessName: string;
-  address: string;
-  email: string;
-  phone: string;
-  gstNumber: string;
-  grievanceName: string;
-  grievanceEmail: string;
-  grievancePhone: string;
-  fssaiNumber: string;
-};
-
-/** The owner's texts, in paragraphs; '' for none. */
-export type ShopTexts = {
-  aboutText: string;
-  termsText: string;
-  privacyText: string;
-  refundsText: string;
-};
-
-export type ShopPage = { name: ShopPageName; text: string; business: Business };
 
 /** A banner of the home page, as visitors see it. */
 export type HomeBanner = {
@@ -92,35 +71,18 @@ const FixedBy = Type.Union([Type.String(), Type.Null()], {
   description: 'The environment variable that sets it, and wins; null when none does',
 });
 
+const of = <Name extends string, Field extends TSchema>(names: readonly Name[], field: Field) =>
+  Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
+
 export const Settings = Type.Object({
   version: Type.Integer(),
-  name: Type.String(),
-  phone: Type.String(),
-  gstNumber: Type.String(),
-  businessName: Type.String(),
-  address: Type.String(),
-  email: Type.String(),
-  grievanceName: Type.String(),
-  grievanceEmail: Type.String(),
-  grievancePhone: Type.String(),
-  fssaiNumber: Type.String(),
-  aboutText: Type.String(),
-  termsText: Type.String(),
-  privacyText: Type.String(),
-  refundsText: Type.String(),
+  ...of(TEXT_SETTINGS, Type.String()),
   socialLinks: Type.Array(SocialLink),
-  notice: Type.String(),
-  noticeFrom: ClockTime,
-  noticeUntil: ClockTime,
   isNoticeShown: Type.Boolean(),
-  /** Rupees; 0: none. */
-  minimumOrder: Type.Number(),
-  /** Rupees on each order; 0: none. */
-  handlingCharge: Type.Number(),
-  /** Rupees; null: no gift wrap is offered. */
+  /** Rupees; 0: none. The percentage is that of the tax in all charges, also those for delivery. */
+  ...of(AMOUNT_NAMES, Type.Number()),
+  /** null: no gift wrap is offered. */
   giftWrap: OrNull(Type.Number()),
-  /** Percent of tax that the charges include, also those for delivery. */
-  chargesGstRate: Type.Number(),
   fixed: Type.Object({ name: FixedBy, socialLinks: FixedBy }),
   /** Time zone of the times. */
   timeZone: Type.String(),
@@ -150,40 +112,35 @@ const shopText = (title: string) =>
     description: "Plain text; an empty line begins a paragraph. '' for no such page",
   });
 
-export const UpdateSettingsBody = Type.Object(
-  {
-    version,
-    name: Type.Optional(text('Name', 40)),
-    phone: Type.Optional(phone),
-    gstNumber: Type.Optional(gstNumber),
-    businessName: Type.Optional(textOrEmpty('Legal name', 120)),
-    address: Type.Optional(textOrEmpty('Address', 300, { 'x-lines': true })),
-    email: Type.Optional(email),
-    grievanceName: Type.Optional(textOrEmpty('Grievance officer', 120)),
-    grievanceEmail: Type.Optional(email),
-    grievancePhone: Type.Optional(phone),
-    fssaiNumber: Type.Optional(fssaiNumber),
-    aboutText: Type.Optional(shopText('About the shop')),
-    termsText: Type.Optional(shopText('Terms')),
-    privacyText: Type.Optional(shopText('Privacy')),
-    refundsText: Type.Optional(shopText('Refunds')),
-    socialLinks: Type.Optional(
-      list('Social links', SocialLinkInput, MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} social links`),
-    ),
-    notice: Type.Optional(
-      textOrEmpty('Notice', MAX_NOTICE, { description: "Stands on every page of the shop; '' for none" }),
-    ),
-    noticeFrom: timeInput,
-    noticeUntil: timeInput,
-    minimumOrder: Type.Optional(amount('Minimum order', { maximum: MAX_MINIMUM }, 'between ₹0 and ₹10,000')),
-    handlingCharge: Type.Optional(
-      amount('Handling charge', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000'),
-    ),
-    giftWrap: Type.Optional(orNull(amount('Gift wrap', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000'))),
-    chargesGstRate: Type.Optional(amount('GST of charges', { maximum: 100 }, 'between 0 and 100')),
-  },
-  closed,
-);
+const INPUTS = {
+  name: Type.Optional(text('Name', 40)),
+  phone: Type.Optional(phone),
+  gstNumber: Type.Optional(gstNumber),
+  businessName: Type.Optional(textOrEmpty('Legal name', 120)),
+  address: Type.Optional(textOrEmpty('Address', 300, { 'x-lines': true })),
+  email: Type.Optional(email),
+  grievanceName: Type.Optional(textOrEmpty('Grievance officer', 120)),
+  grievanceEmail: Type.Optional(email),
+  grievancePhone: Type.Optional(phone),
+  fssaiNumber: Type.Optional(fssaiNumber),
+  aboutText: Type.Optional(shopText('About the shop')),
+  termsText: Type.Optional(shopText('Terms')),
+  privacyText: Type.Optional(shopText('Privacy')),
+  refundsText: Type.Optional(shopText('Refunds')),
+  socialLinks: Type.Optional(
+    list('Social links', SocialLinkInput, MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} social links`),
+  ),
+  notice: Type.Optional(
+    textOrEmpty('Notice', MAX_NOTICE, { description: "Stands on every page of the shop; '' for none" }),
+  ),
+  noticeFrom: timeInput,
+  noticeUntil: timeInput,
+  minimumOrder: Type.Optional(amount('Minimum order', { maximum: MAX_MINIMUM }, 'between ₹0 and ₹10,000')),
+  handlingCharge: Type.Optional(amount('Handling charge', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000')),
+  giftWrap: Type.Optional(orNull(amount('Gift wrap', { maximum: MAX_CHARGE }, 'between ₹0 and ₹1,000'))),
+  chargesGstRate: Type.Optional(amount('GST of charges', { maximum: 100 }, 'between 0 and 100')),
+} satisfies Record<SettingName, TSchema>;
+export const UpdateSettingsBody = Type.Object({ version, ...INPUTS }, closed);
 export type SettingsInput = Static<typeof UpdateSettingsBody>;
 
 const BannerInput = Type.Object(

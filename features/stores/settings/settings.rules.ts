@@ -5,68 +5,54 @@ import { toGstNumber } from '#shared/gst-number.ts';
 import { readClockTime } from '#shared/opening-hours.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
-import { toPaise } from '#shared/money.ts';
+import { toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type {
-  BannersInput,
-  SettingsInput,
-  SocialLink,
-  Business,
-  ShopPage,
-  ShopTexts,
-} from './settings.contract.ts';
+import {
+  AMOUNT_NAMES,
+  AMOUNTS,
+  type AmountName,
+  type Business,
+  type ShopPage,
+  type ShopTexts,
+} from './setting-list.contract.ts';
+import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
+import type { shopSettings } from './settings.table.ts';
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
 export type Fixed = { name: string | null; socialLinks: string | null };
 
-export type SettingsValues = Omit<Business, 'gstNumber'> &
-  ShopTexts & {
-    name: string;
-    gstNumber: string | null;
-    socialLinks: SocialLink[];
-    notice: string;
-    noticeFrom: Date | null;
-    noticeUntil: Date | null;
-    minimumOrderPaise: number;
-    handlingChargePaise: number;
-    giftWrapPaise: number | null;
-    chargesGstBasisPoints: number;
-  };
+export type SettingsValues = Omit<typeof shopSettings.$inferSelect, 'id' | 'version' | 'bannersVersion'>;
+
+const orNull = <In, Out>(value: In | null, convert: (value: In) => Out) =>
+  value === null ? null : convert(value);
+
+/** As the owner reads and types them. */
+export const toAmounts = (values: SettingsValues) =>
+  Object.fromEntries(AMOUNT_NAMES.map((name) => [name, orNull(values[AMOUNTS[name]], toRupees)])) as Required<
+    Pick<ReadSettings, AmountName>
+  >;
 
 /** 400 with the invalid fields. Fields that were not sent are left out. */
 export function toSettingsValues(
-  {
-    version: _version,
-    gstNumber,
-    noticeFrom,
-    noticeUntil,
-    minimumOrder,
-    handlingCharge,
-    giftWrap,
-    chargesGstRate,
-    ...same
-  }: SettingsInput,
+  { version: _version, ...sent }: SettingsInput,
   { fixed, timeZone }: { fixed: Fixed; timeZone: string },
 ): Partial<SettingsValues> {
   const problems: Problems = {};
   for (const [field, variable] of Object.entries(fixed)) {
-    if (variable && same[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
+    if (variable && sent[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
   }
-  const from = noticeFrom === undefined ? undefined : readTime(problems, 'noticeFrom', noticeFrom, timeZone);
-  const until =
-    noticeUntil === undefined ? undefined : readTime(problems, 'noticeUntil', noticeUntil, timeZone);
-  requireOrder(problems, 'noticeUntil', from, until);
+  const values: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(sent)) {
+    if (field in AMOUNTS) values[AMOUNTS[field as AmountName]] = orNull(value as number | null, toPaise);
+    else if (field === 'gstNumber') values[field] = toGstNumber(value as string) ?? null;
+    else if (field === 'noticeFrom' || field === 'noticeUntil')
+      values[field] = readTime(problems, field, value as string, timeZone);
+    else values[field] = value;
+  }
+  const read: Partial<SettingsValues> = values;
+  requireOrder(problems, 'noticeUntil', read.noticeFrom, read.noticeUntil);
   requireNoProblems(problems);
-  return {
-    ...same,
-    ...(gstNumber !== undefined && { gstNumber: toGstNumber(gstNumber) ?? null }),
-    ...(from !== undefined && { noticeFrom: from }),
-    ...(until !== undefined && { noticeUntil: until }),
-    ...(minimumOrder !== undefined && { minimumOrderPaise: toPaise(minimumOrder) }),
-    ...(handlingCharge !== undefined && { handlingChargePaise: toPaise(handlingCharge) }),
-    ...(giftWrap !== undefined && { giftWrapPaise: giftWrap === null ? null : toPaise(giftWrap) }),
-    ...(chargesGstRate !== undefined && { chargesGstBasisPoints: Math.round(chargesGstRate * 100) }),
-  };
+  return read;
 }
 
 /** 409 unless it is the version the form was opened with. */

@@ -19,6 +19,7 @@ import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendImage } from '#tests/uploads.ts';
+import { AMOUNTS, type AmountName, type SettingName } from './setting-list.contract.ts';
 import { openSettings, type Settings } from './settings.ts';
 import type { Settings as Read } from './settings.contract.ts';
 import { shopBanners, shopSettings } from './settings.table.ts';
@@ -33,8 +34,10 @@ beforeAll(async () => void (other = await openOther()));
 afterAll(() => other.close());
 afterEach(async () => {
   await shop.db.delete(shopBanners);
-  const none = { name: null, phone: '', gstNumber: null, socialLinks: null, minimumOrderPaise: 0 };
-  await shop.db.update(shopSettings).set({ ...none, notice: '', noticeFrom: null, noticeUntil: null });
+  const none = { name: null, phone: '', gstNumber: null, socialLinks: null, grievanceName: '', address: '' };
+  await shop.db
+    .update(shopSettings)
+    .set({ ...none, minimumOrderPaise: 0, notice: '', noticeFrom: null, noticeUntil: null });
   await Promise.all([shop.services.settings.reload(), other.settings.reload()]);
   shop.cache.dropAll();
   other.cache.dropAll();
@@ -82,6 +85,36 @@ const otherHome = async () => (await other.app.inject('/')).body;
 const banner = (more: object = {}) => ({ heading: 'Mangoes are here', image: '/images/mango.webp', ...more });
 const inMinutes = (minutes: number) => toClockTime(KOLKATA, new Date(Date.now() + minutes * 60_000));
 
+/** What is typed, beside what else; where it is shown, and as what. */
+type Sample = { typed: unknown; at: string; shown?: string; beside?: object; none?: unknown };
+const SAMPLES: Record<SettingName, Sample> = {
+  name: { typed: 'Sabzi', at: '/', shown: '<title>Sabzi: groceries in 10 minutes</title>', none: 'Jhatpat' },
+  phone: { typed: '+91 80 1234 5678', at: '/pages/contact' },
+  gstNumber: { typed: GST, at: '/pages/contact', beside: { address: '1 MG Road' } },
+  businessName: { typed: 'Sabzi Foods', at: '/pages/contact', beside: { address: '1 MG Road' } },
+  address: { typed: '1 MG Road', at: '/pages/contact' },
+  email: { typed: 'care@shop.example', at: '/pages/contact' },
+  fssaiNumber: { typed: '10020043001234', at: '/pages/fssai' },
+  grievanceName: { typed: 'Meera Rao', at: '/pages/contact' },
+  grievanceEmail: { typed: 'meera@shop.example', at: '/pages/contact', beside: { grievanceName: 'Meera' } },
+  grievancePhone: { typed: '+91 80 8765 4321', at: '/pages/contact', beside: { grievanceName: 'Meera' } },
+  aboutText: { typed: 'We are fresh.', at: '/pages/about' },
+  termsText: { typed: 'Be kind.', at: '/pages/terms' },
+  privacyText: { typed: 'We forget.', at: '/pages/privacy' },
+  refundsText: { typed: 'We pay back.', at: '/pages/refunds' },
+  socialLinks: {
+    ...{ typed: [{ label: 'Blog', url: 'https://blog.example/' }], at: '/', none: [] },
+    shown: 'https://blog.example/',
+  },
+  notice: { typed: 'Closed on Sunday', at: '/' },
+  noticeFrom: { typed: '2026-01-01T10:00', at: '/', shown: 'Hello', beside: { notice: 'Hello' } },
+  noticeUntil: { typed: '2099-01-01T10:00', at: '/', shown: 'Hello', beside: { notice: 'Hello' } },
+  minimumOrder: { typed: 99.5, at: '/api/cart/get', shown: '"minimumOrder":99.5', none: 0 },
+  handlingCharge: { typed: 4.5, at: '/api/cart/get', shown: '"handling":4.5', none: 0 },
+  giftWrap: { typed: 30, at: '/api/cart/get', shown: '"giftWrap":30', none: null },
+  chargesGstRate: { typed: 5, at: '/api/cart/get', shown: '"gstRate":5', none: 18 },
+};
+
 describe('the settings of the shop', () => {
   it('are empty before anything is set', async () => {
     expect(await get()).toEqual({
@@ -122,6 +155,25 @@ describe('the settings of the shop', () => {
     // Its first render may take longer than the shop waits for one.
     await expect.poll(async () => (await shop.call('GET', '/search')).text).toContain('Closed on Sunday');
     expect(JSON.parse((await shop.call('GET', '/manifest.webmanifest')).text).name).toBe('Sabzi & Co');
+  });
+
+  it.each(Object.entries(SAMPLES))('%s alone is typed, saved, read back and shown', async (name, sample) => {
+    const { typed, at, shown, beside = {}, none = '' } = { shown: sample.typed, ...sample };
+    await save(beside);
+    const [before] = await shop.db.select().from(shopSettings);
+    const saved = await save({ [name]: typed });
+    expect([saved, await get()].map((settings) => settings[name as SettingName])).toEqual([typed, typed]);
+    const [after] = await shop.db.select().from(shopSettings);
+    const isChanged = (column: string) =>
+      JSON.stringify(after![column as 'name']) !== JSON.stringify(before![column as 'name']);
+    expect(Object.keys(after!).filter(isChanged)).toEqual(
+      expect.toBeOneOf([
+        [name, 'version'],
+        [AMOUNTS[name as AmountName], 'version'],
+      ]),
+    );
+    await expect.poll(async () => (await shop.call('GET', at)).text).toContain(shown);
+    await save({ [name]: none });
   });
 
   it('drop the pages that show them and no others', async () => {

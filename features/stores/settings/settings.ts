@@ -3,7 +3,8 @@
 
 import type { Db } from '#database/client.ts';
 import type { ChargeRates } from '#shared/bill.ts';
-import type { HomeBanner, SocialLink, Business, ShopTexts } from './settings.contract.ts';
+import { BUSINESS, SHOP_TEXTS, type Business, type ShopTexts } from './setting-list.contract.ts';
+import type { HomeBanner, SocialLink } from './settings.contract.ts';
 import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
 
@@ -159,21 +160,7 @@ export function toHomeBanner(row: BannerRow): HomeBanner {
   return { _id: id, heading: name, text, isTextShown, image, narrowImage, link };
 }
 
-export const toBusiness = (row: SettingsRow): Business => ({
-  businessName: row.businessName,
-  address: row.address,
-  email: row.email,
-  phone: row.phone,
-  gstNumber: row.gstNumber ?? '',
-  grievanceName: row.grievanceName,
-  grievanceEmail: row.grievanceEmail,
-  grievancePhone: row.grievancePhone,
-  fssaiNumber: row.fssaiNumber,
-});
-
-export const toTexts = ({ aboutText, termsText, privacyText, refundsText }: SettingsRow): ShopTexts => ({
-  aboutText,
-  termsText,
-  privacyText,
-  refundsText,
-});
+const pick = <Name extends keyof SettingsRow>(row: SettingsRow, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>;
+export const toBusiness = (row: SettingsRow): Business => pick(row, BUSINESS);
+export const toTexts = (row: SettingsRow): ShopTexts => pick(row, SHOP_TEXTS);

@@ -1,52 +1,36 @@
 // The fields of the settings form, each as text. Pure.
 
 import {
-  type Settings,
-  type SettingsInput,
-  type SocialLink,
+  AMOUNT_NAMES,
   FSSAI_NUMBER,
   FSSAI_NUMBER_PROBLEM,
+  TEXT_SETTINGS,
   withoutSpaces,
-} from '#features/stores/settings/settings.contract.ts';
+  type AmountName,
+} from '#features/stores/settings/setting-list.contract.ts';
+import type { Settings, SettingsInput, SocialLink } from '#features/stores/settings/settings.contract.ts';
 import { findGstProblem } from '#shared/gst-number.ts';
 import { findAmountProblem } from '../parts/amount-text.ts';
 import type { Problems } from '../../parts/form.tsx';
 
-const TEXTS = [
-  'name',
-  'phone',
-  'gstNumber',
-  'businessName',
-  'address',
-  'email',
-  'fssaiNumber',
-  'grievanceName',
-  'grievanceEmail',
-  'grievancePhone',
-  'aboutText',
-  'termsText',
-  'privacyText',
-  'refundsText',
-  'notice',
-  'noticeFrom',
-  'noticeUntil',
-] as const;
-/** Numbers, typed as text; '' is 0, and for the gift wrap that none is offered. */
-const AMOUNTS = ['minimumOrder', 'handlingCharge', 'giftWrap', 'chargesGstRate'] as const;
-export type TextName = (typeof TEXTS)[number] | (typeof AMOUNTS)[number];
+export type TextName = (typeof TEXT_SETTINGS)[number] | AmountName;
 
 export type SettingsDraft = Record<TextName, string> & { socialLinks: SocialLink[] };
 
+/** Amounts that are shown as ''. */
+const NONE: Partial<Record<AmountName, number | null>> = {
+  minimumOrder: 0,
+  handlingCharge: 0,
+  giftWrap: null,
+};
+
 export function toDraft(settings: Settings): SettingsDraft {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, settings[name]]));
-  const orEmpty = (amount: number) => (amount === 0 ? '' : String(amount));
+  const toText = (name: AmountName) => (settings[name] === NONE[name] ? '' : String(settings[name]));
+  const texts = TEXT_SETTINGS.map((name) => [name, settings[name]]);
+  const amounts = AMOUNT_NAMES.map((name) => [name, toText(name)]);
   return {
-    ...(texts as Record<(typeof TEXTS)[number], string>),
+    ...(Object.fromEntries([...texts, ...amounts]) as Record<TextName, string>),
     socialLinks: settings.socialLinks,
-    minimumOrder: orEmpty(settings.minimumOrder),
-    handlingCharge: orEmpty(settings.handlingCharge),
-    giftWrap: settings.giftWrap === null ? '' : String(settings.giftWrap),
-    chargesGstRate: String(settings.chargesGstRate),
   };
 }
 
@@ -58,7 +42,7 @@ export function findProblems(draft: SettingsDraft): Problems {
   if (gstProblem) problems.gstNumber = gstProblem;
   const fssaiNumber = withoutSpaces(draft.fssaiNumber);
   if (fssaiNumber && !FSSAI_NUMBER.test(fssaiNumber)) problems.fssaiNumber = FSSAI_NUMBER_PROBLEM;
-  for (const name of AMOUNTS) {
+  for (const name of AMOUNT_NAMES) {
     const isPercent = name === 'chargesGstRate';
     const problem = findAmountProblem(draft[name], isPercent ? 'Enter a percentage, like 18' : undefined);
     if (problem) problems[name] = problem;
@@ -69,8 +53,8 @@ export function findProblems(draft: SettingsDraft): Problems {
 /** The fields that differ from `opened`; start and end of the notice are sent together. */
 export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsInput {
   const input: SettingsInput = {};
-  for (const name of TEXTS) if (draft[name] !== opened[name]) input[name] = draft[name];
-  for (const name of AMOUNTS) if (draft[name] !== opened[name]) input[name] = Number(draft[name]);
+  for (const name of TEXT_SETTINGS) if (draft[name] !== opened[name]) input[name] = draft[name];
+  for (const name of AMOUNT_NAMES) if (draft[name] !== opened[name]) input[name] = Number(draft[name]);
   if ('giftWrap' in input && draft.giftWrap.trim() === '') input.giftWrap = null;
   if ('noticeFrom' in input || 'noticeUntil' in input) {
     Object.assign(input, { noticeFrom: draft.noticeFrom, noticeUntil: draft.noticeUntil });
