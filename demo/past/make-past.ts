@@ -1,7 +1,7 @@
 // The demo's past: what happened in its stores in the twelve weeks before now. The same for the same moment
 // and catalogue. Without a database: insert-past.ts writes it.
 
-import { DAYS_THAT_COUNT, toDay, toFirstDay } from '#features/catalogue/sales/product-sales.rules.ts';
+import { DAYS_THAT_COUNT, toDay, toFirstDay } from '#shared/sales-days.ts';
 import { DAY_MS } from '#shared/times.ts';
 import { DEMO_ADDRESS, DEMO_STORES, type DemoStore } from '../demo-stores.ts';
 import { seededRng } from '../pictures/svg/rng.ts';

@@ -17,7 +17,7 @@ import { listRankedOfAll } from './product/product-row.store.ts';
 import type { BriefCard } from './product-row.rules.ts';
 import { findBriefCards, findProductBySku, findProducts } from './product.store.ts';
 import { listBestsellers } from './sales/bestsellers.store.ts';
-import { withoutOtherSizes } from './product/similar.rules.ts';
+import { withoutOtherSizes } from './product/similar-products.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Beyond any list; an offset above 64 bits would be a database error. */

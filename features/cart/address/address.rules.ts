@@ -1,15 +1,9 @@
-// How many addresses a shopper may have, and the rules of each, for the form and the server.
+// The rules of an address, for the form and the server.
 
 import { MOBILE_PROBLEM, readMobile } from '#shared/phone.ts';
 import { findPincodeProblem, tidyPincode } from '#shared/pincode.ts';
 import { ADDRESS_EXTRAS, type AddressExtra } from '#shared/address.ts';
 import type { AddressFields } from './address.contract.ts';
-
-/** In use at the same time. */
-export const MAX_IN_USE = 50;
-/** The newest removed addresses are kept, so that one removed by mistake can be restored. */
-export const MAX_REMOVED = 50;
-export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
 
 export type AddressField = keyof AddressFields;
 type RequiredField = Exclude<AddressField, AddressExtra>;

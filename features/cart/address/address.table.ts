@@ -4,6 +4,12 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
 import { ofUser } from '#features/identity/account/account.table.ts';
 
+/** In use at the same time. */
+export const MAX_IN_USE = 50;
+/** The newest removed addresses are kept, so that one removed by mistake can be restored. */
+export const MAX_REMOVED = 50;
+export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
+
 export const addresses = pgTable(
   'addresses',
   {

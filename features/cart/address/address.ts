@@ -6,7 +6,8 @@ import { withoutEmptyExtras } from '#shared/address.ts';
 import { requireCallableMobile } from '#shared/phone.server.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
-import { findAddressProblems, MAX_ADDRESSES, MAX_IN_USE, MAX_REMOVED, tidyAddress } from './address.rules.ts';
+import { findAddressProblems, tidyAddress } from './address.rules.ts';
+import { MAX_ADDRESSES, MAX_IN_USE, MAX_REMOVED } from './address.table.ts';
 import {
   countActiveAddresses,
   findAddressOf,

@@ -3,7 +3,16 @@
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import type { Compared } from './similar.rules.ts';
+
+/** `pricePaise` is after discount. */
+export type Pack = { unit: string; pricePaise: number };
+export type Compared = Pack & {
+  id: string;
+  isInStock: boolean;
+  /** If absent, of unknown kind. */
+  name?: string;
+  sizeGroup?: string | null;
+};
 
 /** Of each sub-category, the best-selling ones. */
 const MAX_COMPARED = 40;

@@ -5,7 +5,7 @@ import { makeProduct } from '#tests/factories.ts';
 import { makePlace } from '#tests/products.ts';
 import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { byDistance, bySimilarity, withoutOtherSizes } from './similar.rules.ts';
+import { byDistance, bySimilarity, withoutOtherSizes } from './similar-products.ts';
 
 const shop = useTwoStores();
 

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
-import type { ProductUnits } from './product-sales.rules.ts';
+import type { ProductUnits } from './product-sales.store.ts';
 
 /** Enough for a row, even when some are sold out. */
 const MAX_PRODUCTS = 60;

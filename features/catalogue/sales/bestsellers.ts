@@ -4,7 +4,7 @@
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import { writeBestsellers } from './bestsellers.store.ts';
-import type { ProductUnits } from './product-sales.rules.ts';
+import type { ProductUnits } from './product-sales.store.ts';
 
 /** Replaces the bestsellers of a store and tells its pages if they are now others. */
 export async function setBestsellers(

@@ -3,8 +3,8 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import type { ProductUnits } from './product-sales.rules.ts';
 
+export type ProductUnits = { storeId: string; productId: string; units: number };
 export type DayUnits = ProductUnits & { day: string };
 
 /** Whether any sales are stored. */

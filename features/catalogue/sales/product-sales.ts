@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { listProductCategories } from '../product-categories.store.ts';
-import { toFirstDay, type ProductUnits } from './product-sales.rules.ts';
+import { toFirstDay } from '#shared/sales-days.ts';
 import {
   hasSales,
   listDifferences,
@@ -14,7 +14,10 @@ import {
   sumUp,
   writeDays,
   type DayUnits,
+  type ProductUnits,
 } from './product-sales.store.ts';
+
+export type { ProductUnits };
 
 /** Few enough that no order waits long for these products. */
 const BATCH_SIZE = 500;

@@ -5,13 +5,8 @@ import type { User } from '#features/identity/account/account.contract.ts';
 import { getUser } from '#features/identity/account/account.ts';
 import { lacksSecondFactor } from '#features/identity/sign-in/session/session.ts';
 import { findAssignments } from '#features/stores/staff/staff.ts';
-import { desc, eq } from 'drizzle-orm';
-import { MAX_ADDRESSES } from '#features/cart/address/address.rules.ts';
-import { addresses } from '#features/cart/address/address.table.ts';
-import { cartLines, carts } from '#features/cart/cart/cart.table.ts';
-import { orders } from '#features/orders/core/order.table.ts';
+import { listBelongings } from './me.store.ts';
 
-/** The lists contain ids only and are read from their own tables, so they cannot be stale. */
 export async function getUserDetails(db: Db, userId: string): Promise<User> {
   const [user, belongings, staff] = await Promise.all([
     getUser(db, userId),
@@ -35,32 +30,4 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
     staff,
     needs_second_step: isOfShop && (await lacksSecondFactor(db, userId)),
   };
-}
-
-/** Only the newest; a separate call lists all orders. */
-const MAX_ORDERS = 50;
-
-async function listBelongings(db: Db, userId: string) {
-  const [addressRows, lineRows, orderRows] = await Promise.all([
-    db
-      .select({ id: addresses.id })
-      .from(addresses)
-      .where(eq(addresses.userId, userId))
-      .orderBy(desc(addresses.status), desc(addresses.id))
-      .limit(MAX_ADDRESSES),
-    db
-      .select({ id: cartLines.id })
-      .from(cartLines)
-      .innerJoin(carts, eq(carts.id, cartLines.cartId))
-      .where(eq(carts.userId, userId))
-      .orderBy(cartLines.id),
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.userId, userId))
-      .orderBy(desc(orders.id))
-      .limit(MAX_ORDERS),
-  ]);
-  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
-  return { addressIds: ids(addressRows), cartLineIds: ids(lineRows), orderIds: ids(orderRows) };
 }

@@ -4,7 +4,7 @@
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBriefCards, listProductsBatched, type BriefCard } from '#features/catalogue/catalogue.ts';
-import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
+import { bySimilarity } from '#features/catalogue/product/similar-products.ts';
 import type { Search, Things } from '#features/catalogue/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
 import type { OwnLine } from '../core/order.store.ts';

@@ -2,7 +2,7 @@
 // state and may be repeated: after a time without a network the page sends its saved ones.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
-import { byDistance } from '#features/catalogue/product/similar.rules.ts';
+import { byDistance } from '#features/catalogue/product/similar-products.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { noteEvent } from '../notices/order-events.ts';

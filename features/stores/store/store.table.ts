@@ -91,8 +91,8 @@ export type ServingStore = Opening & {
 };
 
 /**
- * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore; null when there is
- * none.
+ * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore; null when
+ * there is none.
  */
 export const toServingStores = (pincode: string): string => `(
   SELECT json_agg(json_build_object('id', store.id, 'name', store.name, 'timeZone', store.time_zone,

@@ -6,7 +6,8 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { setBestsellers } from '#features/catalogue/sales/bestsellers.ts';
-import { DAYS_THAT_COUNT, type ProductUnits } from '#features/catalogue/sales/product-sales.rules.ts';
+import type { ProductUnits } from '#features/catalogue/sales/product-sales.ts';
+import { DAYS_THAT_COUNT } from '#shared/sales-days.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { DAY_MS, HOUR_MS } from '#shared/times.ts';
 

@@ -6,8 +6,13 @@ import { sql } from 'drizzle-orm';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { toDaysToCount, toTimes, type ProductUnits } from '#features/catalogue/sales/product-sales.rules.ts';
-import { removeOldDays, knowsSales, setUnitsOfDay } from '#features/catalogue/sales/product-sales.ts';
+import { toDaysToCount, toTimes } from '#shared/sales-days.ts';
+import {
+  removeOldDays,
+  knowsSales,
+  setUnitsOfDay,
+  type ProductUnits,
+} from '#features/catalogue/sales/product-sales.ts';
 import { toFirstId } from '#shared/ids.ts';
 
 /** How often it is to be called. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAYS_THAT_COUNT, toDay, toDaysToCount, toFirstDay, toTimes } from './product-sales.rules.ts';
+import { DAYS_THAT_COUNT, toDay, toDaysToCount, toFirstDay, toTimes } from './sales-days.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ROUND_MS = 120_000;

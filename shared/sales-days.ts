@@ -2,8 +2,6 @@
 
 import { DAY_MS } from '#shared/times.ts';
 
-export type ProductUnits = { storeId: string; productId: string; units: number };
-
 export const DAYS_THAT_COUNT = 28;
 
 /** The day (UTC) `daysBefore` days before `time`, such as 2026-11-21. */
