@@ -63,31 +63,18 @@ export async function findAddressOf(
   return row;
 }
 
-/** undefined when it is not this user's. */
-export async function setRemovedBack(
-  db: Queryable,
-  userId: string,
-  addressId: string,
-): Promise<AddressRow | undefined> {
-  const [row] = await db
-    .update(addresses)
-    .set({ status: true })
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)))
-    .returning();
-  return row;
-}
-
-/** Only an address of this user that is not removed; undefined otherwise. */
+/** Only an address of this user; one that is removed only by putting it back. undefined otherwise. */
 export async function updateAddress(
   db: Queryable,
   userId: string,
   addressId: string,
   values: Partial<AddressValues> & { status?: boolean },
 ): Promise<AddressRow | undefined> {
+  const isInUse = values.status ? undefined : eq(addresses.status, true);
   const [row] = await db
     .update(addresses)
     .set(values)
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId), eq(addresses.status, true)))
+    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId), isInUse))
     .returning();
   return row;
 }

@@ -14,7 +14,6 @@ import {
   insertAddress,
   listAddresses,
   removeOldAddresses,
-  setRemovedBack,
   updateAddress,
   type AddressRow,
   type AddressValues,
@@ -71,7 +70,7 @@ export async function restoreAddress(db: Db, userId: string, addressId: string):
     const row = await findAddressOf(tx, userId, addressId);
     if (row?.status) return toAddress(row);
     if (row) await expectRoom(tx, userId);
-    return found(await setRemovedBack(tx, userId, addressId));
+    return found(await updateAddress(tx, userId, addressId, { status: true }));
   });
 }
 

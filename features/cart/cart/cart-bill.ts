@@ -10,7 +10,7 @@ import {
   type OfferFacts,
   type OfferResult,
 } from '../offer/offer.rules.ts';
-import { offerFactsStatement, toOfferFacts, type FoundFacts, type Offers } from '../offer/offers.ts';
+import { offerFactsStatement, toOfferFacts, type OfferFactsRow, type Offers } from '../offer/offers.ts';
 import { findNearestStore } from '#features/stores/store/find-store.ts';
 import { isId } from '#shared/ids.ts';
 import {
@@ -28,7 +28,7 @@ import { toKey, type CartOwner } from './cart.ts';
 import { findCart, findPincode } from './cart.store.ts';
 
 type BilledLine = { productId: string; quantity: number; lineTotalPaise: number };
-export type Billed = { lines: readonly BilledLine[]; bill: Bill; offers: OfferResult };
+export type BilledLines = { lines: readonly BilledLine[]; bill: Bill; offers: OfferResult };
 
 export type BillOptions = {
   giftWrap: boolean;
@@ -45,7 +45,7 @@ export async function getCartBill(db: Db, owner: CartOwner, options: BillOptions
   return toCartBill(billed, { ...options, rates: options.ratesOf(owner.storeId) });
 }
 
-type PricedCart = Billed & { facts: OfferFacts };
+type PricedCart = BilledLines & { facts: OfferFacts };
 
 /** `tried`: as if the cart had the code of this offer. */
 export async function priceCart(
@@ -67,7 +67,7 @@ export async function priceCart(
   // Another process may have created it a moment ago.
   const live = tried ? [...running.filter(({ id }) => id !== tried.offer.id), tried.offer] : running;
   const isAsked = live.length > 0 || cart?.couponCode;
-  const found = isAsked ? await runBound<FoundFacts>(db, offerFactsStatement(key, live)) : [];
+  const found = isAsked ? await runBound<OfferFactsRow>(db, offerFactsStatement(key, live)) : [];
   const facts = { ...(found[0] ? toOfferFacts(found[0]) : NO_FACTS), ...(tried && { code: tried.code }) };
   const buyer = { userId: 'userId' in owner ? owner.userId : null, storeId: owner.storeId, now };
   return {
@@ -88,7 +88,7 @@ export function billLines(
     buyer,
   }: { offers: readonly Offer[]; facts: OfferFacts | undefined; buyer: Buyer },
   { rates, giftWrap }: { rates: ChargeRates; giftWrap: boolean },
-): Billed {
+): BilledLines {
   const { subTotalPaise } = toBill(lines, [], []);
   const charges = listCharges(subTotalPaise, rates, { giftWrap });
   const result = chooseOffers(offers, lines, facts, buyer);
@@ -96,7 +96,7 @@ export function billLines(
 }
 
 export function toCartBill(
-  { lines, bill, offers }: Billed,
+  { lines, bill, offers }: BilledLines,
   { rates, minimumOrderPaise }: { rates: ChargeRates; minimumOrderPaise: number },
 ): CartBill {
   const { subTotalPaise } = bill;

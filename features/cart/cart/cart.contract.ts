@@ -5,6 +5,7 @@ import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { CHARGE_KINDS } from '#shared/bill.ts';
 import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { COUPON_REFUSALS } from '../offer/offer.contract.ts';
 
 export const CartLine = Type.Object({
   _id: Type.String(),
@@ -115,17 +116,7 @@ export const CartBill = Type.Object({
   coupon: OrNull(
     Type.Object({
       code: Type.String(),
-      why: OrNull(
-        literals([
-          'coupon_unknown',
-          'coupon_over',
-          'coupon_used_up',
-          'coupon_not_yours',
-          'coupon_below_minimum',
-          'coupon_no_goods',
-          'better',
-        ]),
-      ),
+      why: OrNull(literals([...COUPON_REFUSALS, 'better'])),
     }),
   ),
   subTotal: Type.Number(),
@@ -180,16 +171,7 @@ export const cartCalls = {
     body: CouponBody,
     answer: CartBill,
     invalidMessage: 'Enter a code',
-    errors: [
-      'cart_empty',
-      'coupon_unknown',
-      'coupon_over',
-      'coupon_used_up',
-      'coupon_not_yours',
-      'coupon_below_minimum',
-      'coupon_no_goods',
-      'too_many_attempts',
-    ],
+    errors: ['cart_empty', ...COUPON_REFUSALS, 'too_many_attempts'],
   }),
   removeCoupon: call('DELETE', '/api/cart/coupon', {
     access: 'visitor',

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { describeOffers, isMeantFor, type Offers } from '../offer/offers.ts';
+import { describeOffers, isForShopper, type Offers } from '../offer/offers.ts';
 import { chargeRatesOf, type Stores } from '#features/stores/store/stores.ts';
 import { ratesToRupees } from '#shared/bill.ts';
 import type { Settings } from '#features/stores/settings/settings.ts';
@@ -59,7 +59,7 @@ export function cartRoutes(app: ShopApp, { db, config, settings, stores, offers 
     const minimumOrder = toRupees(settings.facts().minimumOrderPaise);
     const chargeRates = ratesToRupees(ratesOf(request.storeId));
     const userId = request.principal?.userId ?? null;
-    const running = offers.runningAt(owner.storeId, now).filter((offer) => isMeantFor(offer, userId));
+    const running = offers.runningAt(owner.storeId, now).filter((offer) => isForShopper(offer, userId));
     const here = running.length > 0 || couponCode !== null ? { offers: describeOffers(running) } : {};
     return ok('Cart items', lines, { notices, minimumOrder, chargeRates, ...here });
   });

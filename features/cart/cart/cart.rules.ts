@@ -176,7 +176,7 @@ function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartN
 }
 
 /** A product and the quantity to put into a cart. */
-export type Wanted = { productId: string; quantity: number };
+export type CartItem = { productId: string; quantity: number };
 
 /**
  * - `gone`: no longer sold
@@ -185,18 +185,18 @@ export type Wanted = { productId: string; quantity: number };
  */
 export type WhyMissing = 'gone' | 'out_of_stock' | 'cart_full';
 
-export type Filled = {
-  added: Wanted[];
+export type FillResult = {
+  added: CartItem[];
   /** What is wanted but not in the cart now. */
-  missing: (Wanted & { why: WhyMissing })[];
+  missing: (CartItem & { why: WhyMissing })[];
 };
 
 /** `found`: for each existing product its stock, and how many the cart has now. */
-export function toFilled(
-  wanted: readonly Wanted[],
+export function toFillResult(
+  wanted: readonly CartItem[],
   found: readonly { productId: string; stock: number; inCart: number | null }[],
-): Filled {
-  const filled: Filled = { added: [], missing: [] };
+): FillResult {
+  const filled: FillResult = { added: [], missing: [] };
   const byProduct = new Map(found.map((each) => [each.productId, each]));
   for (const { productId, quantity } of wanted) {
     const product = byProduct.get(productId);

@@ -39,7 +39,7 @@ import {
   type Customer,
   type Obstacle,
 } from './cart.store.ts';
-import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
+import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './fill-and-merge.store.ts';
 import { carts } from './cart.table.ts';
 
 /** A shopper, or a visitor with the token of the cart's cookie if any; and the store they see. */

@@ -7,7 +7,7 @@ import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Caller } from '#features/identity/account/account.ts';
 import { isId } from '#shared/ids.ts';
 import type { FilledCart } from '../cart/cart.contract.ts';
-import type { Wanted } from '../cart/cart.rules.ts';
+import type { CartItem } from '../cart/cart.rules.ts';
 import type { CartOwner } from '../cart/cart.ts';
 import { fillCartOf } from '../cart/fill-cart.ts';
 
@@ -18,7 +18,7 @@ export async function listToCart(
   db: Db,
   reads: CatalogueReads,
   owner: CartOwner,
-  items: readonly Wanted[],
+  items: readonly CartItem[],
   caller: Caller,
   now: Date,
 ): Promise<{ inCart: FilledCart; keepToken: string | null }> {
@@ -58,7 +58,7 @@ export async function listToCart(
 }
 
 /** A product that is on a list twice is wanted twice. */
-function addUp(items: readonly Wanted[]): Wanted[] {
+function addUp(items: readonly CartItem[]): CartItem[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items)
     sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));

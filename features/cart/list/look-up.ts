@@ -114,7 +114,7 @@ export function openWords(things: Things) {
     split(names, names) !== null;
   const { isNamed, isNotSold } = things;
   /** For text next to an amount in a line that is not understood: it is a thing by itself. */
-  const isMeant = (name: string) => (name.includes(' ') || isKnownAlone(name)) && isThing(name);
+  const isThingAlone = (name: string) => (name.includes(' ') || isKnownAlone(name)) && isThing(name);
   return {
     read,
     find,
@@ -123,7 +123,7 @@ export function openWords(things: Things) {
     isThing,
     isThingOrBrand,
     areThings,
-    isMeant,
+    isThingAlone,
     isOne,
     split,
     list,

@@ -154,7 +154,7 @@ function findLine(words: Words, text: string): Line[] {
   if (parts) return parts.map((part) => words.lookUp(words.read(part)));
   if (found.things.length > 0) return [line];
   // "Mummy ne bola hai 2 kilo chini lana": the thing is named next to the amount.
-  const name = words.isNotSold(asked.name) ? undefined : listNamesBesideAmount(text).find(words.isMeant);
+  const name = words.isNotSold(asked.name) ? undefined : listNamesBesideAmount(text).find(words.isThingAlone);
   return [name === undefined ? line : { asked, found: words.find(name) }];
 }
 

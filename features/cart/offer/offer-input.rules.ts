@@ -66,29 +66,15 @@ function toGoods({ all, ...lists }: OfferBody['on']): OfferGoods {
   return Object.fromEntries(given.map(([name, values]) => [name, [...new Set(values)]]));
 }
 
-/** Orders were placed by what these said. */
-const FIXED: readonly (keyof OfferValues)[] = [
-  ...([
-    'code',
-    'isDraft',
-    'startsAt',
-    'kind',
-    'value',
-    'capPaise',
-    'buy',
-    'get',
-    'goods',
-    'minimumPaise',
-  ] as const),
-  ...(['isFirstOrder', 'usesPerShopper', 'storeId', 'shopperId', 'combines'] as const),
-];
+/** What may change while it runs; orders were placed by what the other fields said. */
+const FREE: readonly string[] = ['name', 'isListed', 'endsAt', 'usesTotal'];
 
 /** The fields that may no longer change as wanted, because the offer has begun or ended. */
 export function listFixed(before: OfferValues & { used: number }, wanted: OfferValues, now: Date): string[] {
   const state = stateOf(before, now);
   if (state === 'draft' || state === 'planned') return [];
   const isChanged = (field: keyof OfferValues) => !isSameValue(before[field], wanted[field]);
-  const fixed: (keyof OfferValues)[] = [...FIXED];
+  const fixed = (Object.keys(wanted) as (keyof OfferValues)[]).filter((field) => !FREE.includes(field));
   // Nobody may be left without what was promised to them, and what is over stays as it was.
   if (state === 'ended') fixed.push('endsAt', 'usesTotal');
   else if (wanted.endsAt !== null && wanted.endsAt <= now) fixed.push('endsAt');

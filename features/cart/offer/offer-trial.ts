@@ -7,7 +7,7 @@ import { readValues, type OfferDeps } from './offer-admin.ts';
 import type { OfferBody, OfferPreview, PreviewedProduct, Simulation } from './offer.contract.ts';
 import { chooseOffers, NO_FACTS, type Offer } from './offer.rules.ts';
 import { isOfProducts, type OfferValues } from './offer-input.rules.ts';
-import { listMeantProducts, listPastOrders, type MeantProduct } from './offer.store.ts';
+import { listOfferProducts, listPastOrders, type OfferProduct } from './offer.store.ts';
 
 type TryDeps = Pick<OfferDeps, 'db' | 'stores'>;
 
@@ -38,9 +38,9 @@ export async function previewOffer(
   // All products of a bundle are needed for it.
   const bestsellers = isBundle ? MAX_UNITS + 1 : SHOWN;
   const wanted = { bestsellers, leastMargins: isBundle ? 0 : LEAST_MARGINS };
-  const { count, raised, products } = await listMeantProducts(db, values.goods, wanted);
+  const { count, raised, products } = await listOfferProducts(db, values.goods, wanted);
   const offer = toUnconditional(values, now);
-  const toPreviews = (bill: readonly MeantProduct[]) => previewBill(values, offer, bill, now);
+  const toPreviews = (bill: readonly OfferProduct[]) => previewBill(values, offer, bill, now);
   if (isBundle) {
     const shown = toPreviews(products);
     return { count, raised, products: shown, belowCost: shown.filter(isBelowCost).length };
@@ -58,7 +58,7 @@ const isBelowCost = ({ after, cost }: PreviewedProduct) => cost !== null && afte
 function previewBill(
   { kind, buy, get, minimumPaise }: OfferValues,
   offer: Offer,
-  bill: readonly MeantProduct[],
+  bill: readonly OfferProduct[],
   now: Date,
 ): PreviewedProduct[] {
   const lines = bill.map(({ id, pricePaise, discountBasisPoints }) => {

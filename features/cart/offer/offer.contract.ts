@@ -22,6 +22,15 @@ import { call } from '#shared/call.ts';
 /** What shops offer: a part off, an amount off, free units, or some units together for one price. */
 export const OFFER_KINDS = ['percent', 'amount', 'free_units', 'bundle'] as const;
 export const STATES = ['draft', 'planned', 'running', 'ended'] as const;
+/** Why an offer does not apply: the error codes of a code that is typed. */
+export const COUPON_REFUSALS = [
+  'coupon_unknown',
+  'coupon_over',
+  'coupon_used_up',
+  'coupon_not_yours',
+  'coupon_below_minimum',
+  'coupon_no_goods',
+] as const;
 
 const Text = Type.String();
 const NumberOrNull = OrNull(Type.Number());

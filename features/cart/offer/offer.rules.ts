@@ -2,11 +2,12 @@
 // amounts in whole paise.
 
 import { toBrandKey } from '#shared/filters.ts';
+import type { COUPON_REFUSALS, STATES } from './offer.contract.ts';
 import type { OfferGoods, offers } from './offer.table.ts';
 
 /** An offer as processes hold it in memory: uses are counted in the database. */
 export type Offer = Omit<typeof offers.$inferSelect, 'used' | 'createdAt'>;
-export type OfferState = 'draft' | 'planned' | 'running' | 'ended';
+export type OfferState = (typeof STATES)[number];
 
 /** What an offer may look at in a product. Brands by their key (`toBrandKey`). */
 export type Goods = { brand: string; categoryIds: readonly string[]; subCategoryIds: readonly string[] };
@@ -33,14 +34,7 @@ export const NO_FACTS: OfferFacts = { code: null, hasOrdered: false, uses: {}, g
 
 export type Buyer = { userId: string | null; storeId: string; now: Date };
 
-/** Why an offer does not apply: the error codes of a code that is typed. */
-export type Refusal =
-  | 'coupon_unknown'
-  | 'coupon_over'
-  | 'coupon_used_up'
-  | 'coupon_not_yours'
-  | 'coupon_below_minimum'
-  | 'coupon_no_goods';
+export type Refusal = (typeof COUPON_REFUSALS)[number];
 
 export type AppliedOffer = { offer: Offer; paise: number };
 export type OfferResult = {
@@ -147,23 +141,23 @@ function measure(
   lines: readonly OfferLine[],
   left: readonly number[],
   goods: OfferFacts['goods'],
-): { paise: number; weights: number[]; isMeant: boolean[] } {
+): { paise: number; weights: number[]; isIncluded: boolean[] } {
   const matches = toMatcher(offer);
-  const isMeant = lines.map(({ productId }) => matches(productId, goods[productId]));
+  const isIncluded = lines.map(({ productId }) => matches(productId, goods[productId]));
   const { paise, weights } = takeOff(
     offer,
-    lines.filter((_, at) => isMeant[at]),
-    left.filter((_, at) => isMeant[at]),
+    lines.filter((_, at) => isIncluded[at]),
+    left.filter((_, at) => isIncluded[at]),
   );
   const most = weights.reduce((sum, weight) => sum + weight, 0);
-  return { paise: Math.min(paise, most, offer.capPaise ?? Infinity), weights, isMeant };
+  return { paise: Math.min(paise, most, offer.capPaise ?? Infinity), weights, isIncluded };
 }
 
 /** What an offer takes off each line. */
 export function discountsOf(...of: Parameters<typeof measure>): number[] {
-  const { paise, weights, isMeant } = measure(...of);
+  const { paise, weights, isIncluded } = measure(...of);
   const shares = spread(paise, weights);
-  return isMeant.map((isTaken) => (isTaken ? shares.shift()! : 0));
+  return isIncluded.map((isTaken) => (isTaken ? shares.shift()! : 0));
 }
 
 /** The amount, and what it is spread over: at most what is left of each line. */

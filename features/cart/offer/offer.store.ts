@@ -180,7 +180,7 @@ const visitorFacts = prepareNamed<FactsValues>(
   FACTS('cart.visitor_hash = $visitorHash AND cart.expires_at > now()'),
 );
 
-export type FoundFacts = {
+export type OfferFactsRow = {
   code: string | null;
   hasOrdered: boolean;
   uses: OfferFacts['uses'];
@@ -204,12 +204,12 @@ export function offerFactsStatement(
     : visitorFacts({ ...wants, userId: null, visitorHash: owner.visitorHash });
 }
 
-export const toOfferFacts = ({ goods, ...facts }: FoundFacts): OfferFacts => ({
+export const toOfferFacts = ({ goods, ...facts }: OfferFactsRow): OfferFacts => ({
   ...facts,
   goods: toGoods(goods),
 });
 
-const toGoods = (found: FoundFacts['goods']): Record<string, Goods> =>
+const toGoods = (found: OfferFactsRow['goods']): Record<string, Goods> =>
   Object.fromEntries(
     Object.entries(found ?? {}).map(([productId, { brand, categoryIds, subCategoryIds }]) => [
       productId,
@@ -229,12 +229,12 @@ const goodsOf = prepareNamed<{ productIds: string[] }>(
 
 /** By product. */
 export async function findGoods(db: Db, productIds: string[]): Promise<Record<string, Goods>> {
-  const [found] = await runBound<Pick<FoundFacts, 'goods'>>(db, goodsOf({ productIds }));
+  const [found] = await runBound<Pick<OfferFactsRow, 'goods'>>(db, goodsOf({ productIds }));
   return toGoods(found!.goods);
 }
 
 /** Whether goods are those of an offer, as `toMatcher`. */
-function isMeant(goods: OfferGoods, productId: SQL): SQL {
+function isInGoods(goods: OfferGoods, productId: SQL): SQL {
   if ('all' in goods) return sql`true`;
   const { productIds, categoryIds, subCategoryIds, brands = [] } = goods;
   const texts = (values: readonly string[] = []) => sql`${sql.param([...values])}::text[]`;
@@ -248,7 +248,7 @@ function isMeant(goods: OfferGoods, productId: SQL): SQL {
         AND lower(regexp_replace(trim(detail.value), '\\s+', ' ', 'g')) = ANY(${texts(brands.map(toBrandKey))}))))`;
 }
 
-export type MeantProduct = {
+export type OfferProduct = {
   id: string;
   name: string;
   unit: string;
@@ -264,15 +264,15 @@ export type MeantProduct = {
  * Of the products that shoppers see: how many it is for, how many cost less in the last 30 days, what sells
  * best, and what earns least.
  */
-export async function listMeantProducts(
+export async function listOfferProducts(
   db: Queryable,
   goods: OfferGoods,
   { bestsellers, leastMargins }: { bestsellers: number; leastMargins: number },
-): Promise<{ count: number; raised: number; products: MeantProduct[] }> {
-  const { rows } = await db.execute<MeantProduct & { count: number; raised: number }>(sql`
+): Promise<{ count: number; raised: number; products: OfferProduct[] }> {
+  const { rows } = await db.execute<OfferProduct & { count: number; raised: number }>(sql`
     WITH meant AS MATERIALIZED (
       SELECT id, price_paise, price_paise - ceil(price_paise * discount_basis_points / 1000000.0) * 100 AS asked_paise,
-        cost_paise FROM products WHERE NOT is_hidden AND ${isMeant(goods, sql`products.id`)}
+        cost_paise FROM products WHERE NOT is_hidden AND ${isInGoods(goods, sql`products.id`)}
     ), chosen AS (
       (SELECT meant.id, true AS is_bestseller FROM meant LEFT JOIN store_products sold ON sold.product_id = meant.id
         GROUP BY meant.id ORDER BY sum(sold.sold) DESC NULLS LAST, meant.id LIMIT ${bestsellers})
@@ -339,7 +339,7 @@ export async function listPastOrders(
         AND earlier.payment_state <> 'failed' AND earlier.status <> 'CANCELLED') AS "isFirst",
       coalesce((SELECT json_agg(json_build_object('productId', line.product_id, 'quantity', line.quantity,
           'lineTotalPaise', line.line_total_paise) ORDER BY line.id)
-        FROM order_lines line WHERE line.order_id = orders.id AND ${isMeant(goods, sql`line.product_id`)}), '[]') AS lines
+        FROM order_lines line WHERE line.order_id = orders.id AND ${isInGoods(goods, sql`line.product_id`)}), '[]') AS lines
     FROM (
       SELECT * FROM orders
       WHERE id >= ${firstId} AND id < ${before} AND status <> 'CANCELLED' AND payment_state <> 'failed'

@@ -11,10 +11,10 @@ export {
   findOfferByCode as findByCode,
   offerFactsStatement,
   toOfferFacts,
-  type FoundFacts,
+  type OfferFactsRow,
 } from './offer.store.ts';
 
-export { describeOffers, isMeantFor } from './ribbon.rules.ts';
+export { describeOffers, isForShopper } from './ribbon.rules.ts';
 
 export type Offers = {
   /** Those that apply to orders of this store now. */
@@ -26,7 +26,7 @@ export type Offers = {
   close(): void;
 };
 
-type Running = {
+type RunningOffers = {
   all: readonly Offer[];
   from: Date;
   until: Date | null;
@@ -36,7 +36,7 @@ type Running = {
 export async function openOffers(db: Db): Promise<Offers> {
   const { current, reload, close } = await openHeld(() => listLiveOffers(db, new Date()));
   /** Worked out once until the next of them begins or ends: there may be a thousand, and every cart asks. */
-  let running: Running | undefined;
+  let running: RunningOffers | undefined;
 
   function findNextMoment(now: Date): Date | null {
     const times = current()
@@ -45,7 +45,7 @@ export async function openOffers(db: Db): Promise<Offers> {
     return times.length > 0 ? new Date(Math.min(...times)) : null;
   }
 
-  function isStillTrue({ all, from, until }: Running, now: Date): boolean {
+  function isStillTrue({ all, from, until }: RunningOffers, now: Date): boolean {
     return all === current() && from <= now && (until === null || now < until);
   }
 

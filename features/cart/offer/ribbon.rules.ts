@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts';
 import type { CurrentOffer, Ribbon } from './offer.contract.ts';
 import { toMatcher, type Goods, type Offer } from './offer.rules.ts';
 
-export const isMeantFor = ({ shopperId }: Offer, userId: string | null): boolean =>
+export const isForShopper = ({ shopperId }: Offer, userId: string | null): boolean =>
   shopperId === null || shopperId === userId;
 
 export const isShown = ({ isListed, shopperId }: Offer): boolean => isListed && shopperId === null;

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { findConstraint, isRetryable, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import type { DeliveryAddress } from '#features/cart/address/address.contract.ts';
-import { billLines, toCartBill, type Billed } from '#features/cart/cart/cart-bill.ts';
+import { billLines, toCartBill, type BilledLines } from '#features/cart/cart/cart-bill.ts';
 import {
   offerFactsStatement,
   toOfferFacts,
-  type FoundFacts,
+  type OfferFactsRow,
   type Offers,
 } from '#features/cart/offer/offers.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
@@ -245,7 +245,7 @@ type ReadyCart = {
   kind: 'ready';
   lines: OrderedLine[];
   address: DeliveryAddress;
-  billed: Billed;
+  billed: BilledLines;
   promised: Arrival | null;
 };
 
@@ -270,7 +270,7 @@ async function readCart(
     findOpenOrder(pipeline, userId),
     readUnpaidOrders(pipeline, userId, now),
     known && arrivals.readQueue(storeId, now, (statement) => pipeline.send<Queue>(statement)),
-    offers.length > 0 ? pipeline.send<FoundFacts>(offerFactsStatement({ userId }, offers)) : [],
+    offers.length > 0 ? pipeline.send<OfferFactsRow>(offerFactsStatement({ userId }, offers)) : [],
   ]);
   if (!isClaimed) return readSaved(pipeline, key!);
   requireWithin(orderCount, count, now);
@@ -307,8 +307,8 @@ function billOf(
   lines: readonly OrderedLine[],
   request: OrderRequest,
   offers: RunningOffers,
-  facts: FoundFacts | undefined,
-): Billed {
+  facts: OfferFactsRow | undefined,
+): BilledLines {
   const { chargeRates, giftWrap } = request;
   if (giftWrap && chargeRates.giftWrapPaise === null)
     throw new ShopError('prices_changed', { message: 'Gift wrap is not offered any more' });
