@@ -59,14 +59,8 @@ import { goingLiveRoutes } from '#features/office/going-live/going-live.routes.t
 import { settingsRoutes } from '#features/stores/settings/settings.routes.ts';
 import { offerRoutes } from '#features/cart/offer/offer.routes.ts';
 import { storeRoutes } from '#features/stores/store/store.routes.ts';
-import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
-import { countRoutes } from '#features/stock/count/count.routes.ts';
 import { findAllRoutes } from '#features/office/staff-search/find.routes.ts';
-import { findRoutes } from '#features/stock/find/find.routes.ts';
-import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
-import { purchaseRoutes } from '#features/stock/purchase/purchase.routes.ts';
-import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
-import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
+import { stockWorkRoutes } from '#features/stock/stock-work.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { readBodies } from '#http/body.ts';
 import { limitConnections } from './connections.ts';
@@ -153,13 +147,7 @@ const ROUTES: Routes[] = [
   catalogueAdminRoutes,
   pricePlanRoutes,
   sheetRoutes,
-  receiptRoutes,
-  countRoutes,
-  adjustRoutes,
-  lowStockRoutes,
-  findRoutes,
-  supplierRoutes,
-  purchaseRoutes,
+  stockWorkRoutes,
   catalogueImportRoutes,
   searchRoutes,
   searchAdminRoutes,

@@ -21,6 +21,17 @@ export const PagingFields = {
 
 export const MAX_LIMIT = 100;
 
+/** A page of the list, read beside how many there are. */
+export async function readPage<Row>(
+  page: number,
+  limit: number,
+  list: (window: { limit: number; offset: number }) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<{ rows: Row[]; paging: Paging }> {
+  const [rows, totalCount] = await Promise.all([list({ limit, offset: (page - 1) * limit }), count()]);
+  return { rows, paging: toPaging(page, limit, totalCount) };
+}
+
 export function toPaging(page: number, limit: number, totalCount: number): Paging {
   const totalPage = Math.ceil(totalCount / limit);
   return { page, limit, totalCount, totalPage, totalNoPage: totalPage };

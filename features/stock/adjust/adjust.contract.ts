@@ -8,14 +8,12 @@ import {
   linesOf,
   MAX_NOTE,
   MAX_UNITS,
+  ofManagers,
   productId,
   rejectProductTwice,
   units,
 } from '../booking/booking.rules.ts';
 import { call } from '#shared/call.ts';
-
-export const ADJUSTMENTS = ['correction', 'waste', 'expiry'] as const;
-export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
 
 const AdjustLine = Type.Object(
   {
@@ -31,7 +29,7 @@ const AdjustLine = Type.Object(
 export const AdjustBody = Type.Object(
   {
     storeId: givenId,
-    kind: oneOf('Kind', ADJUSTMENTS),
+    kind: oneOf('Kind', ['correction', 'waste', 'expiry']),
     lines: linesOf(AdjustLine, (lines, report) => {
       // Several deliveries of one product may have expired.
       if (lines.every(({ lineId }) => lineId === undefined)) rejectProductTwice(lines, report);
@@ -70,8 +68,6 @@ export const MovedLine = Type.Object({
   stock: Type.Integer(),
 });
 export type MovedLine = Static<typeof MovedLine>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 const errors = ['not_found', 'short_stock', 'idempotency_key_reused'] as const;
 

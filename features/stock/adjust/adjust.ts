@@ -1,44 +1,65 @@
-// Staff correct the stock of a store, book waste and expiry, and move stock to another store.
+// Staff correct the stock of a store, book waste and expiry, and move stock to another store: all lines or
+// none.
 
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
-import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
+import { MAX_STOCK, MAX_UNITS, rejectUnknown } from '../booking/booking.rules.ts';
+import { lockStock, moveStock, type StockMove } from '../booking/booking.store.ts';
+import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
-import { toAdjustment, type AdjustLine } from './adjust.rules.ts';
 
-/** All lines or none. 400; 404; 409 with the lines for which the store has too little. */
+/** 400; 409 with the lines for which the store has too little. */
 export async function adjustStock(
   deps: StockDeps,
   bookedBy: BookedBy,
   storeId: string,
   body: AdjustBody,
 ): Promise<AdjustedLine[]> {
-  requireKnownStore(deps.stores, storeId);
-  const { kind, lines, note } = toAdjustment(body);
-  const payload = { kind, lines, note };
-  return bookOnce(deps, bookedBy, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
-    const ids = lines.map(({ productId }) => productId);
-    const stock = await lockStock(tx, [storeId], ids);
-    requireProducts(lines, (id) => stock.of(storeId, id) !== undefined);
-    const after = new Map(ids.map((id) => [id, stock.of(storeId, id)!]));
-    for (const { productId, quantity } of lines) after.set(productId, after.get(productId)! + quantity);
-    requireWithin(lines, (id) => after.get(id)!);
+  requireQuantities(body);
+  const { kind } = body;
+  const note = body.note || null;
+  const lines = body.lines.map(({ productId, quantity, lineId = null }) => ({
+    ...{ productId, quantity: kind === 'correction' ? quantity : -quantity, lineId },
+  }));
+  const what = { kind: 'adjustment', storeId, payload: { kind, lines, note } } as const;
+  return bookOnce(deps, bookedBy, what, async (tx, bookingId) => {
+    const moves = lines.map((line) => [{ ...line, storeId, reason: kind, note }]);
+    const stockAfter = await lockFor(tx, moves);
     await settleLines(tx, storeId, lines);
-    const moves = lines.map((line) => ({ storeId, ...line, reason: kind, note }));
-    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves);
+    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves.flat());
     const answer = lines.map(({ productId, quantity }) => ({
-      productId,
-      quantity,
-      stock: after.get(productId)!,
+      ...{ productId, quantity, stock: stockAfter(storeId, productId) },
     }));
     return { answer, soldOutOrBack };
   });
 }
+
+/** 400 with all problems. */
+function requireQuantities({ kind, lines, note }: AdjustBody): void {
+  const problems: Problems = {};
+  for (const [at, { quantity, lineId }] of lines.entries()) {
+    const least = lineId ? 0 : 1;
+    if (kind === 'correction' && quantity === 0) {
+      problems[`lines.${at}.quantity`] = 'Enter how many more, or how many fewer with a minus sign';
+    } else if (kind !== 'correction' && quantity < least) {
+      problems[`lines.${at}.quantity`] =
+        `Quantity must be a whole number between ${least} and ${MAX_UNITS.toLocaleString('en-IN')}`;
+    }
+  }
+  if (kind === 'correction' && !note) problems.note = 'Say why';
+  requireNoProblems(problems);
+}
+
+type AdjustLine = {
+  productId: string;
+  /** The change of the stock. */
+  quantity: number;
+  /** A line of goods in; null: no particular delivery. */
+  lineId: string | null;
+};
 
 /** Records the units thrown away from expired deliveries, and that nothing is left of them. */
 async function settleLines(tx: Queryable, storeId: string, lines: readonly AdjustLine[]): Promise<void> {
@@ -56,66 +77,63 @@ async function settleLines(tx: Queryable, storeId: string, lines: readonly Adjus
   requireNoProblems(problems);
 }
 
-/** All lines or none. 400; 404; 409 with the lines for which the first store has too little. */
+/** 400; 409 with the lines for which the first store has too little. */
 export async function moveToStore(
   deps: StockDeps,
   bookedBy: BookedBy,
   { fromStoreId, toStoreId }: { fromStoreId: string; toStoreId: string },
   { lines, note: typedNote }: MoveBody,
 ): Promise<MovedLine[]> {
-  requireKnownStore(deps.stores, fromStoreId);
-  requireKnownStore(deps.stores, toStoreId);
   if (fromStoreId === toStoreId) requireNoProblems({ toStoreId: 'Choose another store' });
   const note = typedNote || null;
-  const what = {
-    kind: 'move',
-    storeId: fromStoreId,
-    otherStoreId: toStoreId,
-    payload: { lines, note },
-  } as const;
+  const stores = { storeId: fromStoreId, otherStoreId: toStoreId };
+  const what = { kind: 'move', ...stores, payload: { lines, note } } as const;
   return bookOnce(deps, bookedBy, what, async (tx, bookingId) => {
-    const ids = lines.map(({ productId }) => productId);
-    const stock = await lockStock(tx, [fromStoreId, toStoreId], ids);
-    requireProducts(lines, (id) => stock.of(fromStoreId, id) !== undefined);
-    const left = new Map(
-      lines.map((line) => [line.productId, stock.of(fromStoreId, line.productId)! - line.quantity]),
-    );
-    const there = new Map(
-      lines.map((line) => [line.productId, stock.of(toStoreId, line.productId)! + line.quantity]),
-    );
-    requireWithin(lines, (id) => left.get(id)!);
-    requireWithin(lines, (id) => there.get(id)!);
-    const moves = lines.flatMap(({ productId, quantity }) => [
+    const moves = lines.map(({ productId, quantity }) => [
       { storeId: fromStoreId, productId, quantity: -quantity, reason: 'move-out' as const, note },
       { storeId: toStoreId, productId, quantity, reason: 'move-in' as const, note },
     ]);
-    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves);
+    const stockAfter = await lockFor(tx, moves);
+    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves.flat());
     const answer = lines.map(({ productId, quantity }) => ({
-      productId,
-      quantity,
-      left: left.get(productId)!,
-      stock: there.get(productId)!,
+      ...{ productId, quantity },
+      ...{ left: stockAfter(fromStoreId, productId), stock: stockAfter(toStoreId, productId) },
     }));
     return { answer, soldOutOrBack };
   });
 }
 
-type Line = { productId: string; quantity: number };
+type StockOf = (storeId: string, productId: string) => number;
 
-function requireProducts(lines: readonly Line[], isKnown: (productId: string) => boolean): void {
+/**
+ * Locks the stock for the moves of each line, and returns what it is after them. 400 for a product that the
+ * first store does not have; 409 when a stock would become negative or exceed the maximum.
+ */
+async function lockFor(tx: Queryable, moves: readonly StockMove[][]): Promise<StockOf> {
+  const lines = moves.map(([first]) => first!);
+  const all = moves.flat();
+  const stock = await lockStock(
+    tx,
+    [...new Set(all.map(({ storeId }) => storeId))],
+    lines.map(({ productId }) => productId),
+  );
   const problems: Problems = {};
-  rejectUnknown(problems, lines, isKnown);
+  rejectUnknown(problems, lines, (productId) => stock.of(lines[0]!.storeId, productId) !== undefined);
   requireNoProblems(problems);
-}
-
-/** 409 when a stock would become negative or exceed the maximum. */
-function requireWithin(lines: readonly Line[], after: (productId: string) => number): void {
+  const moved = Map.groupBy(all, ({ storeId, productId }) => `${storeId} ${productId}`);
+  const stockAfter: StockOf = (storeId, productId) =>
+    moved
+      .get(`${storeId} ${productId}`)!
+      .reduce((sum, { quantity }) => sum + quantity, stock.of(storeId, productId)!);
   const fields: Record<string, string> = {};
-  for (const [at, { productId, quantity }] of lines.entries()) {
-    const stock = after(productId);
-    if (stock < 0) fields[`lines.${at}.quantity`] = `Only ${stock + Math.abs(quantity)} in stock`;
-    else if (stock > MAX_STOCK) fields[`lines.${at}.quantity`] = 'This is more than a store can have';
+  for (const [at, ofLine] of moves.entries()) {
+    for (const { storeId, productId, quantity } of ofLine) {
+      const after = stockAfter(storeId, productId);
+      if (after < 0) fields[`lines.${at}.quantity`] ??= `Only ${after + Math.abs(quantity)} in stock`;
+      if (after > MAX_STOCK) fields[`lines.${at}.quantity`] ??= 'This is more than a store can have';
+    }
   }
   const [message] = Object.values(fields);
   if (message) throw new ShopError('short_stock', { message, fields });
+  return stockAfter;
 }

@@ -8,10 +8,17 @@ import type { MailQueue } from '#features/platform/mail/mail.ts';
 import type { PushJob, PushQueue } from '#features/orders/notices/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/times.ts';
-import { leave, toTurn } from './rises.rules.ts';
-import { keepRises, listDueRises, takeFirst, takeRises, type AlertRecipient } from './rises.store.ts';
 import { writeBack, type Shop } from './alert-mails.ts';
-import type { Place } from './stock-alert.store.ts';
+import {
+  keepRises,
+  listDueRises,
+  takeFirst,
+  takeRises,
+  type AlertRecipient,
+  type Place,
+  type Rises,
+  type Units,
+} from './stock-alert.store.ts';
 
 export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
 
@@ -39,6 +46,27 @@ async function sendAt(tx: Queryable, deps: SendDeps, place: Place, now: Date): P
   const dueAt = told.length === BATCH_SIZE ? now : new Date(now.getTime() + MINUTE_MS);
   await keepRises(tx, place, leave(units, told.length), dueAt);
   return told.length;
+}
+
+/** How many people are told next, and the units this is based on. */
+type Turn = { count: number; units: Units };
+
+/**
+ * Never more people than units. A unit that was put back counts only as far as the stock exceeds the number
+ * of people told lately: it may be the unit that one of them bought and cancelled.
+ */
+export function toTurn({ stock, isHidden, told, ...rises }: Rises, most: number): Turn {
+  // Units that are sold again already are announced when more come.
+  const fresh = Math.min(rises.fresh, stock);
+  const returned = Math.min(rises.returned, stock - fresh);
+  const free = fresh + Math.max(0, Math.min(returned, stock - told - fresh));
+  return { count: isHidden ? 0 : Math.min(most, free), units: { fresh, returned } };
+}
+
+/** The units left for later after `taken` people were told; delivered units are used first. */
+export function leave({ fresh, returned }: Units, taken: number): Units {
+  const ofFresh = Math.min(fresh, taken);
+  return { fresh: fresh - ofFresh, returned: Math.max(0, returned - (taken - ofFresh)) };
 }
 
 /** To the browsers of people who have some, to the others by mail. */

@@ -13,9 +13,7 @@ export const NotifyMeBody = Type.Object(
 );
 export type NotifyMeBody = Static<typeof NotifyMeBody>;
 
-export const NotifyMeNotBody = Type.Object({ productId: ProductId }, closed);
-
-export const AlertLinkBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed);
+const AlertLinkBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed);
 
 export const stockAlertCalls = {
   getNotifyMe: call('GET', '/api/product/notify-me', {
@@ -34,7 +32,7 @@ export const stockAlertCalls = {
   notifyMeNot: call('POST', '/api/product/notify-me-not', {
     access: 'shopper',
     summary: 'Ends the shopper’s stock alert for a product',
-    body: NotifyMeNotBody,
+    body: Type.Object({ productId: ProductId }, closed),
     answer: Type.Null(),
     invalidMessage: 'Product id is required',
   }),

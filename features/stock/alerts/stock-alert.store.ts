@@ -1,15 +1,14 @@
-// SQL of stock alerts, and of the addresses of people who are not signed in.
+// SQL of stock alerts, of the addresses of people who are not signed in, and of units that are back in stock.
 
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 /** Who waits: an account or an address. */
-export type AlertOwner = { userId: string } | { email: string };
+type AlertOwner = { userId: string } | { email: string };
 export type Place = { productId: string; storeId: string };
 
 const isOf = (who: AlertOwner) =>
-  'userId' in who ? eq(stockAlerts.userId, who.userId) : eq(stockAlerts.email, who.email);
+  'userId' in who ? sql`user_id = ${who.userId}` : sql`email = ${who.email}`;
 
 /**
  * The product's name and the store's stock of it; undefined when shoppers see no such product. Its stock
@@ -40,17 +39,21 @@ export async function findStock(
 }
 
 /** Asking again keeps the place of the first time. */
-export async function addAlert(tx: Queryable, who: AlertOwner, place: Place, now: Date): Promise<void> {
-  await tx
-    .insert(stockAlerts)
-    .values({ ...who, ...place, createdAt: now })
-    .onConflictDoNothing();
+export async function addAlert(
+  tx: Queryable,
+  who: { userId?: string; email?: string },
+  { productId, storeId }: Place,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO stock_alerts (user_id, email, product_id, store_id, created_at)
+    VALUES (${who.userId ?? null}, ${who.email ?? null}, ${productId}, ${storeId}, ${now}) ON CONFLICT DO NOTHING`);
 }
 
 export async function countWaiting(tx: Queryable, who: AlertOwner): Promise<number> {
-  const waiting = and(isOf(who), isNull(stockAlerts.sentAt));
-  const [row] = await tx.select({ count: count() }).from(stockAlerts).where(waiting);
-  return row!.count;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM stock_alerts WHERE ${isOf(who)} AND sent_at IS NULL`);
+  return rows[0]!.count;
 }
 
 /** Keeps the newest alerts. */
@@ -62,38 +65,29 @@ export async function removeOldAlerts(tx: Queryable, who: AlertOwner, most: numb
 
 export async function removeAlert(
   db: Queryable,
-  who: AlertOwner,
+  userId: string,
   { productId, storeId }: Place,
 ): Promise<void> {
-  await db
-    .delete(stockAlerts)
-    .where(
-      and(
-        isOf(who),
-        eq(stockAlerts.productId, productId),
-        eq(stockAlerts.storeId, storeId),
-        isNull(stockAlerts.sentAt),
-      ),
-    );
+  await db.execute(sql`
+    DELETE FROM stock_alerts
+    WHERE user_id = ${userId} AND product_id = ${productId} AND store_id = ${storeId} AND sent_at IS NULL`);
 }
 
 export async function removeAlertsOf(tx: Queryable, who: AlertOwner): Promise<void> {
-  await tx.delete(stockAlerts).where(isOf(who));
+  await tx.execute(sql`DELETE FROM stock_alerts WHERE ${isOf(who)}`);
 }
 
+/** The ids of the products that the shopper waits for in a store. */
 export async function listWaitedFor(
   db: Queryable,
   userId: string,
   storeId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ productId: stockAlerts.productId })
-    .from(stockAlerts)
-    .where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.storeId, storeId), isNull(stockAlerts.sentAt)))
-    .orderBy(stockAlerts.id)
-    .limit(limit);
-  return rows.map(({ productId }) => productId);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT product_id AS id FROM stock_alerts
+    WHERE user_id = ${userId} AND store_id = ${storeId} AND sent_at IS NULL ORDER BY stock_alerts.id LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 /** `isNew`: nothing was ever sent there. Locked until the transaction ends. */
@@ -113,16 +107,126 @@ export async function takeAddress(
 export async function answerOfAddress(
   tx: Queryable,
   key: string,
-  values: { confirmedAt: Date | null; stoppedAt: Date | null },
+  { confirmedAt, stoppedAt }: { confirmedAt: Date | null; stoppedAt: Date | null },
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .update(stockAlertAddresses)
-    .set(values)
-    .where(eq(stockAlertAddresses.key, key))
-    .returning({ email: stockAlertAddresses.email });
-  return row?.email;
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    UPDATE stock_alert_addresses SET confirmed_at = ${confirmedAt}, stopped_at = ${stoppedAt}
+    WHERE key = ${key} RETURNING email`);
+  return rows[0]?.email;
 }
 
 export async function removeAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.delete(stockAlertAddresses).where(eq(stockAlertAddresses.email, email));
+  await tx.execute(sql`DELETE FROM stock_alert_addresses WHERE email = ${email}`);
+}
+
+export type Rises = {
+  /** The store's stock now. */
+  stock: number;
+  isHidden: boolean;
+  /** Delivered units that nobody has been told about. */
+  fresh: number;
+  /** Units put back by cancelled orders or by a count. */
+  returned: number;
+  /** People told lately, who may be about to buy. */
+  told: number;
+};
+
+export type Units = Pick<Rises, 'fresh' | 'returned'>;
+
+/** The stores and products where something is back, longest due first. */
+export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<Place[]> {
+  const { rows } = await db.execute<Place>(sql`
+    SELECT product_id AS "productId", store_id AS "storeId" FROM (
+      SELECT product_id, store_id, due_at FROM stock_rises WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}
+    ) AS due GROUP BY product_id, store_id ORDER BY min(due_at)`);
+  return rows;
+}
+
+/**
+ * Takes all rises, so that a concurrent call finds none. Returns the store's current stock of the product;
+ * undefined when there was nothing to take.
+ */
+export async function takeRises(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  toldSince: Date,
+): Promise<(Rises & { name: string }) | undefined> {
+  const { rows: taken } = await tx.execute<{ units: number; isReturned: boolean }>(sql`
+    DELETE FROM stock_rises WHERE product_id = ${productId} AND store_id = ${storeId}
+    RETURNING units, is_returned AS "isReturned"`);
+  if (taken.length === 0) return undefined;
+  const { rows } = await tx.execute<{ name: string; stock: number; isHidden: boolean; told: number }>(sql`
+    SELECT product.name, store_product.stock, store_product.is_hidden AS "isHidden", (
+      SELECT count(*)::int FROM stock_alerts
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at > ${toldSince}
+    ) AS told
+    FROM store_products store_product JOIN products product ON product.id = store_product.product_id
+    WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId}`);
+  const [now] = rows;
+  if (!now) return undefined;
+  const sum = (isReturned: boolean) =>
+    taken.reduce((units, rise) => units + (rise.isReturned === isReturned ? rise.units : 0), 0);
+  return { ...now, fresh: sum(false), returned: sum(true) };
+}
+
+/** Stores the remaining units for a later round. */
+export async function keepRises(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  { fresh, returned }: Units,
+  dueAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO stock_rises (store_id, product_id, units, is_returned, due_at)
+    SELECT ${storeId}, ${productId}, units, is_returned, ${dueAt}
+    FROM (VALUES (${fresh}::int, false), (${returned}::int, true)) AS left_over (units, is_returned)
+    WHERE units > 0 AND EXISTS (
+      SELECT FROM stock_alerts
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at IS NULL)`);
+}
+
+/** How somebody is told: through their browsers, newest first, or by mail. */
+export type AlertRecipient = {
+  userId: string | null;
+  /** null: an account that has not confirmed its e-mail. */
+  email: string | null;
+  /** Set for people without an account. */
+  key: string | null;
+  subscriptionIds: string[];
+};
+
+/**
+ * Marks the first people who asked and can be told as told, and returns them: accounts with a confirmed
+ * e-mail or a browser, others once their address is confirmed and while it is not stopped.
+ */
+export async function takeFirst(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  limit: number,
+  now: Date,
+): Promise<AlertRecipient[]> {
+  const { rows } = await tx.execute<AlertRecipient>(sql`
+    WITH first AS MATERIALIZED (
+      SELECT alert.id FROM stock_alerts alert
+      LEFT JOIN users person ON person.id = alert.user_id
+      LEFT JOIN stock_alert_addresses address ON address.email = alert.email
+      WHERE alert.product_id = ${productId} AND alert.store_id = ${storeId} AND alert.sent_at IS NULL
+        AND (
+          (address.confirmed_at IS NOT NULL AND address.stopped_at IS NULL)
+          OR (person.status = 'Active' AND (person.is_email_verified
+            OR EXISTS (SELECT FROM push_subscriptions WHERE user_id = person.id)))
+        )
+      ORDER BY alert.id LIMIT ${limit} FOR UPDATE OF alert SKIP LOCKED
+    ), told AS (
+      UPDATE stock_alerts alert SET sent_at = ${now} FROM first WHERE alert.id = first.id
+      RETURNING alert.id, alert.user_id, alert.email
+    )
+    SELECT told.user_id AS "userId", address.key,
+      CASE WHEN told.email IS NOT NULL THEN told.email WHEN person.is_email_verified THEN person.email END AS email,
+      ARRAY(SELECT id FROM push_subscriptions WHERE user_id = told.user_id ORDER BY id DESC LIMIT 10) AS "subscriptionIds"
+    FROM told
+    LEFT JOIN users person ON person.id = told.user_id
+    LEFT JOIN stock_alert_addresses address ON address.email = told.email
+    ORDER BY told.id`);
+  return rows;
 }

@@ -17,7 +17,7 @@ import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper, makeShoppers } from '#tests/many-shoppers.ts';
 import { addToCart, expectNoFaults, placeOrder, readPayload } from '#tests/orders.ts';
 import { first, useTwoStores } from '#tests/two-stores.ts';
-import { leave, toTurn } from './rises.rules.ts';
+import { leave, toTurn } from './send-alerts.ts';
 import { sendStockAlerts } from './send-alerts.ts';
 import { stockAlerts, stockRises, stockAlertAddresses } from './stock-alert.table.ts';
 

@@ -109,7 +109,7 @@ async function waitAt(
 const makeKey = () => randomBytes(24).toString('base64url');
 
 export async function stopWaiting(db: Db, userId: string, place: Place): Promise<void> {
-  await removeAlert(db, { userId }, place);
+  await removeAlert(db, userId, place);
 }
 
 /** The products the shopper waits for in this store. */

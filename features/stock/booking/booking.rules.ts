@@ -1,10 +1,12 @@
-// Fields of the lines that staff send, and what no schema says about them. Pure.
+// What the calls of stock share: who may make them, the fields of their lines, and what no schema says about
+// these. Pure.
 
 import type { TSchema } from 'typebox';
 import type { Problems } from '#shared/check-fields.ts';
 import { list, rejectTwice, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
-import { ShopError } from '#shared/shop-error.ts';
+
+export const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 /** Per receipt, count or move. */
 export const MAX_LINES = 500;
@@ -46,13 +48,4 @@ export function rejectUnknown(
   for (const [at, line] of lines.entries()) {
     if (!isKnown(line.productId)) problems[`lines.${at}.productId`] = NO_PRODUCT;
   }
-}
-
-/** 400 when it is missing. */
-export function requireStoreId({ storeId }: { storeId?: string }): string {
-  if (storeId) return storeId;
-  throw new ShopError('invalid_input', {
-    message: 'Store id is required',
-    fields: { storeId: 'Required' },
-  });
 }

@@ -7,7 +7,7 @@ import { stockBookings } from './booking.table.ts';
 import type { StockReason } from '#features/catalogue/catalogue.table.ts';
 
 /** The stock of each product in each store. Locked: nobody else sells it until the transaction ends. */
-export type LockedStock = { of(storeId: string, productId: string): number | undefined };
+type LockedStock = { of(storeId: string, productId: string): number | undefined };
 
 /** Locked by product, then by store, as orders and catalogue/sales do. */
 export async function lockStock(
@@ -84,7 +84,7 @@ export async function storeAnswer(tx: Queryable, id: string, answer: unknown): P
   await tx.update(stockBookings).set({ answer }).where(eq(stockBookings.id, id));
 }
 
-export type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
+type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
 
 /** By product id; unknown products are left out. */
 export async function findNames(

@@ -6,13 +6,11 @@ import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
 import { ofStore, stores } from '#features/stores/store/store.table.ts';
 
-export const BOOKING_KINDS = ['receipt', 'count', 'move', 'adjustment'] as const;
-
 export const stockBookings = pgTable(
   'stock_bookings',
   {
     id: id(),
-    kind: text('kind', { enum: BOOKING_KINDS }).notNull(),
+    kind: text('kind', { enum: ['receipt', 'count', 'move', 'adjustment'] }).notNull(),
     storeId: ofStore('restrict'),
     /** The store a move went to. */
     otherStoreId: text('other_store_id').references(() => stores.id, { onDelete: 'restrict' }),

@@ -5,9 +5,11 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
+
+/** Who acts, and the stores they manage. */
+export type StockActor = { userId: string; mayManage(storeId: string): boolean };
 
 /** Who books, and their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };
@@ -46,8 +48,3 @@ async function findAnswer(tx: Queryable, userId: string, key: string, payloadHas
 }
 
 const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-
-/** 404 when there is no such store. */
-export function requireKnownStore(stores: Stores, storeId: string): void {
-  if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
-}

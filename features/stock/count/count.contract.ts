@@ -4,17 +4,16 @@ import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
-import { linesOf, productId, units } from '../booking/booking.rules.ts';
+import { linesOf, ofManagers, productId, units } from '../booking/booking.rules.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
-export const ToCountQuery = Type.Object({
+const ToCountQuery = Type.Object({
   storeId: givenId,
   /** 'A-1' includes A-1 and A-1-3, but not A-10; '' is products without a shelf. Omitted: all products. */
   shelf: Type.Optional(Type.String({ maxLength: 100 })),
   page: Type.Optional(WholeNumber),
 });
-export type ToCountQuery = Static<typeof ToCountQuery>;
 
 /** In the order of the shelves. */
 export const CountItem = Type.Object({
@@ -30,9 +29,6 @@ export const CountItem = Type.Object({
   barCodes: Type.Array(Type.String()),
 });
 export type CountItem = Static<typeof CountItem>;
-
-export const ShelvesQuery = Type.Object({ storeId: givenId });
-export type ShelvesQuery = Static<typeof ShelvesQuery>;
 
 export const Shelf = Type.Object({ shelf: Type.String(), products: Type.Integer() });
 export type Shelf = Static<typeof Shelf>;
@@ -83,8 +79,6 @@ export const CountedLine = Type.Object({
 });
 export type CountedLine = Static<typeof CountedLine>;
 
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
-
 /** 500 lines. */
 const bodyLimit = 256 * 1024;
 
@@ -101,7 +95,7 @@ export const countCalls = {
   shelves: call('GET', '/api/stock/shelves', {
     ...ofManagers,
     summary: 'The shelves of a store in their order, with the number of products on each',
-    querystring: ShelvesQuery,
+    querystring: Type.Object({ storeId: givenId }),
     answer: Type.Array(Shelf),
     errors: ['not_found'],
   }),

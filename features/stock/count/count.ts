@@ -3,12 +3,12 @@
 
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { readPage, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
+import { bookOnce, type BookedBy } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
 import { toOutcome, type CountLine } from './count.rules.ts';
 import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
@@ -25,38 +25,30 @@ export type CountDeps = StockDeps & { countToPick: ToPick };
 const ITEMS_PER_PAGE = 100;
 const MAX_SHELVES = 2_000;
 
-/** In the order of the shelves. 404 no such store. */
+/** In the order of the shelves. */
 export async function listCountItems(
-  { db, stores, countToPick }: CountDeps,
+  { db, countToPick }: CountDeps,
   storeId: string,
   shelf: string | undefined,
   page: number,
-): Promise<{ items: CountItem[]; paging: Paging }> {
-  requireKnownStore(stores, storeId);
-  const offset = (page - 1) * ITEMS_PER_PAGE;
-  const [items, totalCount] = await Promise.all([
-    listToCount(db, storeId, shelf, { limit: ITEMS_PER_PAGE, offset }),
-    countToCount(db, storeId, shelf),
-  ]);
-  const toPick = await countToPick(
-    db,
-    storeId,
-    items.map(({ productId }) => productId),
+): Promise<{ rows: CountItem[]; paging: Paging }> {
+  const { rows, paging } = await readPage(
+    page,
+    ITEMS_PER_PAGE,
+    (window) => listToCount(db, storeId, shelf, window),
+    () => countToCount(db, storeId, shelf),
   );
-  return {
-    items: items.map((item) => ({ ...item, toPick: toPick.get(item.productId) ?? 0 })),
-    paging: toPaging(page, ITEMS_PER_PAGE, totalCount),
-  };
+  const toPick = await countToPick(db, storeId, productIdsOf(rows));
+  return { rows: rows.map((item) => ({ ...item, toPick: toPick.get(item.productId) ?? 0 })), paging };
 }
 
-export async function listShelvesOf({ db, stores }: StockDeps, storeId: string): Promise<Shelf[]> {
-  requireKnownStore(stores, storeId);
+export async function listShelvesOf({ db }: StockDeps, storeId: string): Promise<Shelf[]> {
   return listShelves(db, storeId, MAX_SHELVES);
 }
 
 /**
  * Books the differences of all lines or of none; with `dryRun` only returns them. 400 with the invalid lines;
- * 404; 409 with the lines that must be counted again.
+ * 409 with the lines that must be counted again.
  */
 export async function countStock(
   deps: StockDeps,
@@ -64,7 +56,6 @@ export async function countStock(
   storeId: string,
   body: CountBody,
 ): Promise<CountedLine[]> {
-  requireKnownStore(deps.stores, storeId);
   const lines = body.lines.map(({ toPick = 0, movement = null, ...line }) => ({ ...line, toPick, movement }));
   if (body.dryRun) return judge(deps.db, storeId, lines);
   return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
@@ -85,7 +76,7 @@ export async function countStock(
   });
 }
 
-const productIdsOf = (lines: readonly CountLine[]) => lines.map(({ productId }) => productId);
+const productIdsOf = (lines: readonly { productId: string }[]) => lines.map(({ productId }) => productId);
 
 async function judge(db: Queryable, storeId: string, lines: readonly CountLine[]) {
   const since = await findSince(db, storeId, lines);

@@ -3,13 +3,14 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
+import { givenId, OrNull } from '#shared/schemas.ts';
+import { ofManagers } from '../booking/booking.rules.ts';
 
-export const FindQuery = Type.Object({
-  storeId: Type.Optional(Type.String({ maxLength: 100 })),
+const FindQuery = Type.Object({
+  storeId: givenId,
   /** A bar code, a SKU, an id, or words. */
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export type FindQuery = Static<typeof FindQuery>;
 
 export const FoundProduct = Type.Object({
   _id: Type.String(),
@@ -17,14 +18,13 @@ export const FoundProduct = Type.Object({
   /** In the given store. */
   stock: Type.Integer(),
   /** Paid for one the last time; null when it is not known. */
-  lastCost: Type.Union([Type.Number(), Type.Null()]),
+  lastCost: OrNull(Type.Number()),
 });
 export type FoundProduct = Static<typeof FoundProduct>;
 
 export const findCalls = {
   find: call('GET', '/api/stock/find', {
-    access: 'staff',
-    roles: ['manager'],
+    ...ofManagers,
     summary: 'Finds a product by bar code, SKU or id, else by words',
     querystring: FindQuery,
     answer: Type.Array(FoundProduct),

@@ -2,24 +2,21 @@
 
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
-import type { Stores } from '#features/stores/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { cleanCode } from '#shared/product-code.ts';
-import { requireKnownStore } from '../booking/booking.ts';
 import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
 
-export type FindDeps = { db: Db; stores: Stores; search: Search };
+export type FindDeps = { db: Db; search: Search };
 
 const MAX_FOUND = 10;
 
-/** Best match first; empty for an empty text. 404 no such store. */
+/** Best match first; empty for an empty text. */
 export async function findProducts(
-  { db, stores, search }: FindDeps,
+  { db, search }: FindDeps,
   storeId: string,
   text: string,
 ): Promise<FoundProduct[]> {
-  requireKnownStore(stores, storeId);
   const wanted = text.trim();
   if (wanted === '') return [];
   const code = cleanCode(wanted);

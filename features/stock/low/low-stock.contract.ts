@@ -2,9 +2,10 @@
 
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
-import { givenId, WholeNumber, fileOf } from '#shared/schemas.ts';
+import { fileOf, givenId, OrNull, WholeNumber } from '#shared/schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
+import { ofManagers } from '../booking/booking.rules.ts';
 
 const Days = Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' }));
 
@@ -26,7 +27,7 @@ export const LowStockQuery = Type.Object({
 });
 export type LowStockQuery = Static<typeof LowStockQuery>;
 
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const NullableNumber = OrNull(Type.Number());
 
 export const LowStock = Type.Object({
   productId: Type.String(),
@@ -42,9 +43,9 @@ export const LowStock = Type.Object({
   hoursLeft: NullableNumber,
   /** What to order to reach the target, less what is on its way or on a draft. */
   suggested: Type.Integer(),
-  supplier: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
+  supplier: OrNull(Type.Object({ _id: Type.String(), name: Type.String() })),
   /** On its way: ordered with purchase orders, and not come yet. `at`: ordered last. */
-  ordered: Type.Union([Type.Object({ quantity: Type.Integer(), at: Type.String() }), Type.Null()]),
+  ordered: OrNull(Type.Object({ quantity: Type.Integer(), at: Type.String() })),
   /** Units on the draft of a purchase order. */
   listed: Type.Integer(),
 });
@@ -52,14 +53,12 @@ export type LowStock = Static<typeof LowStock>;
 
 /** The number of low products by supplier; `_id` null: without a supplier. */
 export const LowBySupplier = Type.Object({
-  _id: Type.Union([Type.String(), Type.Null()]),
+  _id: OrNull(Type.String()),
   name: Type.String(),
   email: Type.String(),
   products: Type.Integer(),
 });
 export type LowBySupplier = Static<typeof LowBySupplier>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 const invalidMessage = 'Days and target must be whole numbers from 1 to 99, page one of 1 or more';
 

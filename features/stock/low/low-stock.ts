@@ -4,7 +4,6 @@ import { stringify } from 'csv-stringify/sync';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireKnownStore } from '../booking/booking.ts';
 import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
 
@@ -24,13 +23,11 @@ function toFilter(storeId: string, { days, target, supplierId }: OrderListQuery)
   };
 }
 
-/** 404 no such store. */
 export async function listLowStock(
-  { db, stores }: StockDeps,
+  { db }: StockDeps,
   storeId: string,
   query: LowStockQuery,
 ): Promise<{ products: LowStock[]; bySupplier: LowBySupplier[]; paging: Paging }> {
-  requireKnownStore(stores, storeId);
   const filter = toFilter(storeId, query);
   const page = Number(query.page ?? 1);
   const [products, bySupplier] = await Promise.all([
@@ -46,13 +43,12 @@ export async function listLowStock(
 
 const HEADINGS = ['supplier', 'sku', 'product', 'unit', 'in stock', 'sold in 28 days', 'days left', 'order'];
 
-/** By supplier, as a CSV file. 404 no such store. */
+/** By supplier, as a CSV file. */
 export async function writeOrderList(
-  { db, stores }: StockDeps,
+  { db }: StockDeps,
   storeId: string,
   query: OrderListQuery,
 ): Promise<string> {
-  requireKnownStore(stores, storeId);
   const products = await listLow(db, toFilter(storeId, query), { limit: MAX_LINES, offset: 0 });
   const rows = products
     .toSorted((one, other) => (one.supplier?.name ?? '￿').localeCompare(other.supplier?.name ?? '￿', 'en'))

@@ -4,8 +4,8 @@ import { Type, type Static } from 'typebox';
 import { call } from '#shared/call.ts';
 import { amount, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, givenId, WholeNumber, fileOf } from '#shared/schemas.ts';
-import { linesOf, productId, units } from '../booking/booking.rules.ts';
+import { closed, fileOf, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { linesOf, ofManagers, productId, units } from '../booking/booking.rules.ts';
 
 const MAX_COST = 10_000_000;
 const quantity = units('Quantity', 1);
@@ -38,24 +38,17 @@ export type SaveListBody = Static<typeof SaveListBody>;
 export const SendListBody = Type.Object({ _id: givenId, revision, isMailed: Type.Boolean() }, closed);
 export type SendListBody = Static<typeof SendListBody>;
 
-export const OneList = Type.Object({ _id: givenId }, closed);
+const OneList = Type.Object({ _id: givenId }, closed);
 
 /** Done: everything has come, or the rest is not expected. */
-export const ListListsQuery = Type.Object({
+const ListListsQuery = Type.Object({
   storeId: givenId,
-  show: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('done')])),
+  show: Type.Optional(literals(['open', 'done'])),
   page: Type.Optional(WholeNumber),
 });
 
-const Nullable = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
-
-const ListState = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('sent'),
-  Type.Literal('received'),
-  Type.Literal('closed'),
-]);
+const Nullable = OrNull(Type.String());
+const NullableNumber = OrNull(Type.Number());
 
 const listFields = {
   _id: Type.String(),
@@ -69,7 +62,7 @@ const listFields = {
     /** The present one; '' for none. */
     email: Type.String(),
   }),
-  state: ListState,
+  state: literals(['draft', 'sent', 'received', 'closed']),
   createdAt: Type.String(),
   /** A name; null when the account is deleted. */
   createdBy: Nullable,
@@ -109,8 +102,6 @@ export const PurchaseList = Type.Object({
   lines: Type.Array(PurchaseLine),
 });
 export type PurchaseList = Static<typeof PurchaseList>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 /** Enough for 500 lines. */
 const bodyLimit = 128 * 1024;

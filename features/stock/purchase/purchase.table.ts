@@ -6,9 +6,6 @@ import { createdAt, id, time } from '#database/columns.ts';
 import { ofStore } from '#features/stores/store/store.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
-export const LIST_STATES = ['draft', 'sent', 'received', 'closed'] as const;
-export type ListState = (typeof LIST_STATES)[number];
-
 /** The product as it was when it was put on the list. `costPaise`: expected per unit. */
 export type OrderedLine = {
   productId: string;
@@ -35,7 +32,9 @@ export const purchaseLists = pgTable(
     userId: text('user_id').notNull(),
     createdAt: createdAt(),
     /** By default what the version before wrote: an order that is mailed at once. */
-    state: text('state', { enum: LIST_STATES }).notNull().default('sent'),
+    state: text('state', { enum: ['draft', 'sent', 'received', 'closed'] })
+      .notNull()
+      .default('sent'),
     /** Grows with every change of the draft, so that only what somebody has seen is changed or sent. */
     revision: integer('revision').notNull().default(0),
     /** null: a draft. */

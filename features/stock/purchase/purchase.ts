@@ -11,10 +11,10 @@ import { toCell } from '#shared/csv-cell.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_LINES, rejectUnknown } from '../booking/booking.rules.ts';
-import { requireKnownStore } from '../booking/booking.ts';
+import type { StockActor } from '../booking/booking.ts';
 import { requireSupplier } from '../supplier/supplier.ts';
 import { writeOrderMail } from './purchase-mail.ts';
 import type {
@@ -47,35 +47,32 @@ import type { OrderedLine } from './purchase.table.ts';
 
 export type PurchaseDeps = StockDeps & { mail: MailQueue; config: { shopName: string } };
 
-/** The caller, and the stores they may act in. */
-export type Buyer = { userId: string; mayManage(storeId: string): boolean };
-
 const LISTS_PER_PAGE = 50;
 const MAX_OPEN = 100;
 const MAX_MAILED = 50;
 
 const noList = () => new ShopError('not_found', { message: 'Purchase order not found' });
 
-/** Newest first. 404 no such store. */
+/** Newest first. */
 export async function listPurchases(
-  { db, stores }: StockDeps,
+  { db }: StockDeps,
   storeId: string,
   isDone: boolean,
   page: number,
-): Promise<{ lists: PurchaseListSummary[]; paging: Paging }> {
-  requireKnownStore(stores, storeId);
-  const offset = (page - 1) * LISTS_PER_PAGE;
-  const [found, totalCount] = await Promise.all([
-    listStoredLists(db, storeId, isDone, { limit: LISTS_PER_PAGE, offset }),
-    countLists(db, storeId, isDone),
-  ]);
-  return { lists: found.map(toSummary), paging: toPaging(page, LISTS_PER_PAGE, totalCount) };
+): Promise<{ rows: PurchaseListSummary[]; paging: Paging }> {
+  const { rows, paging } = await readPage(
+    page,
+    LISTS_PER_PAGE,
+    (window) => listStoredLists(db, storeId, isDone, window),
+    () => countLists(db, storeId, isDone),
+  );
+  return { rows: rows.map(toSummary), paging };
 }
 
 /** 404. */
-export async function readPurchase(db: Queryable, buyer: Buyer, id: string): Promise<PurchaseList> {
+export async function readPurchase(db: Queryable, actor: StockActor, id: string): Promise<PurchaseList> {
   const [found] = isId(id) ? await findLists(db, [id]) : [];
-  if (!found || !buyer.mayManage(found.list.storeId)) throw noList();
+  if (!found || !actor.mayManage(found.list.storeId)) throw noList();
   const { revision, note } = found.list;
   return { ...toSummary(found), revision, note, lines: await listPurchaseLines(db, found.list) };
 }
@@ -125,15 +122,14 @@ function toSummary({ list, createdByName, supplierEmail }: FoundList): PurchaseL
 
 /**
  * Puts products on the drafts of their usual suppliers, which are made if there are none; what is on one
- * already stays as it is, so a repeated request changes nothing. Returns these drafts. 400; 404; 409.
+ * already stays as it is, so a repeated request changes nothing. Returns these drafts. 400; 409.
  */
 export async function orderThese(
-  { db, stores }: StockDeps,
-  { userId }: Buyer,
+  { db }: StockDeps,
+  { userId }: StockActor,
   storeId: string,
   { lines }: OrderTheseBody,
 ): Promise<PurchaseListSummary[]> {
-  requireKnownStore(stores, storeId);
   const productIds = lines.map(({ productId }) => productId);
   return inTransaction(db, async (tx) => {
     await lockSuppliersOf(tx, productIds);
@@ -195,20 +191,20 @@ function toOrdered(
 /** 400 with every wrong line; 404; 409 when it is sent, or changed by somebody else. */
 export async function savePurchase(
   { db }: StockDeps,
-  buyer: Buyer,
+  actor: StockActor,
   id: string,
   { revision, lines, note }: SaveListBody,
 ): Promise<PurchaseList> {
   return inTransaction(db, async (tx) => {
-    const list = await lockDraft(tx, buyer, id);
+    const list = await lockDraft(tx, actor, id);
     const before = await toLines(tx, list, list.lines);
     const wanted = lines ? await toLines(tx, list, lines) : before;
     // A repeated request has nothing to change, and is no conflict.
     if (!isDeepStrictEqual([wanted, note ?? list.note], [before, list.note])) {
-      await requireRevision(tx, buyer, list, revision);
+      await requireRevision(tx, actor, list, revision);
       await updateList(tx, id, { lines: wanted, note: note ?? list.note });
     }
-    return readPurchase(tx, buyer, id);
+    return readPurchase(tx, actor, id);
   });
 }
 
@@ -229,30 +225,30 @@ async function toLines(
 /** 409 with the list as it is now. */
 async function requireRevision(
   tx: Queryable,
-  buyer: Buyer,
+  actor: StockActor,
   list: StoredList,
   revision: number,
 ): Promise<void> {
   if (list.revision === revision) return;
-  throw new ShopError('purchase_list_changed', { data: await readPurchase(tx, buyer, list.id) });
+  throw new ShopError('purchase_list_changed', { data: await readPurchase(tx, actor, list.id) });
 }
 
-async function lockOwn(tx: Queryable, buyer: Buyer, id: string): Promise<StoredList> {
+async function lockOwn(tx: Queryable, actor: StockActor, id: string): Promise<StoredList> {
   const list = isId(id) ? await lockList(tx, id) : undefined;
-  if (!list || !buyer.mayManage(list.storeId)) throw noList();
+  if (!list || !actor.mayManage(list.storeId)) throw noList();
   return list;
 }
 
-async function lockDraft(tx: Queryable, buyer: Buyer, id: string): Promise<StoredList> {
-  const list = await lockOwn(tx, buyer, id);
+async function lockDraft(tx: Queryable, actor: StockActor, id: string): Promise<StoredList> {
+  const list = await lockOwn(tx, actor, id);
   if (list.state !== 'draft') throw new ShopError('purchase_list_sent');
   return list;
 }
 
 /** 404; 409 when it is sent. */
-export async function deletePurchase({ db }: StockDeps, buyer: Buyer, id: string): Promise<void> {
+export async function deletePurchase({ db }: StockDeps, actor: StockActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockDraft(tx, buyer, id);
+    await lockDraft(tx, actor, id);
     await removeList(tx, id);
   });
 }
@@ -263,19 +259,19 @@ export async function deletePurchase({ db }: StockDeps, buyer: Buyer, id: string
  */
 export async function sendPurchase(
   deps: PurchaseDeps,
-  buyer: Buyer,
+  actor: StockActor,
   id: string,
   { revision, isMailed }: SendListBody,
   now: Date,
 ): Promise<PurchaseList> {
   return inTransaction(deps.db, async (tx) => {
-    const list = await lockOwn(tx, buyer, id);
+    const list = await lockOwn(tx, actor, id);
     if (list.state === 'draft') {
-      await requireRevision(tx, buyer, list, revision);
+      await requireRevision(tx, actor, list, revision);
       const email = isMailed ? await mailOrder(tx, deps, list) : '';
       await updateList(tx, id, { state: 'sent', sentAt: now, email });
     }
-    return readPurchase(tx, buyer, id);
+    return readPurchase(tx, actor, id);
   });
 }
 
@@ -295,21 +291,21 @@ async function mailOrder(tx: Queryable, deps: PurchaseDeps, list: StoredList): P
 /** The rest is no longer expected. One that is done is returned as it is. 404; 409 for a draft. */
 export async function closePurchase(
   { db }: StockDeps,
-  buyer: Buyer,
+  actor: StockActor,
   id: string,
   now: Date,
 ): Promise<PurchaseList> {
   return inTransaction(db, async (tx) => {
-    const { state } = await lockOwn(tx, buyer, id);
+    const { state } = await lockOwn(tx, actor, id);
     if (state === 'draft') throw new ShopError('purchase_list_not_open');
     if (state === 'sent') await updateList(tx, id, { state: 'closed', closedAt: now });
-    return readPurchase(tx, buyer, id);
+    return readPurchase(tx, actor, id);
   });
 }
 
 /** For a delivery of it: what has not come yet. 404; 409 when nothing is expected of it. */
-export async function lockSentPurchase(tx: Queryable, buyer: Buyer, id: string) {
-  const list = await lockOwn(tx, buyer, id);
+export async function lockSentPurchase(tx: Queryable, actor: StockActor, id: string) {
+  const list = await lockOwn(tx, actor, id);
   if (list.state !== 'sent') throw new ShopError('purchase_list_not_open');
   const lines = await listPurchaseLines(tx, list);
   return { ...list, left: lines.filter(({ quantity, came }) => quantity > came) };
@@ -330,10 +326,10 @@ const HEADINGS = ['bar code', 'sku', 'name', 'size', 'quantity', 'cost'];
 /** As CSV. 404. */
 export async function writePurchaseFile(
   { db }: StockDeps,
-  buyer: Buyer,
+  actor: StockActor,
   id: string,
 ): Promise<{ name: string; text: string }> {
-  const { number, lines } = await readPurchase(db, buyer, id);
+  const { number, lines } = await readPurchase(db, actor, id);
   const ordered = lines.filter(({ quantity }) => quantity > 0);
   const codes = await findBarCodes(
     db,

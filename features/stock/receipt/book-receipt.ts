@@ -9,7 +9,7 @@ import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
+import { bookOnce, type BookedBy, type StockActor } from '../booking/booking.ts';
 import { finishPurchase } from '../purchase/purchase.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
@@ -26,7 +26,7 @@ import {
   writeBooked,
   type StoredReceipt,
 } from './receipt.store.ts';
-import { lockOwnReceipt, readReceipt, toToday, type StockActor } from './receipt.ts';
+import { lockOwnReceipt, readReceipt, toToday } from './receipt.ts';
 
 /**
  * A receipt that is already booked is returned as it is. 404; 409 when the draft has changed, or has lines
@@ -117,10 +117,7 @@ async function book(
   return moveStock(tx, { userId, bookingId: id }, moves);
 }
 
-/**
- * Books a delivery in one call, without a draft. 400 with every invalid line, and then nothing is booked;
- * 404.
- */
+/** Books a delivery in one call, without a draft. 400 with every invalid line, and then nothing is booked. */
 export async function receiveStock(
   deps: StockDeps,
   bookedBy: BookedBy,
@@ -128,7 +125,6 @@ export async function receiveStock(
   { supplier = '', reference = '', lines }: ReceiveBody,
   now: Date,
 ): Promise<Receipt> {
-  requireKnownStore(deps.stores, storeId);
   const typed = lines.map(toTexts);
   const payload = { supplier, reference, typed };
   return bookOnce(deps, bookedBy, { kind: 'receipt', storeId, payload }, async (tx, id) => {

@@ -10,7 +10,7 @@ import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
-export type FileLine = TypedLine & { name: string };
+type FileLine = TypedLine & { name: string };
 
 /** 'Rate (Rs.)' is 'rate': what stands in brackets is its unit. */
 const toKey = (heading: string) =>

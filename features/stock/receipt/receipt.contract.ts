@@ -4,8 +4,8 @@
 import { Type, type Static } from 'typebox';
 import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
-import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
-import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
+import { closed, givenId, literals, OrNull, WholeNumber } from '#shared/schemas.ts';
+import { idOr, linesOf, MAX_LINES, NO_PRODUCT, ofManagers } from '../booking/booking.rules.ts';
 import { PurchaseLine } from '../purchase/purchase.contract.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedCode, typedText } from './receipt-line.rules.ts';
@@ -13,8 +13,9 @@ import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
 
 const Page = Type.Optional(WholeNumber);
-const Nullable = Type.Union([Type.String(), Type.Null()]);
-const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const Nullable = OrNull(Type.String());
+const NullableNumber = OrNull(Type.Number());
+const State = literals(['draft', 'booked']);
 
 const headFields = {
   /** A name; a new one is saved. */
@@ -93,15 +94,13 @@ export const BookReceiptBody = Type.Object(
 );
 export type BookReceiptBody = Static<typeof BookReceiptBody>;
 
-export const OneReceipt = Type.Object({ _id: givenId }, closed);
-export type OneReceipt = Static<typeof OneReceipt>;
+const OneReceipt = Type.Object({ _id: givenId }, closed);
 
-export const ListReceiptsQuery = Type.Object({
+const ListReceiptsQuery = Type.Object({
   storeId: givenId,
-  state: Type.Optional(Type.Union([Type.Literal('draft'), Type.Literal('booked')])),
+  state: Type.Optional(State),
   page: Page,
 });
-export type ListReceiptsQuery = Static<typeof ListReceiptsQuery>;
 
 const receiptFields = {
   _id: Type.String(),
@@ -109,7 +108,7 @@ const receiptFields = {
   supplier: Type.String(),
   /** The number of the delivery note or the invoice. */
   reference: Type.String(),
-  state: Type.Union([Type.Literal('draft'), Type.Literal('booked')]),
+  state: State,
   createdAt: Type.String(),
   /** Names; null when the account is deleted. */
   createdBy: Nullable,
@@ -121,14 +120,6 @@ const receiptFields = {
 export const ReceiptSummary = Type.Object(receiptFields);
 export type ReceiptSummary = Static<typeof ReceiptSummary>;
 
-/** By field; fields without a problem are omitted. */
-const LineProblems = Type.Object({
-  code: Type.Optional(Type.String()),
-  quantity: Type.Optional(Type.String()),
-  cost: Type.Optional(Type.String()),
-  bestBefore: Type.Optional(Type.String()),
-});
-
 /** Texts as they were typed. */
 export const ReceiptLine = Type.Object({
   _id: Type.String(),
@@ -139,7 +130,7 @@ export const ReceiptLine = Type.Object({
   quantity: Type.String(),
   cost: Type.String(),
   bestBefore: Type.String(),
-  product: Type.Union([
+  product: OrNull(
     Type.Object({
       _id: Type.String(),
       ...productLabel,
@@ -149,9 +140,16 @@ export const ReceiptLine = Type.Object({
       /** The store's current stock. */
       stock: Type.Integer(),
     }),
-    Type.Null(),
-  ]),
-  problems: LineProblems,
+  ),
+  /** By field; fields without a problem are omitted. */
+  problems: Type.Partial(
+    Type.Object({
+      code: Type.String(),
+      quantity: Type.String(),
+      cost: Type.String(),
+      bestBefore: Type.String(),
+    }),
+  ),
   /** The parsed values; null when the text is empty or invalid. */
   units: NullableNumber,
   unitCost: NullableNumber,
@@ -163,15 +161,14 @@ export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
   /** The purchase order it is a delivery of, as it is now. */
-  list: Type.Union([
+  list: OrNull(
     Type.Object({
       _id: Type.String(),
       number: Type.String(),
       isOpen: Type.Boolean(),
       lines: Type.Array(PurchaseLine),
     }),
-    Type.Null(),
-  ]),
+  ),
   lines: Type.Array(ReceiptLine),
   /** Only lines without a problem. */
   total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),
@@ -182,13 +179,12 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-export const ExpiringQuery = Type.Object({
+const ExpiringQuery = Type.Object({
   storeId: givenId,
   /** Number of days after today. */
   days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   page: Page,
 });
-export type ExpiringQuery = Static<typeof ExpiringQuery>;
 
 /** A delivered line that is probably not used up. */
 export const ExpiringBatch = Type.Object({
@@ -210,8 +206,6 @@ export const ExpiringBatch = Type.Object({
   stock: Type.Integer(),
 });
 export type ExpiringBatch = Static<typeof ExpiringBatch>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 /** Enough for 500 lines with all their texts. */
 const bodyLimit = 512 * 1024;

@@ -148,7 +148,7 @@ export async function giveLines(tx: Queryable, ids: readonly string[], receiptId
     .where(inArray(stockReceiptLines.id, [...ids]));
 }
 
-export type BookedLine = { id: string; productId: string } & LineValues;
+type BookedLine = { id: string; productId: string } & LineValues;
 
 /** Stores the parsed values in the lines. */
 export async function writeBooked(tx: Queryable, lines: readonly BookedLine[]): Promise<void> {

@@ -5,19 +5,21 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { Stores } from '#features/stores/store/stores.ts';
 import { isId, makeId } from '#shared/ids.ts';
-import { toPaging, type Paging } from '#shared/paging.ts';
+import { readPage, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toRupees } from '#shared/money.ts';
-import { toDayAt } from '#shared/times.ts';
+import { addDays, toDayAt } from '#shared/times.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
-import { requireKnownStore } from '../booking/booking.ts';
-import { lockSentPurchase, type Buyer } from '../purchase/purchase.ts';
+import type { StockActor } from '../booking/booking.ts';
+import { lockSentPurchase } from '../purchase/purchase.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
+import { countExpiring, listExpiring } from './expiry.store.ts';
 import { judgeLines, readListOf, toReceipt, toSummary } from './judged-lines.ts';
 import { readReceiptFile } from './receipt-file.ts';
 import type {
   ChangedLine,
   CreateReceiptBody,
+  ExpiringBatch,
   Receipt,
   ReceiptSummary,
   SaveReceiptBody,
@@ -43,9 +45,9 @@ import {
   type StoredReceipt,
 } from './receipt.store.ts';
 
-export type StockActor = Buyer;
-
-const RECEIPTS_PER_PAGE = 50;
+const LINES_PER_PAGE = 50;
+/** Older expired lines are not listed. */
+const DAYS_BACK = 60;
 
 const noReceipt = () => new ShopError('not_found', { message: 'Receipt not found' });
 
@@ -56,21 +58,36 @@ export function toToday(stores: Stores, storeId: string, now: Date): string {
 
 /** Newest first. */
 export async function listReceipts(
-  { db, stores }: StockDeps,
+  { db }: StockDeps,
   storeId: string,
   state: 'draft' | 'booked',
   page: number,
-): Promise<{ receipts: ReceiptSummary[]; paging: Paging }> {
-  requireKnownStore(stores, storeId);
-  const offset = (page - 1) * RECEIPTS_PER_PAGE;
-  const [rows, totalCount] = await Promise.all([
-    listStoredReceipts(db, storeId, state, { limit: RECEIPTS_PER_PAGE, offset }),
-    countReceipts(db, storeId, state),
-  ]);
-  return {
-    receipts: rows.map(({ lineCount, ...row }) => toSummary(row, lineCount)),
-    paging: toPaging(page, RECEIPTS_PER_PAGE, totalCount),
-  };
+): Promise<{ rows: ReceiptSummary[]; paging: Paging }> {
+  const { rows, paging } = await readPage(
+    page,
+    LINES_PER_PAGE,
+    (window) => listStoredReceipts(db, storeId, state, window),
+    () => countReceipts(db, storeId, state),
+  );
+  return { rows: rows.map(({ lineCount, ...row }) => toSummary(row, lineCount)), paging };
+}
+
+/** Expiring from today for `days` more, and what has already expired. */
+export async function listExpiringOf(
+  { db, stores }: StockDeps,
+  storeId: string,
+  days: number,
+  page: number,
+  now: Date,
+): Promise<{ rows: ExpiringBatch[]; paging: Paging }> {
+  const today = toToday(stores, storeId, now);
+  const span = { from: addDays(today, -DAYS_BACK), to: addDays(today, days), today };
+  return readPage(
+    page,
+    LINES_PER_PAGE,
+    (window) => listExpiring(db, storeId, span, window),
+    () => countExpiring(db, storeId, span),
+  );
 }
 
 export async function readReceipt(
@@ -86,7 +103,7 @@ export async function readReceipt(
   return toReceipt(found, judged, await readListOf(db, receipt));
 }
 
-/** 400; 404 no such store or purchase order; 409 when nothing is expected of the list. */
+/** 400; 404 no such purchase order; 409 when nothing is expected of the list. */
 export async function createReceipt(
   deps: StockDeps,
   actor: StockActor,
@@ -94,7 +111,6 @@ export async function createReceipt(
   { _id, listId, supplier = '', reference = '' }: CreateReceiptBody,
   now: Date,
 ): Promise<Receipt> {
-  requireKnownStore(deps.stores, storeId);
   const id = isId(_id) ? _id : makeId();
   const made = await inTransaction(deps.db, async (tx) => {
     if (listId) return startOfList(tx, actor, { id, storeId, listId, reference });

@@ -2,8 +2,9 @@
 
 import { Type, type Static } from 'typebox';
 import { emailOrEmpty, text, textOrEmpty, phone } from '#shared/field-schemas.ts';
-import { closed, givenId } from '#shared/schemas.ts';
+import { closed, givenId, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
+import { ofManagers } from '../booking/booking.rules.ts';
 
 const MAX_NAME = 100;
 
@@ -39,20 +40,17 @@ export const SaveSupplierBody = Type.Object(
 export type SaveSupplierBody = Static<typeof SaveSupplierBody>;
 
 /** In the body, or in the query, because proxies drop the body of a DELETE. */
-export const RemoveSupplier = Type.Object({ _id: givenId }, closed);
-export type RemoveSupplier = Static<typeof RemoveSupplier>;
+const RemoveSupplier = Type.Object({ _id: givenId }, closed);
 
 /** `supplierId` null or '': no supplier. */
 export const SupplierOfBody = Type.Object(
   {
     productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 500 }),
-    supplierId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+    supplierId: OrNull(Type.String({ maxLength: 100 })),
   },
   closed,
 );
 export type SupplierOfBody = Static<typeof SupplierOfBody>;
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export const supplierCalls = {
   suppliers: call('GET', '/api/stock/suppliers', {

@@ -1,67 +1,65 @@
 // SQL of suppliers and their products.
 
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { productSuppliers, suppliers } from './supplier.table.ts';
+import { makeId } from '#shared/ids.ts';
+import type { ListedSupplier, Supplier } from './supplier.contract.ts';
 
-export type StoredSupplier = typeof suppliers.$inferSelect;
+type SupplierValues = Partial<Omit<Supplier, '_id'>>;
+
+const supplierFields = sql.raw('id AS _id, name, email, phone');
+
+async function findOne(db: Queryable, statement: SQL): Promise<Supplier | undefined> {
+  const { rows } = await db.execute<Supplier>(statement);
+  return rows[0];
+}
 
 /** In order of name. */
-export async function listStoredSuppliers(db: Queryable, limit: number) {
-  return db
-    .select({
-      supplier: suppliers,
-      products: sql<number>`(SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = ${suppliers.id})`,
-    })
-    .from(suppliers)
-    .orderBy(asc(sql`lower(${suppliers.name})`))
-    .limit(limit);
+export async function listStoredSuppliers(db: Queryable, limit: number): Promise<ListedSupplier[]> {
+  const { rows } = await db.execute<ListedSupplier>(sql`
+    SELECT ${supplierFields},
+      (SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = suppliers.id) AS products
+    FROM suppliers ORDER BY lower(name) LIMIT ${limit}`);
+  return rows;
 }
 
-export async function findSupplier(db: Queryable, id: string): Promise<StoredSupplier | undefined> {
-  const [row] = await db.select().from(suppliers).where(eq(suppliers.id, id));
-  return row;
-}
+export const findSupplier = (db: Queryable, id: string) =>
+  findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE id = ${id}`);
 
-export async function findSupplierByName(db: Queryable, name: string): Promise<StoredSupplier | undefined> {
-  const [row] = await db
-    .select()
-    .from(suppliers)
-    .where(eq(sql`lower(${suppliers.name})`, sql`lower(${name})`));
-  return row;
-}
+export const findSupplierByName = (db: Queryable, name: string) =>
+  findOne(db, sql`SELECT ${supplierFields} FROM suppliers WHERE lower(name) = lower(${name})`);
 
-export async function insertSupplier(
-  tx: Queryable,
-  values: typeof suppliers.$inferInsert,
-): Promise<StoredSupplier> {
-  const [row] = await tx.insert(suppliers).values(values).returning();
-  return row!;
+export async function insertSupplier(tx: Queryable, values: SupplierValues): Promise<Supplier> {
+  return (await findOne(tx, sql`${toInsert(values)} RETURNING ${supplierFields}`))!;
 }
 
 /** The same, or the supplier of this name that somebody creates at this moment; undefined: deletes. */
-export async function ensureSupplier(tx: Queryable, name: string): Promise<StoredSupplier | undefined> {
-  const [row] = await tx.insert(suppliers).values({ name }).onConflictDoNothing().returning();
-  return row ?? findSupplierByName(tx, name);
+export async function ensureSupplier(tx: Queryable, name: string): Promise<Supplier | undefined> {
+  const made = await findOne(
+    tx,
+    sql`${toInsert({ name })} ON CONFLICT DO NOTHING RETURNING ${supplierFields}`,
+  );
+  return made ?? findSupplierByName(tx, name);
 }
 
-export async function updateSupplier(
-  tx: Queryable,
-  id: string,
-  values: Partial<typeof suppliers.$inferInsert>,
-): Promise<StoredSupplier | undefined> {
-  const [row] = await tx.update(suppliers).set(values).where(eq(suppliers.id, id)).returning();
-  return row;
-}
+const toInsert = ({ name, email = '', phone = '' }: SupplierValues) => sql`
+  INSERT INTO suppliers (id, name, email, phone) VALUES (${makeId()}, ${name}, ${email}, ${phone})`;
 
-export async function removeSupplier(tx: Queryable, id: string): Promise<StoredSupplier | undefined> {
-  const [row] = await tx.delete(suppliers).where(eq(suppliers.id, id)).returning();
-  return row;
-}
+export const updateSupplier = (tx: Queryable, id: string, { name, email, phone }: SupplierValues) =>
+  findOne(
+    tx,
+    sql`
+    UPDATE suppliers SET name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
+      phone = coalesce(${phone ?? null}, phone)
+    WHERE id = ${id} RETURNING ${supplierFields}`,
+  );
+
+export const removeSupplier = (tx: Queryable, id: string) =>
+  findOne(tx, sql`DELETE FROM suppliers WHERE id = ${id} RETURNING ${supplierFields}`);
 
 export async function countSuppliers(tx: Queryable): Promise<number> {
-  return (await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM suppliers`)).rows[0]!
-    .count;
+  const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM suppliers`);
+  return rows[0]!.count;
 }
 
 export async function haveOtherSupplier(
@@ -91,7 +89,7 @@ export async function setSupplierOf(
     ? sql`DO NOTHING`
     : sql`(product_id) DO UPDATE SET supplier_id = EXCLUDED.supplier_id`;
   await tx.execute(sql`
-    INSERT INTO ${productSuppliers} (product_id, supplier_id)
+    INSERT INTO product_suppliers (product_id, supplier_id)
     SELECT id, ${supplierId} FROM products WHERE id = ANY(${ids}) ORDER BY id
     ON CONFLICT ${onConflict}`);
 }

@@ -17,23 +17,14 @@ import {
   removeSupplier,
   setSupplierOf,
   updateSupplier,
-  type StoredSupplier,
 } from './supplier.store.ts';
 
 const MAX_SUPPLIERS = 500;
 
 const noSupplier = () => new ShopError('not_found', { message: 'Supplier not found' });
 
-const toSupplier = ({ id, name, email, phone }: StoredSupplier): Supplier => ({
-  _id: id,
-  name,
-  email,
-  phone,
-});
-
 export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
-  const rows = await listStoredSuppliers(db, MAX_SUPPLIERS);
-  return rows.map(({ supplier, products }) => ({ ...toSupplier(supplier), products }));
+  return listStoredSuppliers(db, MAX_SUPPLIERS);
 }
 
 /** 400; 404; 409 when another supplier has the name. */
@@ -43,12 +34,11 @@ export async function saveSupplier(db: Db, { _id, ...values }: SaveSupplierBody)
   return inTransaction(db, async (tx) => {
     if (!_id) {
       if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
-      return toSupplier(await insertSupplier(tx, { ...values, name: values.name! }));
+      return insertSupplier(tx, values);
     }
-    const isEmpty = Object.keys(values).length === 0;
-    const saved = isEmpty ? await findSupplier(tx, _id) : await updateSupplier(tx, _id, values);
+    const saved = await updateSupplier(tx, _id, values);
     if (!saved) throw noSupplier();
-    return toSupplier(saved);
+    return saved;
   });
 }
 
@@ -57,7 +47,7 @@ export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
   return inTransaction(db, async (tx) => {
     const removed = isId(id) ? await removeSupplier(tx, id) : undefined;
     if (!removed) throw noSupplier();
-    return toSupplier(removed);
+    return removed;
   });
 }
 
@@ -84,16 +74,16 @@ export async function assignSupplier(
 export async function requireSupplier(tx: Queryable, id: string): Promise<Supplier> {
   const found = isId(id) ? await findSupplier(tx, id) : undefined;
   if (!found) throw noSupplier();
-  return toSupplier(found);
+  return found;
 }
 
 /** The supplier with this name, created when new; null for ''. */
 export async function supplierOfName(tx: Queryable, name: string): Promise<Supplier | null> {
   if (name === '') return null;
   const known = await findSupplierByName(tx, name);
-  if (known) return toSupplier(known);
+  if (known) return known;
   if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
   const made = await ensureSupplier(tx, name);
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
-  return toSupplier(made);
+  return made;
 }

@@ -1,0 +1,259 @@
+// The calls with which staff keep the stock of a store: adjustments, moves, counts, goods in, purchase
+// orders, suppliers. Those about one store name it, and it is one the caller works for.
+
+import type { FastifyRequest } from 'fastify';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
+import { readIdempotencyKey } from '#http/idempotency-key.ts';
+import {
+  ok,
+  requirePrincipal,
+  requireStore,
+  serve,
+  worksFor,
+  worksForAll,
+  type ShopApp,
+} from '#http/routing.ts';
+import { sendCsv } from '#http/send-file.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { adjustCalls } from './adjust/adjust.contract.ts';
+import { adjustStock, moveToStore } from './adjust/adjust.ts';
+import type { BookedBy, StockActor } from './booking/booking.ts';
+import { countCalls } from './count/count.contract.ts';
+import { countStock, listCountItems, listShelvesOf, type CountDeps } from './count/count.ts';
+import { findCalls } from './find/find.contract.ts';
+import { findProducts, type FindDeps } from './find/find.ts';
+import { lowStockCalls } from './low/low-stock.contract.ts';
+import { listLowStock, writeOrderList } from './low/low-stock.ts';
+import { purchaseCalls } from './purchase/purchase.contract.ts';
+import {
+  closePurchase,
+  deletePurchase,
+  listPurchases,
+  orderThese,
+  readPurchase,
+  savePurchase,
+  sendPurchase,
+  writePurchaseFile,
+  type PurchaseDeps,
+} from './purchase/purchase.ts';
+import { bookReceipt, receiveStock } from './receipt/book-receipt.ts';
+import { receiptCalls } from './receipt/receipt.contract.ts';
+import {
+  createReceipt,
+  deleteReceipt,
+  listExpiringOf,
+  listReceipts,
+  readReceipt,
+  saveReceipt,
+} from './receipt/receipt.ts';
+import { supplierCalls } from './supplier/supplier.contract.ts';
+import { assignSupplier, deleteSupplier, listSuppliers, saveSupplier } from './supplier/supplier.ts';
+
+const EXPIRES_WITHIN_DAYS = 7;
+
+export function stockWorkRoutes(app: ShopApp, deps: CountDeps & FindDeps & PurchaseDeps): void {
+  bookingRoutes(app, deps);
+  listRoutes(app, deps);
+  receiptRoutes(app, deps);
+  purchaseRoutes(app, deps);
+  supplierRoutes(app, deps);
+}
+
+function bookingRoutes(app: ShopApp, deps: CountDeps): void {
+  serve(app, adjustCalls.adjust, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.body.storeId);
+    return ok('Booked', await adjustStock(deps, toBooker(request), storeId, request.body));
+  });
+
+  serve(app, adjustCalls.move, async (request) => {
+    const fromStoreId = requireOwnStore(deps, request, request.body.fromStoreId);
+    const toStoreId = requireOwnStore(deps, request, request.body.toStoreId);
+    const place = { fromStoreId, toStoreId };
+    return ok('Moved', await moveToStore(deps, toBooker(request), place, request.body));
+  });
+
+  serve(app, countCalls.count, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.body.storeId);
+    const counted = await countStock(deps, toBooker(request), storeId, request.body);
+    return ok(request.body.dryRun ? 'Differences' : 'Count booked', counted);
+  });
+
+  serve(app, receiptCalls.receive, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.body.storeId);
+    const receipt = await receiveStock(deps, toBooker(request), storeId, request.body, new Date());
+    return ok('Goods in booked', receipt);
+  });
+}
+
+function listRoutes(app: ShopApp, deps: CountDeps & FindDeps): void {
+  serve(app, findCalls.find, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    return ok('Products', await findProducts(deps, storeId, request.query.search ?? ''));
+  });
+
+  serve(app, countCalls.toCount, async (request) => {
+    const { shelf, page } = request.query;
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const { rows, paging } = await listCountItems(deps, storeId, shelf, Number(page ?? 1));
+    return ok('To count', rows, paging);
+  });
+
+  serve(app, countCalls.shelves, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    return ok('Shelves', await listShelvesOf(deps, storeId));
+  });
+
+  serve(app, lowStockCalls.low, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const { products, bySupplier, paging } = await listLowStock(deps, storeId, request.query);
+    return ok('Low stock', products, { ...paging, bySupplier });
+  });
+
+  serve(app, lowStockCalls.orderList, async (request, reply) => {
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    return sendCsv(reply, 'order-list.csv', await writeOrderList(deps, storeId, request.query));
+  });
+
+  serve(app, receiptCalls.expiring, async (request) => {
+    const { days = EXPIRES_WITHIN_DAYS, page = 1 } = request.query;
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const { rows, paging } = await listExpiringOf(deps, storeId, Number(days), Number(page), new Date());
+    return ok('Expiring', rows, paging);
+  });
+}
+
+function receiptRoutes(app: ShopApp, deps: StockDeps): void {
+  serve(app, receiptCalls.receipts, async (request) => {
+    const { state = 'booked', page = 1 } = request.query;
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const { rows, paging } = await listReceipts(deps, storeId, state, Number(page));
+    return ok('Receipts', rows, paging);
+  });
+
+  serve(app, receiptCalls.postReceipt, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.body.storeId);
+    return ok('Draft', await createReceipt(deps, toActor(request), storeId, request.body, new Date()));
+  });
+
+  serve(app, receiptCalls.getReceipt, async (request) => {
+    const id = requireId('Receipt', request.query._id);
+    return ok('Receipt', await readReceipt(deps, toActor(request), id, new Date()));
+  });
+
+  serve(app, receiptCalls.putReceipt, async (request) => {
+    const { body } = request;
+    const id = requireId('Receipt', body._id);
+    const { receipt, unusedColumns } = await saveReceipt(deps, toActor(request), id, body, new Date());
+    return ok('Draft saved', receipt, body.csv === undefined ? {} : { unusedColumns });
+  });
+
+  serve(app, receiptCalls.deleteReceipt, async (request) => {
+    const id = requireId('Receipt', request.body?._id || request.query._id);
+    await deleteReceipt(deps.db, toActor(request), id);
+    return ok('Draft deleted', null);
+  });
+
+  serve(app, receiptCalls.receiptBook, async (request) => {
+    const id = requireId('Receipt', request.body._id);
+    return ok('Goods in booked', await bookReceipt(deps, toActor(request), id, request.body, new Date()));
+  });
+}
+
+function purchaseRoutes(app: ShopApp, deps: PurchaseDeps): void {
+  serve(app, purchaseCalls.lists, async (request) => {
+    const { show = 'open', page = 1 } = request.query;
+    const storeId = requireOwnStore(deps, request, request.query.storeId);
+    const { rows, paging } = await listPurchases(deps, storeId, show === 'done', Number(page));
+    return ok('Purchase orders', rows, paging);
+  });
+
+  serve(app, purchaseCalls.orderThese, async (request) => {
+    const storeId = requireOwnStore(deps, request, request.body.storeId);
+    return ok('On the purchase order', await orderThese(deps, toActor(request), storeId, request.body));
+  });
+
+  serve(app, purchaseCalls.getList, async (request) => {
+    const id = requireId('Purchase order', request.query._id);
+    return ok('Purchase order', await readPurchase(deps.db, toActor(request), id));
+  });
+
+  serve(app, purchaseCalls.putList, async (request) => {
+    const id = requireId('Purchase order', request.body._id);
+    return ok('Purchase order saved', await savePurchase(deps, toActor(request), id, request.body));
+  });
+
+  serve(app, purchaseCalls.deleteList, async (request) => {
+    const id = requireId('Purchase order', request.body?._id || request.query._id);
+    await deletePurchase(deps, toActor(request), id);
+    return ok('Purchase order deleted', null);
+  });
+
+  serve(app, purchaseCalls.sendList, async (request) => {
+    const id = requireId('Purchase order', request.body._id);
+    return ok('Ordered', await sendPurchase(deps, toActor(request), id, request.body, new Date()));
+  });
+
+  serve(app, purchaseCalls.closeList, async (request) => {
+    const id = requireId('Purchase order', request.body._id);
+    return ok('Purchase order closed', await closePurchase(deps, toActor(request), id, new Date()));
+  });
+
+  serve(app, purchaseCalls.listFile, async (request, reply) => {
+    const id = requireId('Purchase order', request.query._id);
+    const { name, text } = await writePurchaseFile(deps, toActor(request), id);
+    return sendCsv(reply, name, text);
+  });
+}
+
+function supplierRoutes(app: ShopApp, { db }: StockDeps): void {
+  serve(app, supplierCalls.suppliers, async () => ok('Suppliers', await listSuppliers(db)));
+
+  serve(app, supplierCalls.putSupplier, async (request) => {
+    if (request.body._id) requireAllStores(request);
+    return ok('Supplier saved', await saveSupplier(db, request.body));
+  });
+
+  serve(app, supplierCalls.deleteSupplier, async (request) => {
+    requireAllStores(request);
+    const id = requireId('Supplier', request.body?._id || request.query._id, 'supplierId');
+    return ok('Supplier removed', await deleteSupplier(db, id));
+  });
+
+  serve(app, supplierCalls.supplierOf, async (request) => {
+    await assignSupplier(db, request.body, { mayReplace: worksForAll(request) });
+    return ok('Supplier saved', null);
+  });
+}
+
+function requireAllStores(request: FastifyRequest): void {
+  if (worksForAll(request)) return;
+  throw new ShopError('forbidden', {
+    message: 'All stores order from this supplier: only the owner or a manager of all stores may change it',
+  });
+}
+
+/** 400 when it is missing; 404 when there is no such store, or the caller does not work for it. */
+function requireOwnStore(
+  { stores }: StockDeps,
+  request: FastifyRequest,
+  storeId: string | undefined,
+): string {
+  const id = requireId('Store', storeId, 'storeId');
+  requireStore(request, id);
+  if (!stores.find(id)) throw new ShopError('not_found', { message: 'Store not found' });
+  return id;
+}
+
+function requireId(of: string, id: string | undefined, field = '_id'): string {
+  if (id) return id;
+  throw new ShopError('invalid_input', { message: `${of} id is required`, fields: { [field]: 'Required' } });
+}
+
+function toActor(request: FastifyRequest): StockActor {
+  const { userId } = requirePrincipal(request);
+  return { userId, mayManage: (storeId) => worksFor(request, storeId) };
+}
+
+function toBooker(request: FastifyRequest): BookedBy {
+  return { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+}
