@@ -33,7 +33,7 @@ export default function Cancel() {
           {t('Order Cancel')}
         </h1>
         <output className="min-h-5 text-sm text-soft">
-          {isWaiting ? '' : orderId !== null && isSignedOut ? t(LOGGED_OUT) : toWords(ending, hasCart)}
+          {isWaiting ? '' : orderId !== null && isSignedOut ? t(LOGGED_OUT) : describeCancel(ending, hasCart)}
         </output>
         {ending.step === 'failed' && (
           <>
@@ -72,7 +72,7 @@ const LOGGED_OUT = msg(
   'You are logged out, so nothing was cancelled. An unfinished payment is cancelled automatically.',
 );
 
-function toWords(ending: CancelState, hasCart: boolean): string {
+function describeCancel(ending: CancelState, hasCart: boolean): string {
   switch (ending.step) {
     case 'not asked':
     case 'nothing':

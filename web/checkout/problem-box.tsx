@@ -19,7 +19,7 @@ export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) 
   const { message, shortItems, isOutcomeOpen, isPaymentOpen, store } = problem;
   if (store)
     return <StoreBox message={message} store={store} onSwitch={onSwitch} isSwitching={isSwitching} />;
-  const way = toWay(problem);
+  const way = findWayOut(problem);
   return (
     <div className={BOX}>
       <p className="font-semibold text-alert">{message}</p>
@@ -77,7 +77,7 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
   );
 }
 
-function toWay({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
+function findWayOut({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
   if (isPaymentOpen) return { to: '/dashboard/myorders', label: t('Check My Orders') };
   if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: t('Get the link again on your profile') };
   return { to: '/cart', label: t('Review your cart') };

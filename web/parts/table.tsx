@@ -139,7 +139,7 @@ export function Table<Row>(props: TableProps<Row>) {
       ),
     );
 
-  const toExtra = (where: 'above' | 'below') =>
+  const renderExtra = (where: 'above' | 'below') =>
     columns.some((column) => column[where] !== undefined) && (
       <tr
         className={`border-line bg-ground font-semibold [&>*]:border-line [&>*]:bg-ground [&>*]:font-semibold ${look.row}`}
@@ -176,7 +176,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </tr>
       </thead>
       <tbody className={look.body}>
-        {toExtra('above')}
+        {renderExtra('above')}
         {rows.map((row, at) => {
           const key = toKey(row, at);
           return (
@@ -199,7 +199,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           );
         })}
-        {toExtra('below')}
+        {renderExtra('below')}
       </tbody>
     </table>
   );

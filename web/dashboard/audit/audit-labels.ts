@@ -47,7 +47,7 @@ export function toTitle(entry: AuditEntry): string {
   const { entity, entityId, name } = entry;
   const isPart = WITH_PARTS.has(entity) && !('name' in (entry.after ?? entry.before ?? {}));
   const action = isPart ? 'update' : entry.action;
-  const what = ENTITIES[entity] ?? toWords(entity);
+  const what = ENTITIES[entity] ?? humanize(entity);
   const which = entity === 'order' ? toOrderNumber(entityId) : name;
   return [what, which, entity.endsWith('-file') ? 'saved' : ACTIONS[action]].filter(Boolean).join(' ');
 }
@@ -67,7 +67,7 @@ export function toChanges(
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
   return columns
     .map((column) => ({
-      name: NAMES[column] ?? toWords(column.replace(/_(paise|basis_points)$/, '')),
+      name: NAMES[column] ?? humanize(column.replace(/_(paise|basis_points)$/, '')),
       before: before ? toText(column, before[column]) : null,
       after: after ? toText(column, after[column]) : null,
     }))
@@ -126,7 +126,7 @@ const NAMES: Record<string, string> = {
 const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 /** 'reorder_level' -> 'Reorder level' */
-function toWords(name: string): string {
+function humanize(name: string): string {
   const words = name.replaceAll(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

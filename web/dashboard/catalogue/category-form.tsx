@@ -90,7 +90,7 @@ export function CategoryForm(props: CategoryFormProps) {
         onType={(code, own) => change({ names: { ...draft.names, [code]: own } })}
         most={MAX_NAME}
       />
-      <DraftConflict form={form} labels={LABELS} submit={submitLabel} toWords={toWords} />
+      <DraftConflict form={form} labels={LABELS} submit={submitLabel} describeField={describeField} />
     </Form>
   );
 }
@@ -106,7 +106,10 @@ function toDraft({
   return { name, image, names, category };
 }
 
-function toWords(field: keyof CategoryDraft, { name, image, names, category }: CategoryDraft): ReactNode {
+function describeField(
+  field: keyof CategoryDraft,
+  { name, image, names, category }: CategoryDraft,
+): ReactNode {
   if (field === 'image') return <Picture src={image} alt="" sizes="64px" className="size-16" />;
   const texts = { name: [name], names: Object.values(names), category: category.map((one) => one.name) };
   return texts[field].filter(Boolean).join(', ') || 'empty';

@@ -39,7 +39,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         )
       )}
       <AskDialog
-        {...toWords(asked ?? 'reset', customer)}
+        {...describeAction(asked ?? 'reset', customer)}
         open={asked !== null}
         onClose={() => setAsked(null)}
         subject={`${customer.name}, ${customer.email}`}
@@ -49,7 +49,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   );
 }
 
-function toWords(action: Action, { orders, assignments }: Customer): Words {
+function describeAction(action: Action, { orders, assignments }: Customer): Words {
   if (action === 'reset') {
     const text = 'We will email the customer a link that is valid for 2 hours. Nobody else sees it.';
     return { title: 'Send a link?', text, confirmLabel: 'Send', look: 'primary' };

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { opensDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useDraftForm } from '../parts/draft-form.ts';
-import { readListFile, toWords } from '../parts/read-list-file.ts';
+import { readListFile, toErrorText } from '../parts/read-list-file.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 
@@ -47,7 +47,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
     try {
       await add(await readListFile(file, MAX_BYTES, TOO_LARGE));
     } catch (error) {
-      setProblem(toWords(error));
+      setProblem(toErrorText(error));
     }
     setReading(false);
   }
@@ -99,7 +99,7 @@ function PasteForm({ add }: { add: (csv: string) => Promise<void> }) {
   const form = useDraftForm({
     start: { csv: '' },
     send: ({ csv }) => add(csv),
-    onError: (error, { refuse }) => refuse(toWords(error), { csv: toWords(error) }),
+    onError: (error, { refuse }) => refuse(toErrorText(error), { csv: toErrorText(error) }),
   });
   return (
     <Form form={form} submit="Add lines">

@@ -157,7 +157,7 @@ function OfferForm({ existing, timeZone, onAdded }: OfferFormProps) {
         form={form}
         labels={FIELD_LABELS}
         submit={submit}
-        toWords={(name, fields) => toDraftWords(name, fields, stores)}
+        describeField={(name, fields) => toDraftWords(name, fields, stores)}
       />
     </Form>
   );

@@ -122,7 +122,7 @@ export function OfferSimulation({ fields }: { fields: OfferFields | null }) {
       </Button>
       <output className="block text-sm">
         {isPending && 'Looking at past orders ...'}
-        {result && !isPending && toWords(result)}
+        {result && !isPending && describeSimulation(result)}
       </output>
       {problem && (
         <p role="alert" className="text-sm text-alert">
@@ -133,7 +133,7 @@ export function OfferSimulation({ fields }: { fields: OfferFields | null }) {
   );
 }
 
-function toWords({ orders, given, days, looked, isComplete }: Simulation): string {
+function describeSimulation({ orders, given, days, looked, isComplete }: Simulation): string {
   const most = isComplete
     ? ''
     : ` Only the newest ${toCount(looked)} orders were looked at; there were more.`;

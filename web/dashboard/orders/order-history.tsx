@@ -20,7 +20,7 @@ export function OrderHistory({ transitions }: { transitions: readonly Step[] }) 
           </p>
           <p className="wrap-anywhere text-soft">
             <DateTime at={move.at} isShort />
-            {toPerson(move)}
+            {formatActor(move)}
           </p>
         </li>
       ))}
@@ -28,7 +28,7 @@ export function OrderHistory({ transitions }: { transitions: readonly Step[] }) 
   );
 }
 
-function toPerson({ by, name }: Step): string {
+function formatActor({ by, name }: Step): string {
   if (by === 'shop') return ' · the shop';
   const role = by === 'shopper' ? 'customer' : 'staff';
   return name ? ` · ${name} (${role})` : ` · ${role}`;

@@ -101,12 +101,12 @@ type DraftConflictProps<Draft> = {
   labels: Record<keyof Draft & string, string>;
   submit: string;
   /** Of a field that is not a text. */
-  toWords?: (name: keyof Draft & string, draft: Draft) => ReactNode;
+  describeField?: (name: keyof Draft & string, draft: Draft) => ReactNode;
 };
 
 /** Of a DraftForm that has met newer values (`form.meet`); nothing before. */
 export function DraftConflict<Draft extends object>(props: DraftConflictProps<Draft>) {
-  const { form, labels, submit, toWords = (name, draft) => String(draft[name] || 'empty') } = props;
+  const { form, labels, submit, describeField = (name, draft) => String(draft[name] || 'empty') } = props;
   const { conflict, draft, choose } = form;
   if (!conflict) return null;
   return (
@@ -116,8 +116,8 @@ export function DraftConflict<Draft extends object>(props: DraftConflictProps<Dr
         disputed={conflict.disputed.map((name) => ({
           name,
           label: labels[name],
-          yours: toWords(name, draft),
-          saved: toWords(name, conflict.theirs),
+          yours: describeField(name, draft),
+          saved: describeField(name, conflict.theirs),
         }))}
         submit={submit}
         onChoose={(names, isSaved) => choose(names as (keyof Draft & string)[], isSaved)}

@@ -3,7 +3,7 @@
 import { failureText } from '../../data/failure.ts';
 
 /** The server's message, or the reason why the file could not be read. */
-export const toWords = (error: unknown) =>
+export const toErrorText = (error: unknown) =>
   error instanceof Error && error.constructor === Error ? error.message : failureText(error);
 
 /** Throws an error that says what to do when the file cannot be read. */

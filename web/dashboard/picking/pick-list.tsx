@@ -243,7 +243,7 @@ function useEnd(
       setProblem('');
       setAsking(true);
     } else {
-      return end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
+      return end('finish', 'Finish', async () => describeResult(number, await finishOrder(orderId)));
     }
     return false;
   }
@@ -262,7 +262,7 @@ function useEnd(
   };
 }
 
-function toWords(number: string, { status, due, isPaid, message }: PickResult): string {
+function describeResult(number: string, { status, due, isPaid, message }: PickResult): string {
   if (status === 'CANCELLED') return `Order ${number}: ${message}.`;
   const money = isPaid ? 'It is paid.' : `The shopper pays ${formatRupees(due)}.`;
   return `Order ${number} is packed, ready for a rider. ${money}`;

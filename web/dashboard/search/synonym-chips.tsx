@@ -8,7 +8,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 export type TypedWords = { words: string[]; draft: string };
 
 /** All words without duplicates, including the one being typed. */
-export function toWords({ words, draft }: TypedWords): string[] {
+export function listWords({ words, draft }: TypedWords): string[] {
   const all = new Map<string, string>();
   for (const part of [...words, ...draft.split(SEPARATOR)]) {
     const word = part.trim().replace(/\s+/gu, ' ');
@@ -35,7 +35,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
   const { words, draft } = value;
 
   function add(text: string) {
-    const next = toWords({ words, draft: text });
+    const next = listWords({ words, draft: text });
     const added = next.slice(words.length);
     if (text.trim())
       setNotice(added.length > 0 ? `${added.join(', ')} added` : `${text.trim()} is already in the list`);

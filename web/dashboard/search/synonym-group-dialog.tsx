@@ -13,7 +13,7 @@ import { useDraftForm } from '../parts/draft-form.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { toCount } from '../../ui/number.tsx';
-import { toWords, WordChips, type TypedWords } from './synonym-chips.tsx';
+import { listWords, WordChips, type TypedWords } from './synonym-chips.tsx';
 import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
 
 const LEAST_WORDS = 2;
@@ -106,7 +106,7 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
   /** The group that the words are a change of. */
   const [base, setBase] = useState(existing);
   const toDraft = (group: SynonymGroup | null) => ({
-    words: toWords({ words: group?.words ?? [], draft: missed?.text ?? '' }),
+    words: listWords({ words: group?.words ?? [], draft: missed?.text ?? '' }),
     draft: '',
   });
   const form = useDraftForm<TypedWords>({
@@ -114,7 +114,10 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
     storedAs: `words of ${existing?._id ?? 'new'}`,
     check: findMissing,
     async send(typed) {
-      const message = await save({ ...(base && { _id: base._id, was: base.words }), words: toWords(typed) });
+      const message = await save({
+        ...(base && { _id: base._id, was: base.words }),
+        words: listWords(typed),
+      });
       // The search finds it from now on, so it does no harm if it stays in the list.
       if (missed) void removeMissed(missed._id).catch(() => undefined);
       return message;
@@ -150,7 +153,7 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
         form={form}
         labels={LABELS}
         submit="Save"
-        toWords={(_words, draft) => toWords(draft).join(', ')}
+        listWords={(_words, draft) => listWords(draft).join(', ')}
       />
     </Form>
   );
@@ -159,5 +162,5 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
 const LABELS = { words: 'Words', draft: 'Words' };
 
 function findMissing(typed: TypedWords): Problems {
-  return toWords(typed).length < LEAST_WORDS ? { words: 'Enter at least two different words' } : {};
+  return listWords(typed).length < LEAST_WORDS ? { words: 'Enter at least two different words' } : {};
 }

@@ -136,7 +136,7 @@ export function BannerForm({ existing, settings }: BannerFormProps) {
           </div>
         </section>
       )}
-      <DraftConflict form={form} labels={LABELS} submit={submitLabel} toWords={toWords} />
+      <DraftConflict form={form} labels={LABELS} submit={submitLabel} describeField={describeField} />
       {words}
     </Form>
   );
@@ -155,7 +155,7 @@ function toDraft(banner: Banner | null | undefined): BannerDraft {
 
 const isSame = (one: BannerDraft, other: BannerDraft) => JSON.stringify(one) === JSON.stringify(other);
 
-function toWords(name: keyof BannerDraft, draft: BannerDraft): ReactNode {
+function describeField(name: keyof BannerDraft, draft: BannerDraft): ReactNode {
   const value = draft[name];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === '' || !/image/i.test(name)) return value.replace('T', ' ') || 'empty';

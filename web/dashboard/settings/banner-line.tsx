@@ -60,7 +60,7 @@ function StateChip({ state }: { state: Banner['state'] }) {
 }
 
 /** By the shop's clock: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */
-function toWords(time: string): string {
+function formatLocalTime(time: string): string {
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'UTC',
     day: 'numeric',
@@ -75,7 +75,7 @@ function toWords(time: string): string {
 
 /** The period in which a banner is shown, as text. Pure. */
 function formatSpan({ from, until }: { from: string; until: string }): string {
-  if (from && until) return `${toWords(from)} to ${toWords(until)}`;
-  if (from) return `From ${toWords(from)}`;
-  return until ? `Until ${toWords(until)}` : 'Always';
+  if (from && until) return `${formatLocalTime(from)} to ${formatLocalTime(until)}`;
+  if (from) return `From ${formatLocalTime(from)}`;
+  return until ? `Until ${formatLocalTime(until)}` : 'Always';
 }

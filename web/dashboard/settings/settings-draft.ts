@@ -65,7 +65,7 @@ export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsIn
 }
 
 /** A short text of a field's value, for a choice. */
-export function toWords(name: keyof SettingsDraft, draft: SettingsDraft): string {
+export function describeField(name: keyof SettingsDraft, draft: SettingsDraft): string {
   if (name !== 'socialLinks') return draft[name] || 'empty';
   return draft.socialLinks.map(({ url }) => url).join(', ') || 'none';
 }

@@ -19,7 +19,7 @@ import {
   toDraft,
   formatFixed,
   toInput,
-  toWords,
+  describeField,
   type SettingsDraft,
   type TextName,
 } from './settings-draft.ts';
@@ -159,7 +159,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
           What delivery costs is set for each store, under Stores.
         </p>
       </fieldset>
-      <DraftConflict form={form} labels={LABELS} submit="Save" toWords={toWords} />
+      <DraftConflict form={form} labels={LABELS} submit="Save" describeField={describeField} />
       <div className={WIDE}>
         <Button
           type="submit"

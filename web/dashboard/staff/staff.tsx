@@ -88,7 +88,7 @@ function Members({ all, stores, now }: MembersProps) {
   const fitting = findMembers(all, stores, filter);
   const tools = (
     <ListTools list="staff" isEmpty={fitting.length === 0}>
-      <SaveList file="staff.csv" columns={toSaved(stores)} rows={fitting} />
+      <SaveList file="staff.csv" columns={listFileColumns(stores)} rows={fitting} />
     </ListTools>
   );
   return (
@@ -143,7 +143,7 @@ function Members({ all, stores, now }: MembersProps) {
   );
 }
 
-const toSaved = (stores: readonly Store[]): readonly FileColumn<StaffMember>[] => [
+const listFileColumns = (stores: readonly Store[]): readonly FileColumn<StaffMember>[] => [
   { name: 'Name', text: ({ name }) => name },
   { name: 'Email', text: ({ email }) => email },
   { name: 'Work', text: (member) => formatAssignment(member, stores) },

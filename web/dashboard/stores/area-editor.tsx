@@ -120,8 +120,8 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
             disputed={conflict.disputed.map((pincode) => ({
               name: pincode,
               label: pincode,
-              yours: toWords(rows, pincode),
-              saved: toWords(conflict.saved, pincode),
+              yours: formatMinutes(rows, pincode),
+              saved: formatMinutes(conflict.saved, pincode),
             }))}
             submit="Save areas"
             onChoose={choose}
@@ -179,7 +179,7 @@ function toSummary({ all, added, changed, removed }: AreaChanges): string {
   return [count(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
 }
 
-function toWords(rows: readonly (Area | AreaRow)[], pincode: string): string {
+function formatMinutes(rows: readonly (Area | AreaRow)[], pincode: string): string {
   const minutes = toMinutes(rows.filter((row) => row.pincode === pincode))[pincode];
   return minutes === undefined ? 'no area' : `${minutes} minutes`;
 }

@@ -135,7 +135,7 @@ export function toChanges(store: Store, after: StoreDraft): Partial<StoreBody> &
 }
 
 /** A short text of a field's value, for a choice. */
-export function toWords(name: keyof StoreDraft, draft: StoreDraft): string {
+export function describeField(name: keyof StoreDraft, draft: StoreDraft): string {
   if (name === 'paused') return draft.paused ? 'yes' : 'no';
   if (name !== 'hours') return draft[name] || 'empty';
   const { isAlwaysOpen, days } = draft.hours;

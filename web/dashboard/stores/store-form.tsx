@@ -17,7 +17,7 @@ import {
   toChanges,
   toDraft,
   toInput,
-  toWords,
+  describeField,
   type StoreDraft,
 } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
@@ -114,7 +114,7 @@ export function StoreForm({ existing }: { existing: Store | null }) {
         />
         {draft.paused && text(PAUSE_REASON)}
       </div>
-      <DraftConflict form={form} labels={LABELS} submit={submit} toWords={toWords} />
+      <DraftConflict form={form} labels={LABELS} submit={submit} describeField={describeField} />
     </Form>
   );
 }

@@ -122,7 +122,8 @@ const readOrStandIn = (async (read, context, query) => {
     // A cached order is shown with its own time: it is no new answer.
     if (isMore || (queryKey[0] === 'orders' && (await standIn(query as Query)))) throw error;
     // A page in memory is used like a cached one.
-    const seen = query.state.data !== undefined && queryKey[0] === 'page' ? toSeen(query as Query) : null;
+    const seen =
+      query.state.data !== undefined && queryKey[0] === 'page' ? toCachedAnswer(query as Query) : null;
     const cached = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
     if (!cached) throw error;
     standIns.set(queryHash, cached.at);
@@ -133,7 +134,7 @@ const readOrStandIn = (async (read, context, query) => {
   }
 }) as Persister;
 
-function toSeen({ state, queryHash }: Query): CachedAnswer {
+function toCachedAnswer({ state, queryHash }: Query): CachedAnswer {
   return { data: state.data, at: standIns.get(queryHash) ?? state.dataUpdatedAt };
 }
 

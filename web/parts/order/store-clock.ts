@@ -17,7 +17,8 @@ function readClock(time: Date, timeZone: string): Clock {
   };
 }
 
-const toWords = ({ hour, part, isPartFirst }: Clock) => (isPartFirst ? `${part} ${hour}` : `${hour} ${part}`);
+const formatHour = ({ hour, part, isPartFirst }: Clock) =>
+  isPartFirst ? `${part} ${hour}` : `${hour} ${part}`;
 
 type DateParts = Pick<Intl.DateTimeFormatOptions, 'day' | 'month' | 'year'>;
 const YEAR: DateParts = { year: 'numeric' };
@@ -27,7 +28,7 @@ const FULL: DateParts = { ...SHORT, ...YEAR };
 /** '6:10 pm'; with the date when it is not today: '20 Nov, 6:10 pm', and the year when it is not this one. */
 export function formatClock(iso: string, timeZone: string, now: Date): string {
   const time = new Date(iso);
-  const words = toWords(readClock(time, timeZone));
+  const words = formatHour(readClock(time, timeZone));
   const show = (parts: DateParts, at = time) => dateFormat({ timeZone, ...parts }).format(at);
   if (show(FULL) === show(FULL, now)) return words;
   return `${show(show(YEAR) === show(YEAR, now) ? SHORT : FULL)}, ${words}`;
@@ -39,9 +40,11 @@ type Range = { from: string; to: string };
 export function toRange(range: Range, timeZone: string): { start: string | null; end: string } {
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);
-  if (toWords(from) === toWords(to)) return { start: null, end: toWords(to) };
-  if (from.part !== to.part) return { start: toWords(from), end: toWords(to) };
-  return to.isPartFirst ? { start: toWords(from), end: to.hour } : { start: from.hour, end: toWords(to) };
+  if (formatHour(from) === formatHour(to)) return { start: null, end: formatHour(to) };
+  if (from.part !== to.part) return { start: formatHour(from), end: formatHour(to) };
+  return to.isPartFirst
+    ? { start: formatHour(from), end: to.hour }
+    : { start: from.hour, end: formatHour(to) };
 }
 
 /** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */

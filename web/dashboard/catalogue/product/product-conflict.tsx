@@ -6,7 +6,7 @@ import { failureText } from '../../../data/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictChoice, ConflictFrame } from '../../parts/conflict-box.tsx';
 import { toDraft, type ProductDraft } from './product-draft.ts';
-import { FIELD_LABELS, toWords, type FieldName } from './product-merge.ts';
+import { FIELD_LABELS, describeField, type FieldName } from './product-merge.ts';
 import { usePress } from '../../../data/action.ts';
 
 export type Conflict =
@@ -47,8 +47,8 @@ function Differences({ newest, taken, disputed, draft, onChoose }: DifferencesPr
       disputed={disputed.map((name) => ({
         name,
         label: toLabel(name),
-        yours: toWords(name, draft),
-        saved: toWords(name, theirs),
+        yours: describeField(name, draft),
+        saved: describeField(name, theirs),
       }))}
       submit="Update Product"
       onChoose={(names, isNewest) => onChoose(names as FieldName[], isNewest)}

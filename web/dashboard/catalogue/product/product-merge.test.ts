@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDraft, type ProductFields } from './product-draft.ts';
-import { isChanged, mergeNewest, takeOver, toWords } from './product-merge.ts';
+import { isChanged, mergeNewest, takeOver, describeField } from './product-merge.ts';
 
 const BASE: ProductFields = {
   name: 'Mango',
@@ -53,12 +53,12 @@ test('another spelling of a number or another order of categories is not a chang
 
 test('values are named in a few words', () => {
   const draft = toDraft(BASE);
-  expect(toWords('price', draft)).toBe('₹99');
-  expect(toWords('category', draft)).toBe('Fruit, Summer');
-  expect(toWords('subCategory', draft)).toBe('none');
-  expect(toWords('image', draft)).toBe('0 pictures');
-  expect(toWords('more_details', draft)).toBe('Care: Cool');
-  expect(toWords('discount', draft)).toBe('0 %');
-  expect(toWords('gstRate', draft)).toBe('empty');
-  expect(toWords('gstRate', { ...draft, gstRate: '5' })).toBe('5 %');
+  expect(describeField('price', draft)).toBe('₹99');
+  expect(describeField('category', draft)).toBe('Fruit, Summer');
+  expect(describeField('subCategory', draft)).toBe('none');
+  expect(describeField('image', draft)).toBe('0 pictures');
+  expect(describeField('more_details', draft)).toBe('Care: Cool');
+  expect(describeField('discount', draft)).toBe('0 %');
+  expect(describeField('gstRate', draft)).toBe('empty');
+  expect(describeField('gstRate', { ...draft, gstRate: '5' })).toBe('5 %');
 });

@@ -73,7 +73,7 @@ function toComparable(name: FieldName, draft: ProductDraft): string {
 }
 
 /** A short text of a field's value, for the choice. */
-export function toWords(name: FieldName, draft: ProductDraft): string {
+export function describeField(name: FieldName, draft: ProductDraft): string {
   switch (name) {
     case 'image': {
       const { length } = toFields(draft).image;

@@ -52,7 +52,7 @@ export function toShown(row: SheetRow, column: Column): string {
 }
 
 /** The value seen in the cell, which the server compares with its own. */
-export function toSeen(row: SheetRow, column: Column): CellsInput {
+export function toCellsInput(row: SheetRow, column: Column): CellsInput {
   if (column === 'category') return { category: row.category.map(({ _id }) => _id) };
   return { [column]: row[column] };
 }
@@ -65,7 +65,7 @@ export function readCell(column: Column, text: string, categories: readonly Cate
   if (set) {
     const problems: Problems = {};
     readCells(problems, set);
-    return { set, problem: toWords(column, Object.values(problems)[0]) };
+    return { set, problem: describeProblem(column, Object.values(problems)[0]) };
   }
   const found = readCategories(text, categories);
   return typeof found === 'string'
@@ -84,7 +84,7 @@ function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput 
   return isRupees ? { discountRupees: readAmount(text) } : { discount: readPercent(text) };
 }
 
-const toWords = (column: Column, problem: string | undefined) =>
+const describeProblem = (column: Column, problem: string | undefined) =>
   problem === undefined ? null : problem === 'Required' ? `${LABELS[column]} must not be empty` : problem;
 
 const toKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -8,7 +8,7 @@ import {
   COLUMNS,
   readCell,
   saysTheSame,
-  toSeen,
+  toCellsInput,
   toText,
   type Category,
   type Column,
@@ -116,7 +116,7 @@ export class SheetDrafts extends SheetStore {
     } else {
       draft.texts[column] = text;
       // The value seen first counts, not one that somebody else has saved since.
-      if (draft.was[column] === undefined) Object.assign(draft.was, toSeen(row, column));
+      if (draft.was[column] === undefined) Object.assign(draft.was, toCellsInput(row, column));
       const { problem } = readCell(column, text, categories);
       if (problem !== null) draft.problems[column] = problem;
     }
@@ -194,7 +194,7 @@ export class SheetDrafts extends SheetStore {
         delete draft.texts[column];
         delete draft.was[column];
       } else if (draft.texts[column] !== undefined) {
-        Object.assign(draft.was, toSeen(row, column));
+        Object.assign(draft.was, toCellsInput(row, column));
         // A stock typed since then is relative to the stock that was sent, not to what is left after sales.
         const { stock } = readCell(column, text, []).set;
         if (column === 'stock' && stock !== undefined) draft.was.stock = stock;
@@ -222,7 +222,7 @@ export class SheetDrafts extends SheetStore {
     const [draft, row] = [this.#drafts.get(id), this.#deps.rows.find(id)];
     if (!draft || !row) return;
     for (const column of COLUMNS) {
-      if (draft.texts[column] !== undefined) Object.assign(draft.was, toSeen(row, column));
+      if (draft.texts[column] !== undefined) Object.assign(draft.was, toCellsInput(row, column));
     }
     Object.assign(draft, { state: 'typed', problems: {} });
     this.leave([id]);

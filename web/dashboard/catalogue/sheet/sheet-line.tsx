@@ -135,7 +135,7 @@ export function SheetLine(props: LineProps) {
           aria-readonly={(STORE_COLUMNS.has(column) && !props.mayStock) || undefined}
           aria-invalid={draft?.problems[column] === undefined ? undefined : true}
           title={draft?.problems[column]}
-          {...toCell(at + 1, toLook(column, props))}
+          {...toCell(at + 1, findCellClass(column, props))}
         >
           {editing && active === at + 1 && row ? (
             <SheetEditor
@@ -158,7 +158,7 @@ export function SheetLine(props: LineProps) {
   );
 }
 
-function toLook(column: Column, { draft, mayStock }: LineProps): string {
+function findCellClass(column: Column, { draft, mayStock }: LineProps): string {
   const isWrong = draft?.problems[column] !== undefined;
   return [
     column === 'name' ? `${NAME_CELL} font-medium` : '',
