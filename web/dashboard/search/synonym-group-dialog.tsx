@@ -153,7 +153,7 @@ function SynonymGroupForm({ existing, missed }: SynonymGroupFormProps) {
         form={form}
         labels={LABELS}
         submit="Save"
-        listWords={(_words, draft) => listWords(draft).join(', ')}
+        describeField={(_words, draft) => listWords(draft).join(', ')}
       />
     </Form>
   );
