@@ -28,6 +28,7 @@ const COMMANDS = {
   migrate: { program: ['app/commands/migrate.ts'], settings: true },
   migration: { program: ['tools/make-migration.ts'] },
   triggers: { program: ['tools/triggers.ts'] },
+  domains: { program: ['tools/domains.ts'] },
   user: { program: [LOAD_DRIZZLE, 'app/commands/user.ts'], settings: true },
   'catalogue:import': { program: [LOAD_DRIZZLE, 'app/commands/catalogue-import.ts'], settings: true },
   'catalogue:export': { program: EXPORT_ARGS, settings: true },

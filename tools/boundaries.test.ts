@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DOMAINS, findViolations } from './boundaries.ts';
+import { drawDomains } from './domains.ts';
 import { readSource } from './source-files.ts';
 
 /** The violations of one file with one import. */
@@ -19,6 +20,12 @@ test.each([
   ['features/cart/cart/cart.store.ts', './cart.ts'],
   ['features/cart/cart/cart.routes.ts', './cart.store.ts'],
   ['features/cart/cart/cart.ts', '#features/catalogue/product.store.ts'],
+  ['features/cart/cart/cart.ts', '#features/catalogue/product.rules.ts'],
+  ['features/cart/cart/cart.ts', '#features/catalogue/catalogue.table.ts'],
+  ['features/cart/cart/cart.store.ts', '#features/catalogue/product.rules.ts'],
+  ['features/cart/cart/cart.contract.ts', '#features/catalogue/product.rules.ts'],
+  ['features/cart/cart/cart.rules.ts', '#features/catalogue/catalogue.table.ts'],
+  ['features/cart/cart/cart.routes.ts', '#features/catalogue/product.rules.ts'],
   ['features/cart/cart/cart.ts', './cart.routes.ts'],
   ['features/cart/cart/cart.ts', '#http/errors.ts'],
   ['features/catalogue/catalogue.ts', '#features/cart/cart.ts'],
@@ -53,6 +60,7 @@ test.each([
   ['web/storefront/home.tsx', '#shared/money.ts'],
   ['features/cart/cart/cart.store.ts', '#features/catalogue/catalogue.table.ts'],
   ['features/orders/tracking/own-orders.ts', '#features/cart/cart.ts'],
+  ['features/checkout/ledger/money.rules.ts', '#features/orders/core/sums.rules.ts'],
   ['features/cart/cart/cart.routes.ts', '#http/routing.ts'],
   ['adapters/payment-provider.ts', 'stripe'],
   ['features/platform/image/load-sharp.ts', 'sharp'],
@@ -81,8 +89,20 @@ test.each([
 });
 
 test('the architecture names every domain, in this order', () => {
-  const words = readFileSync('docs/architecture.md', 'utf8');
-  expect(words).toContain(`\n\n${DOMAINS.map((domain, index) => `${index + 1}. ${domain}\n`).join('')}\n`);
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`nine domains: ${DOMAINS.join(', ')}. A`);
+});
+
+test('the picture of the domains leaves out arrows that follow from others', () => {
+  const imports = (path: string, ...names: string[]) =>
+    readSource(`features/${path}`, names.map((name) => `import '#features/${name}';\n`).join(''));
+  const files = [
+    imports('cart/cart.ts', 'catalogue/catalogue.ts', 'stores/store.ts'),
+    imports('catalogue/catalogue.ts', 'stores/store.ts', 'catalogue/product.ts'),
+    imports('stores/store.test.ts', 'cart/cart.ts'),
+  ];
+  expect(drawDomains(files)).toBe(
+    '```mermaid\n%% npm run domains\nflowchart TD\n  cart --> catalogue\n  catalogue --> stores\n```',
+  );
 });
 
 test('refuses index files', () => {

@@ -1,9 +1,10 @@
 // A step of `npm run check`: the imports of the sources, the width of comments, the rules of browser
-// tests, what browsers do not have, and the page of triggers.
+// tests, what browsers do not have, the page of triggers, and the picture of the domains.
 import { findViolations } from './boundaries.ts';
 import { findFixedText, findHttpsOnly, findUnknownTokens } from './browser-rules.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { readSources } from './source-files.ts';
+import { findDomainProblems } from './domains.ts';
 import { findTriggerProblems } from './triggers.ts';
 import { findWebViolations } from './web-layers.ts';
 import type { SourceFile } from './source-files.ts';
@@ -37,6 +38,7 @@ const problems = [
   ...findFixedText(files),
   ...(await findUnknownTokens(files)),
   ...findTriggerProblems(),
+  ...findDomainProblems(files),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// The sums of an order: what a line costs, what of it is missing, and what is due, left or given back. Whoever
+// The sums of an order: what a line costs, what of it is missing, and what is due, left or given back. Who
 // shows or moves money takes them from here; in SQL from the functions of the same names (due_paise,
 // paid_for_packs, ...) of the migration 0002_order-sums. Pure, also for browsers; amounts in paise.
 

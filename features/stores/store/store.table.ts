@@ -90,10 +90,7 @@ export type ServingStore = Opening & {
   rideMinutes: number;
 };
 
-/**
- * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore; null when
- * there is none.
- */
+/** SQL of the stores that deliver to the pincode, an expression, as JSON of ServingStore; null for none. */
 export const toServingStores = (pincode: string): string => `(
   SELECT json_agg(json_build_object('id', store.id, 'name', store.name, 'timeZone', store.time_zone,
     'hours', store.hours, 'isPaused', store.is_paused, 'pauseReason', store.pause_reason,
