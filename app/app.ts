@@ -50,7 +50,6 @@ import { pickingRoutes } from '#features/orders/fulfilment/picking.routes.ts';
 import { pushRoutes } from '#features/orders/notices/push.routes.ts';
 import { staffOrderRoutes } from '#features/orders/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/office/report/report.routes.ts';
-import { searchAdminRoutes } from '#features/catalogue/search/search.routes.ts';
 import { searchRoutes } from '#features/catalogue/search/search.routes.ts';
 import { staffRoutes } from '#features/stores/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
@@ -150,7 +149,6 @@ const ROUTES: Routes[] = [
   stockWorkRoutes,
   catalogueImportRoutes,
   searchRoutes,
-  searchAdminRoutes,
   cartRoutes,
   addressRoutes,
   auditRoutes,

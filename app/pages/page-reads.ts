@@ -7,7 +7,7 @@ import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-rea
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import type { FamilyAsk } from '#features/catalogue/search/product-lists.ts';
+import type { FamilyQuery } from '#features/catalogue/search/product-lists.ts';
 import type { ListSource } from '#features/catalogue/search/product-lists.ts';
 import type { Search } from '#features/catalogue/search/search.ts';
 import { toShopPage } from '#features/stores/settings/settings.rules.ts';
@@ -32,7 +32,7 @@ export function makePageReads(
   const reads = makeCataloguePageReads(catalogue.at(storeId), shows);
   const local = <Page>(page: Page) => inLanguage(catalogue.db, language, page);
   /** Not found past the end. */
-  async function listCards(source: ListSource, ask: FamilyAsk & { page: number }) {
+  async function listCards(source: ListSource, ask: FamilyQuery & { page: number }) {
     const { groups, ...found } = await search.listFamilyCards(storeId, source, ask);
     if (ask.page > 1 && found.products.length === 0) throw new ShopError('not_found');
     for (const group of groups) shows(`sizes:${group}`);

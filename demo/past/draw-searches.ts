@@ -1,6 +1,6 @@
 // What shoppers of the demo's past searched for, with and without result.
 
-import type { Searched } from '#features/catalogue/search/search-admin.store.ts';
+import type { SearchCount } from '#features/catalogue/search/search.store.ts';
 import { DAY_MS } from '#shared/times.ts';
 import type { Draw } from './people.ts';
 import type { PastProduct } from './shelves.ts';
@@ -23,7 +23,7 @@ export function drawSearches(draw: Draw, products: readonly PastProduct[], now: 
     ...toTerms(words.searchesInVain).map((term) => ({ ...term, found: 0 })),
   ];
   const today = toMidnight(now);
-  const terms: (Searched & Record<'found' | 'opened' | 'added', number> & { day: string })[] = [];
+  const terms: (SearchCount & Record<'found' | 'opened' | 'added', number> & { day: string })[] = [];
   const missed = new Map<string, MissedText>();
   for (let daysAgo = PAST_DAYS; daysAgo >= 0; daysAgo--) {
     const midnight = today - daysAgo * DAY_MS;

@@ -42,7 +42,6 @@ import type { reportCalls } from '#features/office/report/report.contract.ts';
 import type { todayCalls } from '#features/office/report/today/today.contract.ts';
 import type { pricePlanCalls } from '#features/catalogue/price/price-plan.contract.ts';
 import type { offerCalls } from '#features/cart/offer/offer.contract.ts';
-import type { searchAdminCalls } from '#features/catalogue/search/search.contract.ts';
 import type { searchCalls } from '#features/catalogue/search/search.contract.ts';
 import type { goingLiveCalls } from '#features/office/going-live/going-live.contract.ts';
 import type { settingsCalls } from '#features/stores/settings/settings.contract.ts';
@@ -98,7 +97,6 @@ type DeclaredCall =
   | CallsIn<typeof gstCalls>
   | CallsIn<typeof offerCalls>
   | CallsIn<typeof pricePlanCalls>
-  | CallsIn<typeof searchAdminCalls>
   | CallsIn<typeof searchCalls>
   | CallsIn<typeof settingsCalls>
   | CallsIn<typeof goingLiveCalls>

@@ -7,7 +7,7 @@ import { toUnitPrice } from '#shared/pack-size.ts';
 import type { FilterChoices } from '../catalogue.contract.ts';
 import { type Veg, readVeg } from '../facts/veg.rules.ts';
 
-export type Priced = {
+export type PricedProduct = {
   name: string;
   unit: string;
   details: Record<string, string>;
@@ -33,7 +33,7 @@ const MAX_WORDS = 3;
 /** Per 100 g or 100 ml, per piece, unknown: each kind sorts after all of the one before. */
 const KIND_OF_UNIT = 1e13;
 
-export function toFilterFacts(product: Priced): FilterFacts {
+export function toFilterFacts(product: PricedProduct): FilterFacts {
   const { name, unit, details, pricePaise, discountBasisPoints } = product;
   const discount = discountBasisPoints / 100;
   const paid = discountedPrice(toRupees(pricePaise), discount);
@@ -86,13 +86,13 @@ const RANGES = PRICES.map((price) => {
   return { price, from: from! * 100, to: to ? to * 100 : Infinity };
 });
 
-export type Filtered = {
+export type FilterResult = {
   /** All remaining products, in order. */
   products: number[];
   choices: FilterChoices;
 };
 
-export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
+export function filterProducts(shelf: Shelf, filters: Filters): FilterResult {
   const { facts, isInStock } = shelf;
   const wanted = new Set(filters.brands?.map(toBrandKey));
   const counts: Record<Facet, Map<string, number>> = {

@@ -3,11 +3,11 @@
 // names several things ("onion tomato", "aloo pyaz tamatar") is searched for thing by thing.
 
 import { type Query, type QueryTerm, isNotSold, readQuery } from './query-terms.ts';
-import { type Ranked, type StoreWindow, gather, rank } from './rank.ts';
+import { type Ranking, type StoreWindow, findFitting, rank } from './rank.ts';
 import { type Alternative, type Vocabulary, spell } from './vocabulary.ts';
 import { readTokens } from './words.rules.ts';
 
-export type Finding = Ranked & {
+export type Finding = Ranking & {
   /** Something matches as typed. */
   exact: boolean;
   /** What was understood instead of what was typed; null if nothing was. */
@@ -95,7 +95,7 @@ function rankTerms(
   terms: Query,
   window: StoreWindow,
   mayLookInTexts: boolean,
-): Ranked {
+): Ranking {
   if (terms.some(({ alternatives }) => alternatives.length === 0)) return NOTHING;
   const ranked = rank(index, terms, window, false);
   return mayLookInTexts && ranked.count < ENOUGH ? rank(index, terms, window, true) : ranked;
@@ -232,5 +232,5 @@ function areThings({ index, thesaurus }: Vocabulary, terms: Query): boolean {
     index.products[product]!.bundle !== 'combo' &&
     heads.has(index.headOf(product)?.stem) &&
     terms.every(({ alternatives }) => alternatives.some(({ stems }) => index.hasAll(product, stems)));
-  return !gather(index, terms, false).some(isKind);
+  return !findFitting(index, terms, false).some(isKind);
 }

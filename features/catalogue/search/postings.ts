@@ -140,8 +140,8 @@ export const NO_TERM = new Term({ stem: '', word: '', kind: 'word' });
 export class ScoreBuffer {
   /** By product: the sum of its scores for the terms so far; 0 if it lacks one of them. */
   total = new Float32Array(0);
-  /** By product: the score of the first glance (rank.ts); set for fitting products only. */
-  glance = new Float32Array(0);
+  /** By product: the rough score (rank.ts); set for fitting products only. */
+  rough = new Float32Array(0);
   /** By product: the best score for the current term; 0 between terms. */
   #best = new Float32Array(0);
   readonly #fitting = new NumberList();
@@ -160,19 +160,19 @@ export class ScoreBuffer {
     if (count <= this.total.length) return;
     const room = Math.ceil(count * 1.3);
     this.total = new Float32Array(room);
-    this.glance = new Float32Array(room);
+    this.rough = new Float32Array(room);
     this.#best = new Float32Array(room);
   }
 
   /** Records that this product has the current term with this score. */
-  offer(product: number, score: number): void {
+  add(product: number, score: number): void {
     const known = this.#best[product]!;
     if (this.#isFirstTerm && known === 0) this.#fitting.add(product);
     if (score > known && (this.#isFirstTerm || this.total[product]! > 0)) this.#best[product] = score;
   }
 
   /** The same for many postings, by kind of posting; dominates search time in a large shop. */
-  offerAll({ items, length }: NumberList, scores: Float32Array): void {
+  addAll({ items, length }: NumberList, scores: Float32Array): void {
     const [best, total, isFirstTerm] = [this.#best, this.total, this.#isFirstTerm];
     for (let at = 0; at < length; at++) {
       const product = productOf(items[at]!);

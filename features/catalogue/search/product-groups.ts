@@ -8,11 +8,10 @@ import { FIELD } from './product-words.rules.ts';
 import {
   PLAIN_WORDS,
   SPECIAL_CATEGORY_WORDS,
-  type Token,
   addTo,
-  isSmallWord,
-  readTokens,
+  readMeaningful,
   toPhraseKey,
+  type Token,
 } from './words.rules.ts';
 
 export type CategorySet = {
@@ -96,24 +95,23 @@ export class CategorySets {
 }
 
 const toStems = (tokens: readonly Token[]): string[] => tokens.map(({ stem }) => stem);
-const readMeaningful = (name: string): Token[] => readTokens(name).filter(({ word }) => !isSmallWord(word));
 const toNameKey = (name: string): string =>
   toPhraseKey(toStems(readMeaningful(name).filter(({ word }) => !PLAIN_WORDS.has(word))));
 
-type Sized = { sizeGroup: string; unit: string };
+type SizeFacts = { sizeGroup: string; unit: string };
 
 export class SizeGroups {
   /** Ids of the products by number. */
   readonly #ids: readonly string[];
   /** By product number. */
-  readonly #sized: Sized[] = [];
+  readonly #sized: SizeFacts[] = [];
   readonly #members = new Map<string, Set<number>>();
 
   constructor(ids: readonly string[]) {
     this.#ids = ids;
   }
 
-  put(product: number, { sizeGroup, unit }: Sized): void {
+  put(product: number, { sizeGroup, unit }: SizeFacts): void {
     this.remove(product);
     this.#sized[product] = { sizeGroup, unit: toUnitKey({ unit }) };
     const members = this.#members.get(sizeGroup);

@@ -21,8 +21,8 @@ import { listRankedIds } from './search.store.ts';
 /** A category, a sub-category or both; with a text, what a search finds in them. All products without any. */
 export type ListSource = Partial<Place> & { text?: string | undefined };
 
-export type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
-export type WholeList = Understood & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
+export type Understanding = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'things'>;
+export type WholeList = Understanding & Pick<ShopperFinding, 'isMissed'> & { products: readonly number[] };
 export type WholeLists = ReturnType<typeof openWholeLists>;
 
 /** At most this many of the best search results are read. */
@@ -117,16 +117,16 @@ function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListO
 
 /** A category of the catalogue, or a search; an empty text means all products. */
 export type FilteredSource = Place | { text: string };
-export type FilterAsk = { filters: Filters; page?: number | undefined; limit: number };
+export type FilterQuery = { filters: Filters; page?: number | undefined; limit: number };
 
-type FoundFiltered = Understood & { products: Product[]; paging: Paging; choices: FilterChoices };
+type FilteredPage = Understanding & { products: Product[]; paging: Paging; choices: FilterChoices };
 
 export function listFilter({ readIndex, listWhole }: WholeLists) {
   return async function filterList(
     reads: CatalogueReads,
     source: FilteredSource,
-    { filters, ...request }: FilterAsk,
-  ): Promise<FoundFiltered> {
+    { filters, ...request }: FilterQuery,
+  ): Promise<FilteredPage> {
     const { page, offset, limit } = toWindow(request);
     const vocabulary = await readIndex();
     const { products, exact, corrected, notSold, things } = await listWhole(
@@ -158,8 +158,8 @@ type Family = {
   all: readonly number[];
 };
 
-export type FamilyAsk = PageRequest & { filters?: Filters | undefined };
-type Found = Understood & {
+export type FamilyQuery = PageRequest & { filters?: Filters | undefined };
+type Found = Understanding & {
   isMissed: boolean;
   paging: Paging;
   /** Number of products, of all families. */
@@ -200,7 +200,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
     return families;
   }
 
-  async function listFamilies(storeId: string, source: ListSource, { filters, ...request }: FamilyAsk) {
+  async function listFamilies(storeId: string, source: ListSource, { filters, ...request }: FamilyQuery) {
     const vocabulary = await readIndex();
     const { index } = vocabulary;
     const { page, offset, limit, after } = toWindow(request);
@@ -237,7 +237,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
 
   return {
     /** For pages: the card of the first product of each. */
-    async listCards(reads: CatalogueReads, source: ListSource, ask: FamilyAsk): Promise<FamilyCards> {
+    async listCards(reads: CatalogueReads, source: ListSource, ask: FamilyQuery): Promise<FamilyCards> {
       const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
       const cards = await Promise.all(shown.map(({ found: [lead] }) => reads.findCard(index.ids[lead!]!)));
       return {
@@ -247,7 +247,7 @@ export function openFamilies({ readIndex, listWhole }: WholeLists) {
       };
     },
 
-    async list(reads: CatalogueReads, source: ListSource, ask: FamilyAsk): Promise<Families> {
+    async list(reads: CatalogueReads, source: ListSource, ask: FamilyQuery): Promise<Families> {
       const { index, shown, ...found } = await listFamilies(reads.storeId, source, ask);
       const read = async ({ found, all }: Family): Promise<ProductFamily[]> => {
         const readSizes = async (products: readonly number[]) => {

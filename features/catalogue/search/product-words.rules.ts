@@ -14,7 +14,7 @@ import {
 } from './words.rules.ts';
 
 /** The field of a product that has a word, lowest value first; never 0. */
-export const FIELD = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
+export const FIELD = { text: 1, detail: 2, unit: 3, note: 4, variety: 5, main: 6, head: 7 } as const;
 export type Field = (typeof FIELD)[keyof typeof FIELD];
 
 export type PlacedWord = Token & { field: Field; isFirst: boolean };
@@ -27,7 +27,7 @@ export function readName(name: string): PlacedWord[] {
   const beginning = at > 0 ? name.slice(0, at) : name;
   const main = readParts(beginning, FIELD.main, FIELD.head);
   const rest = name.slice(beginning.length);
-  const words = [...main, ...readRest(rest)].filter(
+  const words = [...main, ...readNotes(rest)].filter(
     ({ kind, word }) => kind !== 'word' || !isSmallWord(word),
   );
   return words.map((word, at) => ({ ...word, isFirst: at === 0 }));
@@ -45,11 +45,11 @@ function findBreak(name: string): number {
 const ONLY_PRAISED = /\b(?:organics?|organically|natural|naturals)$/i;
 
 /** The part after the first break names a thing ("Namkeen - Ribbon Pakoda"), the others hardly do. */
-function readRest(rest: string): PlacedWord[] {
+function readNotes(rest: string): PlacedWord[] {
   const [first = '', ...others] = rest.split(BREAK).filter((part) => /[\p{L}\p{N}]/u.test(part));
   return [
-    ...readParts(first, FIELD.rest, FIELD.restHead),
-    ...readParts(others.join(' '), FIELD.rest, FIELD.rest),
+    ...readParts(first, FIELD.note, FIELD.variety),
+    ...readParts(others.join(' '), FIELD.note, FIELD.note),
   ];
 }
 
@@ -127,7 +127,7 @@ export type ProductWords = Traits & {
   /** Stems of the thing itself, in order. */
   main: string[];
   /** Stem of the thing named after the first break of the name. */
-  restHead: string | undefined;
+  variety: string | undefined;
 };
 
 const COMBO = /\bcombo\b|\s\+/i;
@@ -150,7 +150,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
     else if (field > known.field) known.field = field;
   };
   const main: string[] = [];
-  let restHead: string | undefined;
+  let variety: string | undefined;
   let extras = 0;
   let altered = 0;
   for (const word of readName(toFullName(product))) {
@@ -158,7 +158,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
     if (word.field !== FIELD.head && isAltering(word.stem)) altered++;
     if (word.field >= FIELD.main) main.push(word.stem);
     else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
-    if (word.field === FIELD.restHead) restHead = word.stem;
+    if (word.field === FIELD.variety) variety = word.stem;
   }
   for (const token of read(product.unit)) {
     place(token, FIELD.unit);
@@ -174,7 +174,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
   return {
     words: words.values(),
     main,
-    restHead,
+    variety,
     extras,
     altered,
     bundle: readBundle(`${product.name} ${product.unit}`),

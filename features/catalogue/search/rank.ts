@@ -21,12 +21,12 @@ const COST_OF_SPECIAL_CATEGORY = 0.12;
 const STOCK_SCORE = 64;
 
 /**
- * This many products are compared word by word; the others keep the order of the first glance, which hardly
+ * This many products are compared word by word; the others keep the order of the rough scores, which hardly
  * differs up to 5,000 products. At 500,000, queries took about ten times as long without it.
  */
-const FOREMOST = 512;
+const MAX_COMPARED = 512;
 
-export type Ranked = {
+export type Ranking = {
   /** Numbers of the products of the window, best first. */
   products: number[];
   /** How well each of them fits, regardless of stock. */
@@ -44,19 +44,20 @@ export function rank(
   terms: Query,
   { offset, limit, storeId }: StoreWindow,
   withTexts: boolean,
-): Ranked {
-  const fitting = gather(index, terms, withTexts);
+): Ranking {
+  const fitting = findFitting(index, terms, withTexts);
   const end = offset + limit;
   const stock = index.stockAt(storeId);
-  const byGlance = glance(index, stock, fitting, terms.length);
-  const foremost = Uint32Array.from(selectFirst(fitting, FOREMOST, byGlance));
-  const behind = end > FOREMOST ? selectFirst(fitting, end, byGlance).sort(byGlance).slice(FOREMOST) : [];
-  scoreAll(index, terms, foremost);
+  const byRoughScore = orderRoughly(index, stock, fitting, terms.length);
+  const compared = Uint32Array.from(selectFirst(fitting, MAX_COMPARED, byRoughScore));
+  const behind =
+    end > MAX_COMPARED ? selectFirst(fitting, end, byRoughScore).sort(byRoughScore).slice(MAX_COMPARED) : [];
+  scoreAll(index, terms, compared);
   const { total } = index.scores;
   const compare = makeOrder(index, total);
-  const best = foremost.reduce((a, b) => (compare(a, b) < 0 ? a : b), foremost[0]!);
-  for (const product of foremost) if (stock.has(product)) total[product]! += STOCK_SCORE;
-  const products = [...selectFirst(foremost, end, compare).sort(compare), ...behind].slice(offset);
+  const best = compared.reduce((a, b) => (compare(a, b) < 0 ? a : b), compared[0]!);
+  for (const product of compared) if (stock.has(product)) total[product]! += STOCK_SCORE;
+  const products = [...selectFirst(compared, end, compare).sort(compare), ...behind].slice(offset);
   const fits = products.map((product) => total[product]! - (stock.has(product) ? STOCK_SCORE : 0));
   return { products, fits, count: fitting.length, best };
 }
@@ -67,22 +68,27 @@ function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
 }
 
 /** A first order without looking at the words one by one. */
-function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, termCount: number): Compare {
-  const { breadths, costs, scores } = index;
+function orderRoughly(
+  index: SearchIndex,
+  stock: StockBits,
+  fitting: Uint32Array,
+  termCount: number,
+): Compare {
+  const { nameWeights, costs, scores } = index;
   for (const product of fitting) {
     const meant = scores.total[product]!;
-    const cover = Math.min(meant / Math.max(breadths[product]!, 1), 1);
+    const cover = Math.min(meant / Math.max(nameWeights[product]!, 1), 1);
     const soldOut = stock.has(product) ? 0 : STOCK_SCORE;
-    scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]! - soldOut;
+    scores.rough[product] = meant / termCount + COVER_SCORE * cover - costs[product]! - soldOut;
   }
-  return makeOrder(index, scores.glance);
+  return makeOrder(index, scores.rough);
 }
 
 /** Turns the scores of the words into scores of the products. */
 function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
   const { total } = index.scores;
   const stems = terms.flatMap(({ alternatives }) =>
-    alternatives.flatMap((one) => (one.weight >= MEANT ? one.stems : [])),
+    alternatives.flatMap((one) => (one.weight >= MIN_MEANT ? one.stems : [])),
   );
   const meant = new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
   const altering = countAltering(index, terms);
@@ -91,7 +97,7 @@ function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void
   for (const product of products) {
     const known = index.products[product]!;
     let score = total[product]! / terms.length + COVER_SCORE * cover(known.main, meant);
-    const other = known.restHead;
+    const other = known.variety;
     if (other && !meant.has(other)) {
       if (other.isThing) score -= COST_OF_OTHER_THING;
       if (other.isWord) score += (other.isThing ? 0.5 : 1) * USUAL_KIND_SCORE * kindShare(other);
@@ -146,7 +152,7 @@ function scoreCategories(index: SearchIndex, products: Uint32Array): (set: Categ
 function countKinds(index: SearchIndex, products: Uint32Array): (kind: Term) => number {
   const counts = new Map<Term | undefined, number>();
   for (const product of products) {
-    const kind = index.products[product]!.restHead;
+    const kind = index.products[product]!.variety;
     if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const most = Math.max(...counts.values(), 1);
@@ -191,7 +197,7 @@ export function selectFirst(items: ArrayLike<number>, size: number, compare: Com
 const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const BRAND_SCORE = 0.85;
 /** An alternative with less weight fits, but is not what was meant. */
-export const MEANT = 0.55;
+export const MIN_MEANT = 0.55;
 const CATEGORY_SCORE = 0.35;
 /** For products in a category of exactly this name that people mean by it. */
 const MEANT_CATEGORY_SCORE = 1.3;
@@ -202,18 +208,18 @@ const SHARE_OF_MEANT_CATEGORY = 4;
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const terms = readQuery(vocabulary, text);
   if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
-  const fits = (withTexts: boolean) => gather(vocabulary.index, terms, withTexts).length > 0;
+  const fits = (withTexts: boolean) => findFitting(vocabulary.index, terms, withTexts).length > 0;
   return terms.length > 0 && (fits(false) || fits(true));
 }
 
 /** The products that have all of the terms; `withTexts` includes descriptions and details. */
-export function gather(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
+export function findFitting(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
   // The rarest first, because products without it are skipped from then on.
   const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
   for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
-    for (const alternative of alternatives) offerAlternative(index, alternative, withTexts);
+    for (const alternative of alternatives) scoreAlternative(index, alternative, withTexts);
     scores.endTerm(index.isLive);
     if (scores.fitting.length === 0) break;
   }
@@ -228,13 +234,13 @@ function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, withTexts: boolean): void {
-  if (stems.length === 1) offerWord(index, stems[0]!, weight, withTexts);
-  else offerPhrase(index, stems, weight, withTexts);
+function scoreAlternative(index: SearchIndex, { stems, weight }: Alternative, withTexts: boolean): void {
+  if (stems.length === 1) scoreWord(index, stems[0]!, weight, withTexts);
+  else scorePhrase(index, stems, weight, withTexts);
   const offer = (products: NumberList, score: number) =>
-    index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
+    index.scores.addAll(products, new Float32Array(POSTING_KINDS).fill(score));
   for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
-  if (weight < MEANT) return;
+  if (weight < MIN_MEANT) return;
   // The category of this name has far more products than are called this: "oral care" means what is in the
   // category.
   const named = index.categorySets.listNamed(stems);
@@ -243,7 +249,7 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wi
   for (const { products } of named) offer(products, MEANT_CATEGORY_SCORE);
 }
 
-function offerWord(index: SearchIndex, stem: string, weight: number, withTexts: boolean): void {
+function scoreWord(index: SearchIndex, stem: string, weight: number, withTexts: boolean): void {
   const term = index.termOf(stem);
   const brandScore = term.isBrand ? BRAND_SCORE : 0;
   // The score depends on the lowest bits of a posting: the field, and whether the word starts the name.
@@ -251,16 +257,16 @@ function offerWord(index: SearchIndex, stem: string, weight: number, withTexts: 
     { length: POSTING_KINDS },
     (_, kind) => weight * Math.max(FIELD_SCORES[fieldOf(kind)]!, isFirst(kind) ? brandScore : 0),
   );
-  for (const list of term.listsOf(withTexts)) index.scores.offerAll(list, scores);
+  for (const list of term.listsOf(withTexts)) index.scores.addAll(list, scores);
 }
 
-function offerPhrase(index: SearchIndex, stems: readonly string[], weight: number, withTexts: boolean): void {
+function scorePhrase(index: SearchIndex, stems: readonly string[], weight: number, withTexts: boolean): void {
   const isBrand = index.termOf(stems[0]!).isBrand;
   index.eachWithAll(stems, withTexts, (product, postings) => {
     let score = 0;
     for (const posting of postings) score += FIELD_SCORES[fieldOf(posting)]! / postings.length;
     if (postings.some((posting) => fieldOf(posting) === FIELD.head)) score = (score + 1) / 2;
     if (isBrand && isFirst(postings[0]!)) score = Math.max(score, BRAND_SCORE);
-    index.scores.offer(product, weight * score);
+    index.scores.add(product, weight * score);
   });
 }

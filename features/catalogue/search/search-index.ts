@@ -59,7 +59,7 @@ type RankedProduct = Traits & {
   /** Words of the thing itself, in order. */
   main: readonly Term[];
   /** The thing named after the first break of the name. */
-  restHead: Term | undefined;
+  variety: Term | undefined;
 };
 
 export class SearchIndex {
@@ -71,8 +71,8 @@ export class SearchIndex {
   readonly ids: string[] = [];
   readonly products: RankedProduct[] = [];
   readonly isLive: boolean[] = [];
-  /** What the first glance needs, in contiguous memory: weights of the main words, and costs. */
-  readonly breadths: number[] = [];
+  /** What rough scores need, in contiguous memory: weights of the main words, and costs. */
+  readonly nameWeights: number[] = [];
   readonly costs: number[] = [];
   /** The facts by which lists are filtered and sorted. */
   readonly facts: FilterFacts[] = [];
@@ -136,16 +136,16 @@ export class SearchIndex {
     if (number >= MAX_PRODUCTS) throw new Error('The search index is full');
     this.#numbers.set(product.id, number);
     this.isLive.push(true);
-    const { words, main, restHead, ...traits } = readProduct(product, (text) => this.#tokens.memo(text));
+    const { words, main, variety, ...traits } = readProduct(product, (text) => this.#tokens.memo(text));
     for (const word of words) this.#toTerm(word).add(number, word);
     const mainTerms = main.map((stem) => this.termOf(stem));
-    this.breadths.push(mainTerms.reduce((sum, { substance }) => sum + substance, 0));
+    this.nameWeights.push(mainTerms.reduce((sum, { substance }) => sum + substance, 0));
     this.products.push({
       ...traits,
       mark,
       categorySet: this.categorySets.add(number, product.categoryIds),
       main: mainTerms,
-      restHead: this.terms.get(restHead ?? ''),
+      variety: this.terms.get(variety ?? ''),
     });
     return number;
   }

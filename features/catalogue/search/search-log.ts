@@ -6,16 +6,8 @@ import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 import { type Paging, toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import {
-  type MissedSearchRow,
-  type SearchUse,
-  type Searched,
-  addMissed,
-  addSearched,
-  addUses,
-  deleteMissed,
-  listMissedRows,
-} from './search-admin.store.ts';
+import { type MissedSearchRow, addMissed, deleteMissed, listMissedRows } from './search-admin.store.ts';
+import { type SearchUse, type SearchCount, addSearchTerms, addSearchUses } from './search.store.ts';
 import type { MissedSearch } from './search.contract.ts';
 
 const GATHERED_FOR_MS = 5_000;
@@ -36,7 +28,7 @@ type SearchLog = {
 };
 
 export function openSearchLog(db: Db): SearchLog {
-  let searched = new Map<string, Searched>();
+  let searched = new Map<string, SearchCount>();
   let uses = new Map<string, Record<SearchUse, number>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -47,9 +39,9 @@ export function openSearchLog(db: Db): SearchLog {
     [searched, uses] = [new Map(), new Map()];
     const misses = texts.flatMap(({ text, missed }) => (missed > 0 ? { text, count: missed } : []));
     if (misses.length > 0) await addMissed(db, misses);
-    if (texts.length > 0) await addSearched(db, texts);
+    if (texts.length > 0) await addSearchTerms(db, texts);
     if (used.length > 0)
-      await addUses(
+      await addSearchUses(
         db,
         used.map(([text, counts]) => ({ text, ...counts })),
       );

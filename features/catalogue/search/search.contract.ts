@@ -158,13 +158,8 @@ export const searchCalls = {
     answer: Type.Null(),
     invalidMessage: 'Search and use are required',
   }),
-};
-
-const access = 'admin';
-
-export const searchAdminCalls = {
   synonymGroups: call('POST', '/api/search/synonym-groups', {
-    access,
+    access: 'admin',
     summary: 'Words that mean the same, newest change first; with a search, groups that contain it',
     body: ListSynonymGroupsBody,
     answer: Type.Array(SynonymGroup),
@@ -172,14 +167,14 @@ export const searchAdminCalls = {
     invalidMessage,
   }),
   saveSynonymGroup: call('PUT', '/api/search/save-synonym-group', {
-    access,
+    access: 'admin',
     summary: 'Adds a group of words that mean the same, or changes one',
     body: SaveSynonymGroupBody,
     answer: SynonymGroup,
     errors: ['not_found', 'synonym_group_changed'],
   }),
   removeSynonymGroup: call('DELETE', '/api/search/remove-synonym-group', {
-    access,
+    access: 'admin',
     summary: 'Removes a group of words',
     body: RemoveBody,
     querystring: RemoveQuery,
@@ -187,7 +182,7 @@ export const searchAdminCalls = {
     errors: ['not_found'],
   }),
   missedSearches: call('POST', '/api/search/missed-searches', {
-    access,
+    access: 'admin',
     summary: 'Searches that found nothing, latest first',
     body: ListMissedSearchesBody,
     answer: Type.Array(MissedSearch),
@@ -195,7 +190,7 @@ export const searchAdminCalls = {
     invalidMessage,
   }),
   missedSearch: call('DELETE', '/api/search/missed-search', {
-    access,
+    access: 'admin',
     summary: 'Removes a missed search from the list',
     body: RemoveBody,
     querystring: RemoveQuery,

@@ -8,11 +8,14 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { RemoveBody, RemoveQuery } from '../catalogue-admin.contract.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
 import { listMissedSearches, removeMissedSearch } from './search-log.ts';
-import { searchAdminCalls, searchCalls } from './search.contract.ts';
+import { searchCalls } from './search.contract.ts';
 import type { Search } from './search.ts';
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonym-groups.ts';
 
-export function searchRoutes(app: ShopApp, { search }: { search: Search }): void {
+const DEFAULT_LIMIT = 20;
+type Deps = { db: Db; search: Search; changes: CatalogueChanges };
+
+export function searchRoutes(app: ShopApp, { db, search, changes }: Deps): void {
   serve(app, searchCalls.get, async (request) => {
     const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } = request.body;
     const isNewestFirst = sort === 'newest';
@@ -70,35 +73,30 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     search.noteUse(body.search, body.use);
     return ok('Noted', null);
   });
-}
 
-const DEFAULT_LIMIT = 20;
-type Deps = { db: Db; changes: CatalogueChanges };
-
-export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
   serve(
     app,
-    searchAdminCalls.synonymGroups,
+    searchCalls.synonymGroups,
     async ({ body: { page = 1, limit = DEFAULT_LIMIT, search = '' } }) => {
       const { groups, paging } = await listSynonymGroups(db, { page, limit, search });
       return ok('Word groups', groups, paging);
     },
   );
 
-  serve(app, searchAdminCalls.saveSynonymGroup, async ({ body: { _id: id, ...body } }) =>
+  serve(app, searchCalls.saveSynonymGroup, async ({ body: { _id: id, ...body } }) =>
     ok('Synonym group saved', await saveSynonymGroup(db, changes, { id: id || undefined, ...body })),
   );
 
-  serve(app, searchAdminCalls.removeSynonymGroup, async (request) =>
+  serve(app, searchCalls.removeSynonymGroup, async (request) =>
     ok('Synonym group removed', await removeSynonymGroup(db, changes, readId(request))),
   );
 
-  serve(app, searchAdminCalls.missedSearches, async ({ body: { page = 1, limit = DEFAULT_LIMIT } }) => {
+  serve(app, searchCalls.missedSearches, async ({ body: { page = 1, limit = DEFAULT_LIMIT } }) => {
     const { misses, paging } = await listMissedSearches(db, { page, limit });
     return ok('Missed searches', misses, paging);
   });
 
-  serve(app, searchAdminCalls.missedSearch, async (request) =>
+  serve(app, searchCalls.missedSearch, async (request) =>
     ok('Missed search removed', await removeMissedSearch(db, readId(request))),
   );
 }

@@ -1,9 +1,11 @@
-// SQL that feeds the search index: all products in batches, the changes since the last read, and the order in
-// which unfiltered lists show products. Triggers on the tables record every change (search.table.ts), whoever
-// writes it.
+// SQL of the search: feeds the index (all products in batches, and the changes since the last read, which
+// triggers record whoever writes them), the order of unfiltered lists, what suggestions show, and search
+// terms by day.
 
-import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
+import type { SuggestedCategory } from './search.contract.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 
 /** Descriptions are cut: this much is enough to find a product by. */
@@ -106,4 +108,107 @@ export async function listRankedIds(db: Db, storeId: string, listId: string): Pr
       ? await runPrepared<{ id: string }>(db, RANKS_OF_ALL, [storeId])
       : await runPrepared<{ id: string }>(db, RANKS_OF_LIST, [storeId, listId]);
   return rows.map(({ id }) => id);
+}
+
+const IDS = anyNumberOf('$1::text[]');
+
+const SUGGESTED_CATEGORIES = {
+  name: 'search-suggested-places',
+  text: `
+    SELECT json_build_object('_id', c.id, 'name', c.name, 'image', c.image) AS category,
+           json_build_object('_id', s.id, 'name', s.name, 'image', s.image) AS "subCategory"
+    FROM sub_category_categories sc
+    JOIN categories c ON c.id = sc.category_id JOIN sub_categories s ON s.id = sc.sub_category_id
+    WHERE sc.sub_category_id = ANY(${IDS}) AND sc.category_id = ANY(${IDS})
+    UNION ALL
+    SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY(${IDS})`,
+};
+
+/** For these ids: each sub-category inside each of its categories, and each category. */
+export function listSuggestedCategories(
+  db: Db,
+  ids: readonly string[],
+): Promise<Omit<SuggestedCategory, 'isExact'>[]> {
+  return runPrepared(db, SUGGESTED_CATEGORIES, [ids]);
+}
+
+const FOUND_TEXTS = {
+  name: 'search-found-texts',
+  text: `
+    SELECT text FROM search_terms WHERE day > current_date - 28 GROUP BY text
+    HAVING sum(searches) >= 3 AND sum(missed) = 0 AND min(found) > 0
+    ORDER BY sum(searches) DESC, text LIMIT 1000`,
+};
+
+/** Texts searched for several times in the last weeks that always found something; most frequent first. */
+export async function listFoundTexts(db: Db): Promise<string[]> {
+  return (await runPrepared<{ text: string }>(db, FOUND_TEXTS)).map(({ text }) => text);
+}
+
+/** Anybody can add search terms, so the number of texts per day is bounded. Days are the first store's. */
+export type SearchCount = { text: string; searches: number; missed: number; found: number };
+export type SearchUse = 'opened' | 'added';
+
+const MAX_OF_A_DAY = 1_000;
+/** A little over two years, because reports compare years. */
+const RETENTION_DAYS = 800;
+
+const dayOf = (time: Date) => sql`
+  (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
+
+/** Sorted, so that two processes never deadlock. */
+const inOrder = <Row extends { text: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+
+export async function addSearchTerms(db: Queryable, searched: readonly SearchCount[]): Promise<void> {
+  const rows = inOrder(searched);
+  const day = dayOf(new Date());
+  await db.execute(sql`
+    WITH forgotten AS (
+      DELETE FROM search_terms WHERE day < ${day} - ${RETENTION_DAYS}::int
+    ), added AS (
+      SELECT added.*, row_number() OVER () AS nth FROM unnest(
+        ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ searches }) => searches))}::int[],
+        ${sql.param(rows.map(({ missed }) => missed))}::int[], ${sql.param(rows.map(({ found }) => found))}::int[]
+      ) AS added (text, searches, missed, found)
+    ), room AS (
+      SELECT ${MAX_OF_A_DAY} - count(*) AS texts FROM search_terms WHERE day = ${day}
+    )
+    INSERT INTO search_terms AS stored (day, text, searches, missed, found)
+    SELECT ${day}, text, searches, missed, found FROM added
+    WHERE nth <= (SELECT texts FROM room)
+      OR EXISTS (SELECT FROM search_terms WHERE day = ${day} AND text = added.text)
+    ORDER BY text
+    ON CONFLICT (day, text) DO UPDATE SET searches = stored.searches + EXCLUDED.searches,
+      missed = stored.missed + EXCLUDED.missed, found = EXCLUDED.found`);
+}
+
+/** Only for texts that were searched for on this day; others are dropped. */
+export async function addSearchUses(
+  db: Queryable,
+  uses: readonly ({ text: string } & Record<SearchUse, number>)[],
+): Promise<void> {
+  const rows = inOrder(uses);
+  await db.execute(sql`
+    UPDATE search_terms stored SET opened = stored.opened + used.opened, added = stored.added + used.added
+    FROM unnest(
+      ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ opened }) => opened))}::int[],
+      ${sql.param(rows.map(({ added }) => added))}::int[]
+    ) AS used (text, opened, added)
+    WHERE stored.day = ${dayOf(new Date())} AND stored.text = used.text`);
+}
+
+const FIRST_TEXTS = 10;
+
+/** Searches that found nothing on the day of `now`: how many texts, how many searches, and the commonest. */
+export async function countMissedOfDay(
+  db: Queryable,
+  now: Date,
+): Promise<{ texts: number; searches: number; first: { text: string; count: number }[] }> {
+  const { rows } = await db.execute<{ text: string; count: number; texts: number; searches: number }>(sql`
+    SELECT text, missed AS count, count(*) OVER ()::int AS texts, sum(missed) OVER ()::int AS searches
+    FROM search_terms WHERE day = ${dayOf(now)} AND missed > 0
+    ORDER BY missed DESC, text LIMIT ${FIRST_TEXTS}`);
+  const first = rows.map(({ text, count }) => ({ text, count }));
+  return { texts: rows[0]?.texts ?? 0, searches: rows[0]?.searches ?? 0, first };
 }

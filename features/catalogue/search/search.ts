@@ -18,8 +18,8 @@ import { type ShopperFinding, findEach } from './find.ts';
 import { openLiveIndex } from './live-index.ts';
 import {
   AS_ASKED,
-  type FamilyAsk,
-  type FilterAsk,
+  type FamilyQuery,
+  type FilterQuery,
   type FilteredSource,
   type ListSource,
   MAX_LENGTH,
@@ -31,7 +31,7 @@ import { openSearchLog } from './search-log.ts';
 import { openSuggestions } from './suggestions.ts';
 import { openThings } from './things.ts';
 
-export { countMissedOfDay } from './search-admin.store.ts';
+export { countMissedOfDay } from './search.store.ts';
 export type { Things } from './things.ts';
 
 export type Found = Pick<ShopperFinding, 'exact' | 'corrected' | 'notSold' | 'isMissed' | 'things'> & {
@@ -75,12 +75,12 @@ export function openSearch(catalogue: Catalogue) {
 
   return {
     /** Products of a list that pass the filters, and counts of what every other choice would leave. */
-    filterProducts: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
+    filterProducts: (storeId: string, source: FilteredSource, ask: FilterQuery) =>
       filterList(catalogue.at(storeId), source, ask),
     /** The sizes of a product as one; with filters also the counts. */
-    listFamilies: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+    listFamilies: (storeId: string, source: ListSource, ask: FamilyQuery) =>
       families.list(catalogue.at(storeId), source, ask),
-    listFamilyCards: (storeId: string, source: ListSource, ask: FamilyAsk) =>
+    listFamilyCards: (storeId: string, source: ListSource, ask: FamilyQuery) =>
       families.listCards(catalogue.at(storeId), source, ask),
     /** Resolves when the index is built. */
     async ready(): Promise<void> {

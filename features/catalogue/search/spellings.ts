@@ -88,7 +88,7 @@ function costOfGap(word: string, at: number): number {
   return letter < LETTERS ? GAP_COSTS[letter]! : 1;
 }
 
-type IsMeant = (stem: string, distance: number) => boolean;
+type CandidateTest = (stem: string, distance: number) => boolean;
 
 const MIN_CORRECTED = 4;
 /** Of three letters only a swap is corrected ("rni"): any other typo may be another word. */
@@ -150,12 +150,12 @@ export class Spellings {
   }
 
   /** Stems that may have been meant by a stem and the word it was read from, with their distances. */
-  listNear(typed: string, word: string, isMeant: IsMeant): Map<string, number> {
+  listNear(typed: string, word: string, isCandidate: CandidateTest): Map<string, number> {
     const near = new Map<string, number>();
     if (word.length < MIN_EXCHANGED) return near;
     const limit = typed.length <= 4 ? 1 : typed.length <= 6 ? 1.4 : 2.1;
     const offer = (stem: string, distance: number) => {
-      if (isMeant(stem, distance)) near.set(stem, distance);
+      if (isCandidate(stem, distance)) near.set(stem, distance);
     };
     // Swapped letters change more pairs than any other typo, and may look like a plural ("otas").
     for (let at = 1; at < word.length; at++) {

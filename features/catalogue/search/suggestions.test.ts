@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addSearched } from './search-admin.store.ts';
+import { addSearchTerms } from './search.store.ts';
 import type { Suggestions } from './search.contract.ts';
 
 const shop = useTestShop();
@@ -26,8 +26,8 @@ beforeAll(async () => {
     ['dudhvan malai paneer', 3],
     ['dudhvan paneer', 2],
   ] as const)
-    await addSearched(shop.db, [{ text, searches: times, missed: 0, found: 1 }]);
-  await addSearched(shop.db, [{ text: 'paneer nothing', searches: 9, missed: 9, found: 0 }]);
+    await addSearchTerms(shop.db, [{ text, searches: times, missed: 0, found: 1 }]);
+  await addSearchTerms(shop.db, [{ text: 'paneer nothing', searches: 9, missed: 9, found: 0 }]);
   const beauty = await makeCategory(shop, 'Beauty');
   const bath = await makeSubCategory(shop, [beauty.id], 'Bath');
   await makeProduct(shop, { name: 'Roopvela Bath Tea', categoryIds: [beauty.id], subCategoryIds: [bath.id] });

@@ -13,7 +13,7 @@ export type Thing = {
   isInStock: boolean;
 };
 
-type FoundThings = {
+type ThingLookup = {
   /** In stock first, then by how well they fit. */
   things: Thing[];
   /** Something has this name as written. */
@@ -35,7 +35,7 @@ type FoundThings = {
 };
 
 export type Things = {
-  find(text: string): FoundThings;
+  find(text: string): ThingLookup;
   /** These words are adjacent in the name of a product, or are a name that grocers know. */
   isNamed(words: string): boolean;
   /** Grocers know a thing by this word alone, in some language. */

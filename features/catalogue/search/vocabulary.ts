@@ -5,14 +5,13 @@ import { toSkeleton, toSound } from '#shared/sounds.ts';
 import type { SearchIndex } from './search-index.ts';
 import { measureTypo } from './spellings.ts';
 import {
-  type BrandKind,
   MAX_PHRASE_WORDS,
-  type Token,
   addTo,
   isEveryday,
-  isSmallWord,
-  readTokens,
+  readMeaningful,
   toPhraseKey,
+  type BrandKind,
+  type Token,
 } from './words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
@@ -112,8 +111,6 @@ export class Thesaurus {
     return [...found.values()];
   }
 }
-
-const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
 
 /** Repeated words count once, as in queries: "khas khas". */
 const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];

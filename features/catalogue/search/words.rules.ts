@@ -140,6 +140,9 @@ export function isSmallWord(word: string): boolean {
   return SMALL_WORDS.has(word);
 }
 
+export const readMeaningful = (text: string): Token[] =>
+  readTokens(text).filter(({ word }) => !isSmallWord(word));
+
 /** "tel baal ka" is hair oil just like "baal ka tel". */
 export function toPhraseKey(stems: readonly string[]): string {
   return stems.length === 1 ? stems[0]! : stems.toSorted().join(' ');
